@@ -1,10 +1,7 @@
 package dev.deepseektui.app;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.deepseektui.app.cli.CommandLineProgram;
 import java.nio.charset.StandardCharsets;
-import java.util.Objects;
 
 /** The entry point. Answers {@code --version} by itself, so that it costs no more than a JVM's start. */
 public final class Main {
@@ -12,17 +9,12 @@ public final class Main {
 
     public static void main(String[] args) {
         if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
-            System.out.println("deepseek-tui " + version());
+            System.out.println(Version.line());
             return;
         }
-        System.exit(0);
-    }
-
-    public static String version() {
-        try (InputStream in = Objects.requireNonNull(Main.class.getResourceAsStream("version.txt"))) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Console console = Console.ofProcess(StandardCharsets.UTF_8);
+        int exitCode = new CommandLineProgram(Surroundings.ofProcess(), console).run(args);
+        console.flush();
+        System.exit(exitCode);
     }
 }

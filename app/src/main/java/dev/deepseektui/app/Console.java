@@ -1,0 +1,45 @@
+package dev.deepseektui.app;
+
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** Where commands read and print: always UTF-8, whatever the locale, so that data survives pipes. */
+public record Console(InputStream in, PrintStream out, PrintStream err, SecretPrompt secrets) {
+
+    /** Asks for something that must not be seen; empty where there is no terminal to ask on. */
+    @FunctionalInterface
+    public interface SecretPrompt {
+        Optional<String> ask(String question);
+    }
+
+    static Console ofProcess(Charset charset) {
+        return new Console(
+                new FileInputStream(FileDescriptor.in),
+                new PrintStream(new FileOutputStream(FileDescriptor.out), false, charset),
+                new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
+                Console::askTerminal);
+    }
+
+    /** From JDK 22 to 24 the default console exists even without a terminal; the one of {@code java.base} never does. */
+    @SuppressWarnings("SystemConsoleNull")
+    private static Optional<String> askTerminal(String question) {
+        System.setProperty("jdk.console", "java.base");
+        java.io.Console terminal = System.console();
+        if (terminal == null) {
+            return Optional.empty();
+        }
+        char[] answer = terminal.readPassword("%s", question);
+        return answer == null ? Optional.empty() : Optional.of(new String(answer));
+    }
+
+    void flush() {
+        out.flush();
+        err.flush();
+    }
+}

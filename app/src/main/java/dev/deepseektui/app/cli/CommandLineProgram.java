@@ -1,0 +1,93 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.Version;
+import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.ground.UserError;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** From arguments to an exit code: the commands put together, and every failure in words. */
+public final class CommandLineProgram {
+    private static final OptionSpec HELP = OptionSpec.builder("-h", "--help")
+            .usageHelp(true)
+            .description("Show this help.")
+            .build();
+    private static final OptionSpec VERSION = OptionSpec.builder("-V", "--version")
+            .versionHelp(true)
+            .description("Show the version.")
+            .build();
+
+    private final Surroundings surroundings;
+    private final Console console;
+
+    public CommandLineProgram(Surroundings surroundings, Console console) {
+        this.surroundings = surroundings;
+        this.console = console;
+    }
+
+    public int run(String... args) {
+        return commandLine().execute(args);
+    }
+
+    /** The parsed form of all commands: help and completion are made from it. */
+    CommandLine commandLine() {
+        CommandLine root = new CommandLine(new RootCommand(console));
+        for (Map.Entry<String, Object> command :
+                Commands.all(surroundings, console).entrySet()) {
+            root.addSubcommand(command.getKey(), command.getValue());
+        }
+        addHelp(root);
+        root.getCommandSpec().version(Version.line()).addOption(VERSION);
+        root.setOut(writer(console.out()));
+        root.setErr(writer(console.err()));
+        root.setColorScheme(CommandLine.Help.defaultColorScheme(colours()));
+        root.setUsageHelpAutoWidth(true);
+        root.setExecutionStrategy(new CommandLine.RunLast());
+        root.setParameterExceptionHandler((problem, args) -> misuse(problem));
+        root.setExecutionExceptionHandler((problem, command, parsed) -> failure(problem));
+        return root;
+    }
+
+    private static void addHelp(CommandLine command) {
+        command.getCommandSpec().addOption(HELP);
+        command.getSubcommands().values().forEach(CommandLineProgram::addHelp);
+    }
+
+    private static PrintWriter writer(PrintStream stream) {
+        return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), true);
+    }
+
+    private Ansi colours() {
+        return surroundings.environment().getOrDefault("NO_COLOR", "").isEmpty() ? Ansi.AUTO : Ansi.OFF;
+    }
+
+    private int misuse(ParameterException problem) {
+        CommandLine command = problem.getCommandLine();
+        List<String> suggestions =
+                problem instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
+        String name = command.getCommandSpec().qualifiedName();
+        String hint = suggestions.isEmpty() ? "" : " Did you mean " + suggestions.get(0) + "?";
+        String words = String.valueOf(problem.getMessage()).lines().findFirst().orElse("");
+        console.err().println(SafeText.line(words) + "." + hint + " See `" + name + " --help`.");
+        return ExitCode.USAGE;
+    }
+
+    private int failure(Exception problem) throws Exception {
+        if (problem instanceof UserError error) {
+            error.lines().forEach(console.err()::println);
+            return ExitCode.USAGE;
+        }
+        throw problem;
+    }
+}

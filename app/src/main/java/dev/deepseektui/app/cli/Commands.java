@@ -1,0 +1,19 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Every command, in the order in which help shows them. */
+final class Commands {
+    private Commands() {}
+
+    static Map<String, Object> all(Surroundings surroundings, Console console) {
+        Map<String, Object> commands = new LinkedHashMap<>();
+        commands.put("config", new ConfigCommand(surroundings, console));
+        commands.put("login", new LoginCommand(surroundings, console));
+        commands.put("completion", new CompletionCommand(console));
+        return commands;
+    }
+}

@@ -1,0 +1,119 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigKey;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.Provenance;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.session.SettingsCatalog;
+import java.nio.file.Files;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Which settings hold and where each came from. */
+@Command(
+        name = "config",
+        description = "Show every effective setting and where it came from: deepseek-tui config",
+        footerHeading = "%nSettings, each also as variable DEEPSEEK_<SECTION>_<KEY>:%n",
+        modelTransformer = SettingsFooter.class)
+final class ConfigCommand implements Callable<Integer> {
+    private static final String HIDDEN = "(set)";
+
+    private final Surroundings surroundings;
+    private final Console console;
+
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
+
+    @Option(names = "--json", description = "Print one JSON object: deepseek-tui config --json")
+    private boolean json;
+
+    @Option(
+            names = "--example",
+            description = "Print a settings file with every default: deepseek-tui config --example > config.toml")
+    private boolean example;
+
+    ConfigCommand(Surroundings surroundings, Console console) {
+        this.surroundings = surroundings;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        if (example) {
+            console.out().print(SettingsDocument.example(SettingsCatalog.ALL));
+            return ExitCode.DONE;
+        }
+        Config config = settings.load(surroundings);
+        if (json) {
+            console.out().println(Json.line(report(config)));
+        } else {
+            table(config);
+        }
+        return ExitCode.DONE;
+    }
+
+    private void table(Config config) {
+        int widest = SettingsCatalog.ALL.keys().stream()
+                .mapToInt(key -> key.name().length())
+                .max()
+                .orElse(0);
+        for (ConfigKey<?> key : SettingsCatalog.ALL.keys()) {
+            console.out()
+                    .printf(
+                            "%-" + widest + "s  %-26s  %s%n",
+                            key.name(),
+                            SafeText.line(shown(config, key)),
+                            SafeText.line(origin(config, key)));
+        }
+    }
+
+    private static <T> String shown(Config config, ConfigKey<T> key) {
+        if (key.is(ConfigKey.Trait.SECRET)) {
+            return config.find(key).isPresent() ? HIDDEN : "(unset)";
+        }
+        return config.find(key).map(key.type()::show).orElse("(unset)");
+    }
+
+    private static String origin(Config config, ConfigKey<?> key) {
+        Provenance provenance = config.provenance(key);
+        boolean unset = config.find(key).isEmpty();
+        return unset ? key.whenUnset() : provenance.place();
+    }
+
+    private Map<String, Object> report(Config config) {
+        ConfigSources sources = settings.sources(surroundings);
+        Map<String, Object> values = new LinkedHashMap<>();
+        for (ConfigKey<?> key : SettingsCatalog.ALL.keys()) {
+            Provenance provenance = config.provenance(key);
+            Map<String, @Nullable Object> entry = new LinkedHashMap<>();
+            entry.put("value", value(config, key));
+            entry.put("layer", provenance.layer().words());
+            entry.put("source", provenance.place());
+            values.put(key.name(), entry);
+        }
+        Map<String, Object> report = new LinkedHashMap<>();
+        report.put("home", sources.home().directory().toString());
+        report.put(
+                "settings", sources.settings().orElse(sources.home().settings()).toString());
+        report.put("workspace_settings", sources.workspaceSettings().toString());
+        report.put("workspace_settings_exist", Files.exists(sources.workspaceSettings()));
+        report.put("values", values);
+        return report;
+    }
+
+    private static @Nullable Object value(Config config, ConfigKey<?> key) {
+        if (key.is(ConfigKey.Trait.SECRET)) {
+            return config.find(key).isPresent() ? HIDDEN : null;
+        }
+        return config.find(key).orElse(null);
+    }
+}

@@ -1,0 +1,16 @@
+package dev.deepseektui.app.cli;
+
+/** What the shell is told when the program ends. */
+public final class ExitCode {
+    public static final int DONE = 0;
+    /** The turn failed or hit a limit. */
+    public static final int FAILED = 1;
+    /** Usage or configuration. */
+    public static final int USAGE = 2;
+    /** Key or balance. */
+    public static final int ACCOUNT = 3;
+
+    public static final int CANCELLED = 130;
+
+    private ExitCode() {}
+}

@@ -1,0 +1,76 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.core.config.ConfigKey;
+import dev.deepseektui.core.config.Declarations;
+
+/** The declared settings as text for people: an example file, a table for the README, lines for help. */
+final class SettingsDocument {
+    private SettingsDocument() {}
+
+    /** A settings file that changes nothing: every key with its default, the unset ones as comments. */
+    static String example(Declarations declarations) {
+        StringBuilder text = new StringBuilder()
+                .append(
+                        "# Settings of deepseek-tui, each with its default. Copy what you change to ~/.deepseek/config.toml.\n")
+                .append(
+                        "# A later layer wins: this file, .deepseek/config.toml of a workspace, environment, command line.\n");
+        for (String section : declarations.sections()) {
+            text.append("\n[").append(section).append("]\n");
+            declarations.keys().stream()
+                    .filter(key -> key.section().equals(section))
+                    .filter(key -> !isTable(key))
+                    .forEach(key -> text.append(entry(key)));
+            declarations.keys().stream()
+                    .filter(key -> key.section().equals(section))
+                    .filter(key -> isTable(key))
+                    .forEach(key -> text.append("\n# ")
+                            .append(key.sentence())
+                            .append("\n# Each line: ")
+                            .append(key.type().allowed())
+                            .append("\n[")
+                            .append(key.name())
+                            .append("]\n"));
+        }
+        return text.toString();
+    }
+
+    private static boolean isTable(ConfigKey<?> key) {
+        return key.is(ConfigKey.Trait.FILE_ONLY);
+    }
+
+    private static <T> String entry(ConfigKey<T> key) {
+        String comment = "# %s\n# %s%s\n"
+                .formatted(
+                        key.sentence(),
+                        key.type().allowed(),
+                        key.whenUnset().isEmpty() ? "" : "; unset: " + key.whenUnset());
+        return comment
+                + key.builtIn()
+                        .map(value -> key.shortName() + " = " + key.type().show(value))
+                        .orElse("# " + key.shortName() + " =")
+                + "\n";
+    }
+
+    /** The reference in the README, as a Markdown table. */
+    static String reference(Declarations declarations) {
+        StringBuilder text = new StringBuilder("| key | default | allowed | meaning |\n|---|---|---|---|\n");
+        declarations
+                .keys()
+                .forEach(key -> text.append("| `%s` | %s | %s | %s |\n"
+                        .formatted(key.name(), fallback(key), key.type().allowed(), key.sentence())));
+        return text.toString();
+    }
+
+    /** One entry per key for {@code config --help}. */
+    static String[] help(Declarations declarations) {
+        return declarations.keys().stream()
+                .map(key -> "%s: %s (%s)"
+                        .formatted(key.name(), key.sentence(), key.type().allowed()))
+                .map(line -> line.replace("%", "%%"))
+                .toArray(String[]::new);
+    }
+
+    private static <T> String fallback(ConfigKey<T> key) {
+        return key.builtIn().map(value -> "`" + key.type().show(value) + "`").orElse(key.whenUnset());
+    }
+}

@@ -1,0 +1,90 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.session.SettingsCatalog;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that decide which settings hold; every command that reads settings has them. */
+final class SettingsOptions {
+    @Option(names = "--model", paramLabel = "NAME", description = "The model that answers: --model deepseek-v4-pro")
+    private @Nullable String model;
+
+    @Option(
+            names = "--effort",
+            paramLabel = "LEVEL",
+            description = "How long it reasons, low, high, max or off: --effort max")
+    private @Nullable String effort;
+
+    @Option(
+            names = "--base-url",
+            paramLabel = "URL",
+            description = "Where the model is reached: --base-url http://localhost:8080")
+    private @Nullable String baseUrl;
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "Set any key for this run: --set capacity.low_risk_max=0.2")
+    private Map<String, String> set = new LinkedHashMap<>();
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "Read this instead of ~/.deepseek/config.toml: --config team.toml")
+    private @Nullable Path settings;
+
+    @Option(
+            names = {"-C", "--workspace"},
+            paramLabel = "DIR",
+            description = "Work in this directory: -C ~/src/project")
+    private @Nullable Path workspace;
+
+    ConfigSources sources(Surroundings surroundings) {
+        return new ConfigSources(
+                home(surroundings),
+                Optional.ofNullable(settings).map(surroundings.workingDirectory()::resolve),
+                workspace(surroundings),
+                surroundings.environment(),
+                flags());
+    }
+
+    Config load(Surroundings surroundings) {
+        return ConfigLoader.load(SettingsCatalog.ALL, sources(surroundings));
+    }
+
+    static DeepseekHome home(Surroundings surroundings) {
+        return DeepseekHome.of(surroundings.environment(), surroundings.userHome());
+    }
+
+    private Path workspace(Surroundings surroundings) {
+        Path here = surroundings.workingDirectory();
+        return workspace == null ? here : here.resolve(workspace).normalize();
+    }
+
+    private List<Flag> flags() {
+        List<Flag> flags = new ArrayList<>();
+        set.forEach((key, value) -> flags.add(new Flag("--set", key, value)));
+        add(flags, "--model", "model.name", model);
+        add(flags, "--effort", "model.effort", effort);
+        add(flags, "--base-url", "model.base_url", baseUrl);
+        return flags;
+    }
+
+    private static void add(List<Flag> flags, String option, String key, @Nullable String value) {
+        if (value != null) {
+            flags.add(new Flag(option, key, value));
+        }
+    }
+}

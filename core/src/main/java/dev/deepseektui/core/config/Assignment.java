@@ -1,0 +1,39 @@
+package dev.deepseektui.core.config;
+
+import dev.deepseektui.core.ground.SafeText;
+import java.util.Optional;
+
+/**
+ * What a layer says of a key.
+ *
+ * @param spelled the value as the user wrote it
+ * @param value the value, or empty where the key refuses it
+ */
+record Assignment(ConfigKey<?> key, String spelled, Optional<Object> value, Provenance provenance) {
+    private static final int LONGEST_SHOWN = 80;
+
+    static Assignment ofText(ConfigKey<?> key, String text, Provenance provenance) {
+        return new Assignment(key, '"' + text + '"', key.type().fromText(text).<Object>map(value -> value), provenance);
+    }
+
+    static Assignment ofToml(ConfigKey<?> key, Object raw, Provenance provenance) {
+        String spelled = raw instanceof String text ? '"' + text + '"' : String.valueOf(raw);
+        return new Assignment(key, spelled, key.type().fromToml(raw).<Object>map(value -> value), provenance);
+    }
+
+    String refusal() {
+        String place = provenance.place();
+        String subject =
+                place.equals(key.variable()) || place.equals(key.shortVariable()) ? place : place + ": " + key.name();
+        return "%s%s must be %s"
+                .formatted(
+                        subject,
+                        key.is(ConfigKey.Trait.SECRET) ? "" : " = " + shown() + ":",
+                        key.type().allowed());
+    }
+
+    private String shown() {
+        String safe = SafeText.line(spelled);
+        return safe.length() <= LONGEST_SHOWN ? safe : safe.substring(0, LONGEST_SHOWN) + "…";
+    }
+}

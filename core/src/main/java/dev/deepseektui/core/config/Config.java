@@ -1,0 +1,32 @@
+package dev.deepseektui.core.config;
+
+import java.util.Map;
+import java.util.Optional;
+
+/** The effective settings: the strongest layer's value of each key, and where it came from. */
+public final class Config {
+    private final Map<String, Setting> settings;
+
+    Config(Map<String, Setting> settings) {
+        this.settings = Map.copyOf(settings);
+    }
+
+    /** A value and its origin. */
+    record Setting(Object value, Provenance provenance) {}
+
+    /** The value of a key that has a built-in one. */
+    public <T> T get(ConfigKey<T> key) {
+        return find(key).orElseThrow(() -> new IllegalArgumentException(key.name() + " may be unset: use find"));
+    }
+
+    @SuppressWarnings("unchecked") // the loader stores only what the key's own type made
+    public <T> Optional<T> find(ConfigKey<T> key) {
+        Setting setting = settings.get(key.name());
+        return setting == null ? key.builtIn() : Optional.of((T) setting.value());
+    }
+
+    public Provenance provenance(ConfigKey<?> key) {
+        Setting setting = settings.get(key.name());
+        return setting == null ? Provenance.BUILT_IN : setting.provenance();
+    }
+}

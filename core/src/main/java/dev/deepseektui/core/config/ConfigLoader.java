@@ -1,0 +1,117 @@
+package dev.deepseektui.core.config;
+
+import dev.deepseektui.core.config.Config.Setting;
+import dev.deepseektui.core.ground.UserError;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads the layers from the weakest to the strongest, and reports all that is wrong with them at once. */
+public final class ConfigLoader {
+    private final Declarations declarations;
+    private final Map<String, Setting> settings = new HashMap<>();
+    private final List<String> errors = new ArrayList<>();
+
+    private ConfigLoader(Declarations declarations) {
+        this.declarations = declarations;
+    }
+
+    public static Config load(Declarations declarations, ConfigSources sources) {
+        return new ConfigLoader(declarations).load(sources);
+    }
+
+    private Config load(ConfigSources sources) {
+        login(sources.home());
+        file(
+                sources.settings().orElse(sources.home().settings()),
+                sources.settings().isPresent(),
+                Layer.USER_FILE);
+        if (!isSameFile(sources)) {
+            file(sources.workspaceSettings(), false, Layer.WORKSPACE_FILE);
+        }
+        EnvironmentLayer environment = new EnvironmentLayer(declarations, sources.environment());
+        environment.assignments().forEach(this::assign);
+        errors.addAll(environment.errors());
+        sources.flags().forEach(this::flag);
+        Config config = new Config(settings);
+        if (errors.isEmpty()) {
+            declarations.rules().forEach(rule -> check(rule, config));
+        }
+        if (!errors.isEmpty()) {
+            throw new UserError(errors);
+        }
+        return config;
+    }
+
+    private void login(DeepseekHome home) {
+        List<ConfigKey<?>> keys = declarations.keys().stream()
+                .filter(key -> key.is(ConfigKey.Trait.LOGIN))
+                .toList();
+        if (keys.isEmpty()) {
+            return;
+        }
+        Provenance place = new Provenance(Layer.CREDENTIALS, home.credentials().toString());
+        try {
+            Credentials.read(home)
+                    .ifPresent(stored -> keys.forEach(key -> assign(Assignment.ofText(key, stored, place))));
+        } catch (UserError e) {
+            errors.addAll(e.lines());
+        }
+    }
+
+    /** In the home directory the user's file and the workspace's are one. */
+    private static boolean isSameFile(ConfigSources sources) {
+        Path user = sources.home().settings().toAbsolutePath().normalize();
+        return user.equals(sources.workspaceSettings().toAbsolutePath().normalize());
+    }
+
+    private void file(Path path, boolean required, Layer layer) {
+        if (!required && !Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        try {
+            if (!Files.exists(path)) {
+                throw new UserError(path + ": there is no such file");
+            }
+            FileLayer file = new FileLayer(declarations, TomlFile.read(path), layer);
+            file.assignments().forEach(this::assign);
+            errors.addAll(file.errors());
+        } catch (UserError e) {
+            errors.addAll(e.lines());
+        }
+    }
+
+    private void flag(ConfigSources.Flag flag) {
+        Optional<ConfigKey<?>> key = declarations.find(flag.key());
+        if (key.isEmpty()) {
+            errors.add("%s: %s".formatted(flag.option(), Unknown.key(flag.key(), declarations)));
+        } else if (key.get().is(ConfigKey.Trait.FILE_ONLY)) {
+            errors.add("%s: %s can only be set in a settings file".formatted(flag.option(), flag.key()));
+        } else {
+            assign(Assignment.ofText(key.get(), flag.value(), new Provenance(Layer.FLAG, flag.option())));
+        }
+    }
+
+    private void assign(Assignment assignment) {
+        assignment
+                .value()
+                .ifPresentOrElse(
+                        value -> settings.put(assignment.key().name(), new Setting(value, assignment.provenance())),
+                        () -> errors.add(assignment.refusal()));
+    }
+
+    /** The strongest layer that set one of the rule's keys is to blame. */
+    private void check(ConfigRule rule, Config config) {
+        rule.objection().apply(config).ifPresent(objection -> {
+            Provenance blamed = rule.keys().stream()
+                    .map(config::provenance)
+                    .reduce(Provenance.BUILT_IN, (a, b) -> b.layer().compareTo(a.layer()) > 0 ? b : a);
+            errors.add(blamed.place() + ": " + objection);
+        });
+    }
+}

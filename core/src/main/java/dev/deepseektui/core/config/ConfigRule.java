@@ -1,0 +1,22 @@
+package dev.deepseektui.core.config;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What must hold between several keys, defaults filled in: an objection names both values, or is empty. */
+public record ConfigRule(List<ConfigKey<?>> keys, Function<Config, Optional<String>> objection) {
+    public ConfigRule {
+        keys = List.copyOf(keys);
+    }
+
+    /** The first value must not be above the second. */
+    public static ConfigRule ascending(ConfigKey<Double> lower, ConfigKey<Double> upper) {
+        return new ConfigRule(
+                List.of(lower, upper),
+                config -> config.get(lower) <= config.get(upper)
+                        ? Optional.empty()
+                        : Optional.of("%s (%s) must not be above %s (%s)"
+                                .formatted(lower.name(), config.get(lower), upper.name(), config.get(upper))));
+    }
+}

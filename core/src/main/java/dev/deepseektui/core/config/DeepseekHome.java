@@ -1,0 +1,40 @@
+package dev.deepseektui.core.config;
+
+import java.nio.file.Path;
+import java.util.Map;
+
+/** Where the program keeps its files: {@code ~/.deepseek} unless {@code DEEPSEEK_HOME} says otherwise. */
+public record DeepseekHome(Path directory) {
+    public static final String VARIABLE = "DEEPSEEK_HOME";
+
+    /** {@code $HOME} comes before the JVM's idea of it, which reads the password file and ignores the variable. */
+    public static DeepseekHome of(Map<String, String> environment, Path jvmHome) {
+        String set = environment.getOrDefault(VARIABLE, "");
+        return new DeepseekHome(
+                set.isBlank()
+                        ? userHome(environment, jvmHome).resolve(".deepseek")
+                        : expand(set, userHome(environment, jvmHome))
+                                .toAbsolutePath()
+                                .normalize());
+    }
+
+    private static Path userHome(Map<String, String> environment, Path jvmHome) {
+        String home = environment.getOrDefault("HOME", "");
+        return home.isBlank() ? jvmHome : Path.of(home);
+    }
+
+    private static Path expand(String path, Path userHome) {
+        if (path.equals("~")) {
+            return userHome;
+        }
+        return path.startsWith("~/") ? userHome.resolve(path.substring(2)) : Path.of(path);
+    }
+
+    public Path settings() {
+        return directory.resolve("config.toml");
+    }
+
+    public Path credentials() {
+        return directory.resolve("credentials");
+    }
+}

@@ -1,0 +1,74 @@
+package dev.deepseektui.core.config;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What the environment's {@code DEEPSEEK_…} variables assign, and which of them are nobody's. */
+public final class EnvironmentLayer {
+    private static final String PREFIX = "DEEPSEEK_";
+    /** Here a misspelt variable would silently leave a guard as it was, so it stops the program. */
+    private static final String STRICT_PREFIX = "DEEPSEEK_CAPACITY_";
+
+    private final List<Assignment> assignments = new ArrayList<>();
+    private final List<String> errors = new ArrayList<>();
+    private final List<String> ignored = new ArrayList<>();
+
+    public EnvironmentLayer(Declarations declarations, Map<String, String> environment) {
+        Map<String, ConfigKey<?>> shortNames = new HashMap<>();
+        Map<String, ConfigKey<?>> uniform = new HashMap<>();
+        for (ConfigKey<?> key : declarations.keys()) {
+            uniform.put(key.variable(), key);
+            if (key.shortVariable() != null) {
+                shortNames.put(key.shortVariable(), key);
+            }
+        }
+        List<Assignment> winning = new ArrayList<>();
+        for (Map.Entry<String, String> variable : new TreeMap<>(environment).entrySet()) {
+            String name = variable.getKey();
+            if (!name.startsWith(PREFIX) || name.equals(DeepseekHome.VARIABLE)) {
+                continue;
+            }
+            if (shortNames.containsKey(name)) {
+                // Scripts clear these by setting them to nothing.
+                if (!variable.getValue().isBlank()) {
+                    winning.add(assignment(shortNames.get(name), variable));
+                }
+            } else if (uniform.containsKey(name)) {
+                uniform(uniform.get(name), variable);
+            } else if (name.startsWith(STRICT_PREFIX)) {
+                errors.add(Unknown.variable(name, declarations));
+            } else {
+                ignored.add(name);
+            }
+        }
+        assignments.addAll(winning);
+    }
+
+    private void uniform(ConfigKey<?> key, Map.Entry<String, String> variable) {
+        if (key.is(ConfigKey.Trait.FILE_ONLY)) {
+            errors.add("%s: %s can only be set in a settings file".formatted(variable.getKey(), key.name()));
+        } else {
+            assignments.add(assignment(key, variable));
+        }
+    }
+
+    private static Assignment assignment(ConfigKey<?> key, Map.Entry<String, String> variable) {
+        return Assignment.ofText(key, variable.getValue(), new Provenance(Layer.ENVIRONMENT, variable.getKey()));
+    }
+
+    List<Assignment> assignments() {
+        return assignments;
+    }
+
+    List<String> errors() {
+        return errors;
+    }
+
+    /** Variables that look like ours and set nothing. */
+    public List<String> ignored() {
+        return ignored;
+    }
+}

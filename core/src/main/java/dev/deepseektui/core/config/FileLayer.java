@@ -1,0 +1,80 @@
+package dev.deepseektui.core.config;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What one settings file assigns, and what is wrong with it. */
+final class FileLayer {
+    /** What a repository may decide about the program that works on it: never endpoints, keys, approvals or the controller. */
+    private static final Set<String> WORKSPACE_SECTIONS = Set.of("context", "compaction", "arena", "memory", "ui");
+
+    private final Declarations declarations;
+    private final TomlFile file;
+    private final Layer layer;
+    private final List<Assignment> assignments = new ArrayList<>();
+    private final List<String> errors = new ArrayList<>();
+
+    FileLayer(Declarations declarations, TomlFile file, Layer layer) {
+        this.declarations = declarations;
+        this.file = file;
+        this.layer = layer;
+        file.tables().forEach((name, value) -> read(TomlNames.unquoted(name), value));
+    }
+
+    List<Assignment> assignments() {
+        return assignments;
+    }
+
+    List<String> errors() {
+        return errors;
+    }
+
+    private void read(String name, Object value) {
+        Optional<ConfigKey<?>> key = declarations.find(name);
+        if (isForbidden(name)) {
+            error(name, "only your own settings file may set [" + top(name) + "]");
+        } else if (key.isPresent()) {
+            assign(key.get(), value);
+        } else if (value instanceof Map<?, ?> table) {
+            section(name, table);
+        } else if (declarations.isSection(name)) {
+            error(name, name + " is a section; write [" + name + "] and its keys under it");
+        } else {
+            error(name, Unknown.key(name, declarations));
+        }
+    }
+
+    private void section(String name, Map<?, ?> table) {
+        if (declarations.isSection(name)) {
+            table.forEach((child, value) -> read(name + "." + TomlNames.unquoted(String.valueOf(child)), value));
+        } else {
+            error(name, Unknown.section(name, declarations));
+        }
+    }
+
+    private void assign(ConfigKey<?> key, Object value) {
+        if (layer == Layer.WORKSPACE_FILE && key.is(ConfigKey.Trait.USER_ONLY)) {
+            error(key.name(), "only your own settings file may set " + key.name());
+        } else {
+            assignments.add(Assignment.ofToml(key, value, new Provenance(layer, file.place(key.name()))));
+        }
+    }
+
+    private boolean isForbidden(String name) {
+        return layer == Layer.WORKSPACE_FILE
+                && declarations.isSection(top(name))
+                && !WORKSPACE_SECTIONS.contains(top(name));
+    }
+
+    private static String top(String name) {
+        int dot = name.indexOf('.');
+        return dot < 0 ? name : name.substring(0, dot);
+    }
+
+    private void error(String name, String words) {
+        errors.add(file.place(name) + ": " + words);
+    }
+}

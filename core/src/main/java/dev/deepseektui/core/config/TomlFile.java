@@ -1,0 +1,115 @@
+package dev.deepseektui.core.config;
+
+import com.moandjiezana.toml.Toml;
+import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.ground.UserError;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A settings file's tables as they stand in it, with the line of each key; every way to be unreadable is a {@link UserError}. */
+final class TomlFile {
+    static final int LARGEST = 256 * 1024;
+
+    private static final Pattern ON_LINE = Pattern.compile(" on line ([0-9]+)");
+
+    private final Path path;
+    private final Map<String, Object> tables;
+    private final TomlLines lines;
+
+    private TomlFile(Path path, Map<String, Object> tables, TomlLines lines) {
+        this.path = path;
+        this.tables = tables;
+        this.lines = lines;
+    }
+
+    static TomlFile read(Path path) {
+        String text = text(path);
+        TomlLines lines = TomlLines.index(text);
+        lines.firstFlaw().ifPresent(flaw -> {
+            throw new UserError(place(path, flaw.line()) + ": " + SafeText.line(flaw.words()));
+        });
+        return new TomlFile(path, tables(path, text), lines);
+    }
+
+    Map<String, Object> tables() {
+        return tables;
+    }
+
+    /** Where a key stands, for people. */
+    String place(String name) {
+        return place(path, lines.lineOf(name));
+    }
+
+    private static String place(Path path, int line) {
+        return SafeText.line(path.toString()) + ":" + line;
+    }
+
+    private static String text(Path path) {
+        String shown = SafeText.line(path.toString());
+        if (!Files.isRegularFile(path)) {
+            throw new UserError(shown + ": is not a file; remove it or make it a settings file");
+        }
+        byte[] bytes;
+        try {
+            if (Files.size(path) > LARGEST) {
+                throw new UserError(
+                        "%s: is larger than %d KB; settings files are short".formatted(shown, LARGEST / 1024));
+            }
+            bytes = Files.readAllBytes(path);
+        } catch (IOException e) {
+            throw new UserError(shown + ": cannot be read; check its permissions", e);
+        }
+        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT);
+        ByteBuffer input = ByteBuffer.wrap(bytes);
+        try {
+            return decoder.decode(input).toString();
+        } catch (CharacterCodingException e) {
+            throw new UserError(
+                    place(path, lineOf(bytes, input.position())) + ": is not UTF-8; save the file as UTF-8", e);
+        }
+    }
+
+    private static int lineOf(byte[] bytes, int position) {
+        int line = 1;
+        for (int i = 0; i < position; i++) {
+            line += bytes[i] == '\n' ? 1 : 0;
+        }
+        return line;
+    }
+
+    private static Map<String, Object> tables(Path path, String text) {
+        try {
+            return new Toml().read(text).toMap();
+        } catch (StackOverflowError e) {
+            throw new UserError(SafeText.line(path.toString()) + ": is nested too deeply; settings have two levels", e);
+        } catch (NumberFormatException e) {
+            throw new UserError(
+                    SafeText.line(path.toString() + ": holds a number that is too large: " + e.getMessage()), e);
+        } catch (RuntimeException e) {
+            throw new UserError(syntaxError(path, String.valueOf(e.getMessage())), e);
+        }
+    }
+
+    /** TOML4J's own words are good; its line number belongs in front, and the value it quotes may be a secret. */
+    private static String syntaxError(Path path, String message) {
+        String firstLine = message.lines().findFirst().orElse("is no TOML");
+        Matcher line = ON_LINE.matcher(firstLine);
+        if (!line.find()) {
+            return SafeText.line(path + ": " + firstLine);
+        }
+        String words = firstLine.substring(0, line.start());
+        String detail = firstLine.substring(line.end());
+        int value = detail.indexOf('=');
+        return SafeText.line(place(path, Integer.parseInt(line.group(1))) + ": " + words
+                + (value < 0 ? detail : detail.substring(0, value).stripTrailing()));
+    }
+}

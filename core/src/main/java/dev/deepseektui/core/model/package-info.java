@@ -1,0 +1,5 @@
+/** Who answers. */
+@NullMarked
+package dev.deepseektui.core.model;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,13 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.capacity.CapacityKeys;
+import dev.deepseektui.core.compaction.CompactionKeys;
+import dev.deepseektui.core.config.Declarations;
+import dev.deepseektui.core.model.ModelKeys;
+
+/** All that can be set: one list per room. */
+public final class SettingsCatalog {
+    public static final Declarations ALL = Declarations.concat(ModelKeys.ALL, CompactionKeys.ALL, CapacityKeys.ALL);
+
+    private SettingsCatalog() {}
+}
