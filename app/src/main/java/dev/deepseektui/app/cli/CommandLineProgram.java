@@ -10,7 +10,6 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.OptionSpec;
@@ -43,10 +42,12 @@ public final class CommandLineProgram {
     /** The parsed form of all commands: help and completion are made from it. */
     CommandLine commandLine() {
         CommandLine root = new CommandLine(new RootCommand(console));
-        for (Map.Entry<String, Object> command :
-                Commands.all(surroundings, console).entrySet()) {
-            root.addSubcommand(command.getKey(), command.getValue());
-        }
+        Commands.all(surroundings, console).forEach((name, command) -> {
+            root.addSubcommand(name, command);
+            if (command instanceof SelfDescribing described) {
+                described.describe(root.getSubcommands().get(name).getCommandSpec());
+            }
+        });
         addHelp(root);
         root.getCommandSpec().version(Version.line()).addOption(VERSION);
         root.setOut(writer(console.out()));

@@ -16,15 +16,15 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** Which settings hold and where each came from. */
 @Command(
         name = "config",
         description = "Show every effective setting and where it came from: deepseek-tui config",
-        footerHeading = "%nSettings, each also as variable DEEPSEEK_<SECTION>_<KEY>:%n",
-        modelTransformer = SettingsFooter.class)
-final class ConfigCommand implements Callable<Integer> {
+        footerHeading = "%nSettings, each also as variable DEEPSEEK_<SECTION>_<KEY>:%n")
+final class ConfigCommand implements Callable<Integer>, SelfDescribing {
     private static final String HIDDEN = "(set)";
 
     private final Surroundings surroundings;
@@ -41,15 +41,29 @@ final class ConfigCommand implements Callable<Integer> {
             description = "Print a settings file with every default: deepseek-tui config --example > config.toml")
     private boolean example;
 
+    @Option(
+            names = "--reference",
+            description = "Print a table of all keys in Markdown: deepseek-tui config --reference")
+    private boolean reference;
+
     ConfigCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
     }
 
     @Override
+    public void describe(CommandSpec command) {
+        command.usageMessage().footer(SettingsDocument.help(SettingsCatalog.ALL));
+    }
+
+    @Override
     public Integer call() {
         if (example) {
             console.out().print(SettingsDocument.example(SettingsCatalog.ALL));
+            return ExitCode.DONE;
+        }
+        if (reference) {
+            console.out().print(SettingsDocument.reference(SettingsCatalog.ALL));
             return ExitCode.DONE;
         }
         Config config = settings.load(surroundings);

@@ -25,7 +25,7 @@ final class SettingsDocument {
                     .filter(key -> isTable(key))
                     .forEach(key -> text.append("\n# ")
                             .append(key.sentence())
-                            .append("\n# Each line: ")
+                            .append("\n# ")
                             .append(key.type().allowed())
                             .append("\n[")
                             .append(key.name())

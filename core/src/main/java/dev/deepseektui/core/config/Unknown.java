@@ -14,7 +14,12 @@ final class Unknown {
     }
 
     static String section(String name, Declarations declarations) {
-        return "unknown section [" + SafeText.line(name) + "]" + hint(name, declarations.sections());
+        return "unknown section [" + SafeText.line(name) + "]"
+                + hint(
+                        "[" + name + "]",
+                        declarations.sections().stream()
+                                .map(known -> "[" + known + "]")
+                                .toList());
     }
 
     static String variable(String name, Declarations declarations) {

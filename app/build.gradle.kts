@@ -1,0 +1,47 @@
+plugins {
+    `java-library`
+    distribution
+}
+
+base {
+    archivesName.set("deepseek-tui-app")
+}
+
+dependencies {
+    api(project(":core"))
+    api(libs.picocli)
+
+    testImplementation(libs.junit.jupiter)
+    testImplementation(libs.assertj.core)
+    testImplementation(libs.archunit)
+    testRuntimeOnly(libs.junit.platform.launcher)
+}
+
+tasks.processResources {
+    val number = project.version.toString()
+    inputs.property("version", number)
+    filesMatching("**/version.txt") {
+        expand("project" to mapOf("version" to number))
+    }
+}
+
+// The launcher is part of the product: the same script starts a checkout and a distribution.
+distributions {
+    main {
+        distributionBaseName.set("deepseek-tui")
+        contents {
+            from(rootDir) {
+                include("LICENSE", "README.md", "config.example.toml")
+            }
+            into("bin") {
+                from(rootProject.file("deepseek-tui"))
+                filePermissions {
+                    unix("755")
+                }
+            }
+            into("lib") {
+                from(tasks.jar, configurations.runtimeClasspath)
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package dev.deepseektui.app.builds;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What the Gradle scripts and the version catalog say, read with patterns: no Gradle is needed to compare. */
+final class GradleBuild {
+    private static final Pattern VERSION = Pattern.compile("(?m)^([\\w-]+) = \"([^\"]+)\"$");
+    private static final Pattern LIBRARY = Pattern.compile(
+            "(?m)^([\\w-]+) = \\{ module = \"([^\"]+)\", version(?:\\.ref = \"([^\"]+)\"| = \"([^\"]+)\") }$");
+    private static final Pattern DEPENDENCY =
+            Pattern.compile("(?m)^    (\\w+)\\((?:libs\\.([\\w.]+)|project\\(\":(\\w+)\"\\))\\)$");
+    /** Surefire brings its own; Gradle needs it declared. */
+    private static final String GRADLE_ONLY = "testRuntimeOnly";
+
+    private static final Map<String, String> SCOPES =
+            Map.of("api", "compile", "testImplementation", "test", "annotationProcessor", "processor");
+
+    private final Path root;
+
+    GradleBuild(Path root) {
+        this.root = root;
+    }
+
+    List<String> modules() {
+        return matches(Pattern.compile("\"(\\w+)\"(?=[,)])"), "settings.gradle.kts")
+                .map(match -> match.group(1))
+                .toList();
+    }
+
+    String script() {
+        return text("build.gradle.kts");
+    }
+
+    Map<String, String> versions() {
+        Map<String, String> named = new HashMap<>();
+        matches(VERSION, "gradle/libs.versions.toml").forEach(match -> named.put(match.group(1), match.group(2)));
+        Map<String, String> versions = new TreeMap<>();
+        matches(LIBRARY, "gradle/libs.versions.toml")
+                .forEach(match -> versions.put(
+                        match.group(2),
+                        match.group(3) == null
+                                ? match.group(4)
+                                : Objects.requireNonNull(named.get(match.group(3)), match.group(3))));
+        return versions;
+    }
+
+    Set<String> dependencies(String module) {
+        Map<String, String> aliases = new HashMap<>();
+        matches(LIBRARY, "gradle/libs.versions.toml")
+                .forEach(match -> aliases.put(match.group(1).replace('-', '.'), match.group(2)));
+        Set<String> dependencies = new TreeSet<>();
+        matches(DEPENDENCY, module + "/build.gradle.kts")
+                .filter(match -> !match.group(1).equals(GRADLE_ONLY))
+                .forEach(match -> dependencies.add(Objects.requireNonNull(SCOPES.get(match.group(1)), match.group(1))
+                        + " " + target(match, aliases)));
+        return dependencies;
+    }
+
+    private static String target(MatchResult match, Map<String, String> aliases) {
+        String alias = match.group(2);
+        return alias == null
+                ? "dev.deepseektui:deepseek-tui-" + match.group(3)
+                : Objects.requireNonNull(aliases.get(alias), alias);
+    }
+
+    private Stream<MatchResult> matches(Pattern pattern, String file) {
+        return pattern.matcher(text(file)).results();
+    }
+
+    private String text(String file) {
+        try {
+            return Files.readString(root.resolve(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package dev.deepseektui.app.builds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Maven and Gradle build the same modules from the same libraries. */
+class TwoBuildsTest {
+    private static final Path ROOT = Path.of(System.getProperty("project.root"));
+    private static final MavenBuild MAVEN = new MavenBuild(ROOT);
+    private static final GradleBuild GRADLE = new GradleBuild(ROOT);
+
+    @Test
+    void both_have_the_same_modules() {
+        assertThat(GRADLE.modules()).isNotEmpty().isEqualTo(MAVEN.modules());
+    }
+
+    @Test
+    void both_pin_the_same_versions() {
+        assertThat(GRADLE.versions()).isNotEmpty().containsExactlyInAnyOrderEntriesOf(MAVEN.versions());
+    }
+
+    @Test
+    void both_take_the_products_version_from_one_line() {
+        assertThat(GRADLE.script()).contains("Regex(\"<revision>(.+)</revision>\").find(file(\"pom.xml\")");
+        assertThat(MAVEN.revisions()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"core", "app", "bench"})
+    void both_give_a_module_the_same_dependencies(String module) {
+        assertThat(GRADLE.dependencies(module)).isNotEmpty().isEqualTo(MAVEN.dependencies(module));
+    }
+
+    /** A jar that nobody pinned could differ between the two. */
+    @Test
+    void every_jar_in_use_is_pinned() {
+        Map<String, String> pinned = GRADLE.versions().entrySet().stream()
+                .collect(Collectors.toMap(
+                        pin -> pin.getKey().substring(pin.getKey().indexOf(':') + 1) + "-" + pin.getValue() + ".jar",
+                        Map.Entry::getKey));
+
+        assertThat(libraries())
+                .isNotEmpty()
+                .allSatisfy(jar -> assertThat(pinned).containsKey(jar));
+    }
+
+    private static List<String> libraries() {
+        Stream<String> entries =
+                Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator));
+        return entries.map(entry -> String.valueOf(Path.of(entry).getFileName()))
+                .filter(name -> name.endsWith(".jar"))
+                .filter(name -> !name.startsWith("surefire") && !name.startsWith("deepseek-tui-"))
+                .toList();
+    }
+}

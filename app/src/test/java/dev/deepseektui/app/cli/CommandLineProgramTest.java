@@ -1,0 +1,62 @@
+package dev.deepseektui.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.Version;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CommandLineProgramTest {
+    @TempDir
+    Path home;
+
+    @Test
+    void without_a_command_one_line_says_what_works() {
+        ProgramRun run = new ProgramRun(home).with();
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out().lines()).singleElement().asString().contains("config", "login", "completion");
+    }
+
+    @Test
+    void help_lists_every_command_and_the_exit_codes() {
+        ProgramRun run = new ProgramRun(home).with("--help");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("config", "login", "completion", "Exit codes: 0 done");
+        assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void every_commands_help_shows_an_example() {
+        assertThat(ProgramRun.commands())
+                .isNotEmpty()
+                .allSatisfy(command -> assertThat(new ProgramRun(home)
+                                .with(command, "--help")
+                                .out()
+                                .replaceAll("\\s+", " "))
+                        .containsPattern("Usage: deepseek-tui " + command + "[^:]*: .*deepseek-tui " + command));
+    }
+
+    @Test
+    void version_is_the_builds() {
+        assertThat(new ProgramRun(home).with("--version").out().strip()).isEqualTo(Version.line());
+        assertThat(Version.number()).matches("[0-9]+\\.[0-9]+\\.[0-9]+.*");
+    }
+
+    @Test
+    void misuse_is_one_line_with_a_hint() {
+        ProgramRun run = new ProgramRun(home).with("confg");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err())
+                .isEqualTo("Unmatched argument at index 0: 'confg'. Did you mean config? See `deepseek-tui --help`.\n");
+        assertThat(run.out()).isEmpty();
+    }
+
+    @Test
+    void an_argument_with_escape_sequences_is_printed_harmless() {
+        assertThat(new ProgramRun(home).with("config", "\u001b[2J").err()).doesNotContain("\u001b");
+    }
+}

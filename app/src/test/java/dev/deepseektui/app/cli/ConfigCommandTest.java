@@ -1,0 +1,75 @@
+package dev.deepseektui.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.ground.Json;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConfigCommandTest {
+    @TempDir
+    Path home;
+
+    @Test
+    void each_value_stands_beside_its_origin() throws Exception {
+        Path settings = Files.createDirectories(home.resolve("h")).resolve("config.toml");
+        Files.writeString(settings, "[capacity]\nlow_risk_max = 0.2\n");
+
+        ProgramRun run = new ProgramRun(home)
+                .variable("DEEPSEEK_HOME", home.resolve("h").toString())
+                .variable("DEEPSEEK_MODEL", "deepseek-v4-pro")
+                .with("config", "--effort", "max");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out())
+                .containsPattern("capacity.low_risk_max +0.2 +" + settings + ":2")
+                .containsPattern("model.name +\"deepseek-v4-pro\" +DEEPSEEK_MODEL")
+                .containsPattern("model.effort +\"max\" +--effort")
+                .containsPattern("compaction.enabled +true +built in");
+    }
+
+    @Test
+    void json_is_one_object_with_values_and_origins() throws Exception {
+        ProgramRun run = new ProgramRun(home).with("config", "--json", "--set", "compaction.soft_at=0.5");
+
+        JsonNode report = Json.MAPPER.readTree(run.out());
+        assertThat(report.at("/values/compaction.soft_at/value").asDouble()).isEqualTo(0.5);
+        assertThat(report.at("/values/compaction.soft_at/source").asText()).isEqualTo("--set");
+        assertThat(report.at("/values/model.window/value").isNull()).isTrue();
+        assertThat(report.at("/home").asText())
+                .isEqualTo(home.resolve(".deepseek").toString());
+    }
+
+    @Test
+    void a_key_is_never_shown() {
+        for (String format : new String[] {"--json", "--effort=low"}) {
+            ProgramRun run = new ProgramRun(home)
+                    .variable("DEEPSEEK_API_KEY", "sk-secret")
+                    .with("config", format);
+
+            assertThat(run.out() + run.err()).contains("(set)").doesNotContain("sk-secret");
+        }
+    }
+
+    @Test
+    void what_is_wrong_with_the_settings_ends_with_two_and_no_trace() {
+        ProgramRun run = new ProgramRun(home)
+                .variable("DEEPSEEK_CAPACITY_ENABLED", "maybe")
+                .with("config", "--effort", "some");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err().lines())
+                .containsExactly(
+                        "DEEPSEEK_CAPACITY_ENABLED = \"maybe\": must be true or false",
+                        "--effort: model.effort = \"some\": must be low, high, max or off");
+    }
+
+    @Test
+    void help_explains_every_key() {
+        assertThat(new ProgramRun(home).with("config", "--help").out())
+                .contains("capacity.profile_window: How many observations");
+    }
+}

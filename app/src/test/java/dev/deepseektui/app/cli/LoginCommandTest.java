@@ -1,0 +1,47 @@
+package dev.deepseektui.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LoginCommandTest {
+    @TempDir
+    Path home;
+
+    @Test
+    void the_key_typed_is_the_key_used() {
+        ProgramRun login = new ProgramRun(home).secret(" sk-typed ").with("login");
+
+        assertThat(login.exitCode()).isZero();
+        assertThat(login.out() + login.err()).contains("credentials").doesNotContain("sk-typed");
+        assertThat(home.resolve(".deepseek/credentials")).hasContent("sk-typed");
+        assertThat(new ProgramRun(home).with("config").out())
+                .containsPattern("model.api_key +\\(set\\) +" + home + "/.deepseek/credentials");
+    }
+
+    @Test
+    void a_key_can_be_piped_in() {
+        new ProgramRun(home).input("sk-piped\n").with("login", "--stdin");
+
+        assertThat(home.resolve(".deepseek/credentials")).hasContent("sk-piped");
+    }
+
+    @Test
+    void without_a_terminal_it_says_what_to_do_instead() {
+        ProgramRun run = new ProgramRun(home).with("login");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err()).contains("login --stdin");
+    }
+
+    @Test
+    void nothing_or_nonsense_changes_nothing() {
+        new ProgramRun(home).secret("sk-good").with("login");
+
+        assertThat(new ProgramRun(home).secret("").with("login").err()).contains("nothing was changed");
+        assertThat(new ProgramRun(home).secret("two words").with("login").err()).contains("nothing was changed");
+        assertThat(home.resolve(".deepseek/credentials")).hasContent("sk-good");
+    }
+}

@@ -1,0 +1,79 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** One run of the program in a directory of its own: what it printed and how it ended. */
+public final class ProgramRun {
+    private final Path directory;
+    private final Map<String, String> environment = new HashMap<>();
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private byte[] input = new byte[0];
+    private Optional<String> secret = Optional.empty();
+    private int exitCode = -1;
+
+    public ProgramRun(Path directory) {
+        this.directory = directory;
+        environment.put("HOME", directory.toString());
+    }
+
+    public ProgramRun variable(String name, String value) {
+        environment.put(name, value);
+        return this;
+    }
+
+    public ProgramRun input(String text) {
+        input = text.getBytes(StandardCharsets.UTF_8);
+        return this;
+    }
+
+    /** What the user types where nothing is shown. */
+    public ProgramRun secret(String typed) {
+        secret = Optional.of(typed);
+        return this;
+    }
+
+    public ProgramRun with(String... args) {
+        Console console = new Console(
+                new ByteArrayInputStream(input),
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                question -> secret);
+        exitCode = new CommandLineProgram(new Surroundings(environment, directory, directory), console).run(args);
+        return this;
+    }
+
+    static Set<String> commands() {
+        Console deaf = new Console(
+                InputStream.nullInputStream(),
+                new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
+                new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
+                question -> Optional.empty());
+        return Commands.all(new Surroundings(Map.of(), Path.of("/"), Path.of("/")), deaf)
+                .keySet();
+    }
+
+    public int exitCode() {
+        return exitCode;
+    }
+
+    public String out() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    public String err() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.deepseektui.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigKey;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.session.SettingsCatalog;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The documents in the repository say what the declarations say. */
+class SettingsDocumentTest {
+    private static final Path ROOT = Path.of(System.getProperty("project.root"));
+
+    @TempDir
+    Path home;
+
+    @Test
+    void the_example_file_holds_every_key_with_its_default() throws Exception {
+        assertThat(Files.readString(ROOT.resolve("config.example.toml")))
+                .as("run: ./deepseek-tui config --example > config.example.toml")
+                .isEqualTo(SettingsDocument.example(SettingsCatalog.ALL));
+    }
+
+    @Test
+    void the_example_file_loads_and_changes_nothing() {
+        Config config = ConfigLoader.load(
+                SettingsCatalog.ALL,
+                new ConfigSources(
+                        new DeepseekHome(home),
+                        Optional.of(ROOT.resolve("config.example.toml")),
+                        home,
+                        Map.of(),
+                        List.of()));
+
+        assertThat(SettingsCatalog.ALL.keys())
+                .allSatisfy(key -> assertThat(value(config, key)).isEqualTo(key.builtIn()));
+    }
+
+    @Test
+    void the_readme_lists_every_key() throws Exception {
+        assertThat(Files.readString(ROOT.resolve("README.md")))
+                .as("put the table of `./deepseek-tui config --reference` into the README")
+                .contains(SettingsDocument.reference(SettingsCatalog.ALL));
+    }
+
+    private static Optional<?> value(Config config, ConfigKey<?> key) {
+        return config.find(key);
+    }
+}

@@ -1,0 +1,22 @@
+plugins {
+    `java-library`
+}
+
+base {
+    archivesName.set("deepseek-tui-bench")
+}
+
+dependencies {
+    api(project(":core"))
+    api(project(":app"))
+    api(libs.jmh.core)
+    api(libs.jspecify)
+
+    annotationProcessor(libs.jmh.generator.annprocess)
+}
+
+// All that a benchmark needs beside each other: java -cp 'bench/build/bench/lib/*' org.openjdk.jmh.Main
+tasks.register<Sync>("harness") {
+    from(tasks.jar, configurations.runtimeClasspath)
+    into(layout.buildDirectory.dir("bench/lib"))
+}

@@ -1,0 +1,40 @@
+// Maven's pom.xml holds the product's version; the catalog holds those of the libraries.
+val revision = Regex("<revision>(.+)</revision>").find(file("pom.xml").readText())!!.groupValues[1]
+
+// Every library of the catalog keeps its version, also where another library asks for a higher one.
+val catalog = extensions.getByType<VersionCatalogsExtension>().named("libs")
+val pinned = catalog.libraryAliases.map { alias ->
+    val library = catalog.findLibrary(alias).get().get()
+    "${library.module}:${library.versionConstraint.requiredVersion}"
+}
+
+subprojects {
+    group = "dev.deepseektui"
+    version = revision
+
+    repositories {
+        mavenCentral()
+    }
+
+    configurations.configureEach {
+        resolutionStrategy.force(*pinned.toTypedArray())
+    }
+
+    tasks.withType<JavaCompile>().configureEach {
+        options.release.set(17)
+        options.encoding = "UTF-8"
+        options.compilerArgs.add("-parameters")
+    }
+
+    tasks.withType<Test>().configureEach {
+        useJUnitPlatform()
+        maxHeapSize = "1g"
+        systemProperty("project.root", rootDir.path)
+        systemProperty("stress", providers.systemProperty("stress").getOrElse(""))
+    }
+
+    tasks.withType<AbstractArchiveTask>().configureEach {
+        isPreserveFileTimestamps = false
+        isReproducibleFileOrder = true
+    }
+}

@@ -1,0 +1,19 @@
+plugins {
+    `java-library`
+}
+
+base {
+    archivesName.set("deepseek-tui-core")
+}
+
+dependencies {
+    api(libs.jackson.databind)
+    api(libs.toml4j)
+    api(libs.gson)
+    api(libs.jspecify)
+
+    testImplementation(libs.junit.jupiter)
+    testImplementation(libs.assertj.core)
+    testImplementation(libs.archunit)
+    testRuntimeOnly(libs.junit.platform.launcher)
+}

@@ -1,0 +1,94 @@
+package dev.deepseektui.core.config;
+
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.session.SettingsCatalog;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A home, a workspace, an environment and flags, filled by a test and loaded with the product's own declarations. */
+final class ConfigScene {
+    private final Path root;
+    private final Map<String, String> environment = new HashMap<>();
+    private final List<ConfigSources.Flag> flags = new ArrayList<>();
+    private Optional<Path> settings = Optional.empty();
+
+    ConfigScene(Path root) {
+        this.root = root;
+    }
+
+    Path home() {
+        return root.resolve("home");
+    }
+
+    Path userFile() {
+        return home().resolve("config.toml");
+    }
+
+    Path workspaceFile() {
+        return root.resolve("work/.deepseek/config.toml");
+    }
+
+    ConfigScene user(String toml) {
+        write(userFile(), toml);
+        return this;
+    }
+
+    ConfigScene workspace(String toml) {
+        write(workspaceFile(), toml);
+        return this;
+    }
+
+    ConfigScene stored(String key) {
+        write(home().resolve("credentials"), key);
+        return this;
+    }
+
+    ConfigScene variable(String name, String value) {
+        environment.put(name, value);
+        return this;
+    }
+
+    ConfigScene flag(String option, String key, String value) {
+        flags.add(new ConfigSources.Flag(option, key, value));
+        return this;
+    }
+
+    ConfigScene settings(Path file) {
+        settings = Optional.of(file);
+        return this;
+    }
+
+    Config load() {
+        DeepseekHome home = new DeepseekHome(home());
+        return ConfigLoader.load(
+                SettingsCatalog.ALL, new ConfigSources(home, settings, root.resolve("work"), environment, flags));
+    }
+
+    /** The lines the user reads, with the scene's directory taken out. */
+    List<String> complaints() {
+        try {
+            load();
+            return List.of();
+        } catch (UserError e) {
+            return e.lines().stream()
+                    .map(line -> line.replace(root + "/home/", "").replace(root + "/", ""))
+                    .toList();
+        }
+    }
+
+    private static void write(Path file, String text) {
+        try {
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.deepseektui.core.ground;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AtomicFilesTest {
+    @TempDir
+    Path root;
+
+    @Test
+    void a_replaced_file_holds_the_new_bytes_only() throws IOException {
+        Path file = root.resolve("f");
+        AtomicFiles.writePrivate(file, "a long first text".getBytes(StandardCharsets.UTF_8));
+
+        AtomicFiles.writePrivate(file, "short".getBytes(StandardCharsets.UTF_8));
+
+        assertThat(file).hasContent("short");
+    }
+
+    @Test
+    void a_failed_replacement_leaves_nothing_behind() throws IOException {
+        Path occupied = root.resolve("d");
+        Files.createDirectories(occupied.resolve("inside"));
+
+        assertThatThrownBy(() -> AtomicFiles.writePrivate(occupied, new byte[1]))
+                .isInstanceOf(IOException.class);
+
+        try (var files = Files.list(root)) {
+            assertThat(files).containsExactly(occupied);
+        }
+    }
+
+    @Test
+    void a_file_in_the_way_of_a_directory_is_an_error() throws IOException {
+        Path file = Files.writeString(root.resolve("f"), "");
+
+        assertThatThrownBy(() -> AtomicFiles.createPrivateDirectories(file.resolve("x")))
+                .isInstanceOf(IOException.class);
+    }
+}

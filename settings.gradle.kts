@@ -1,0 +1,3 @@
+rootProject.name = "deepseek-tui"
+
+include("core", "app", "bench")
