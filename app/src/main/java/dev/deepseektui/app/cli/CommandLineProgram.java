@@ -43,10 +43,11 @@ public final class CommandLineProgram {
     CommandLine commandLine() {
         CommandLine root = new CommandLine(new RootCommand(console));
         Commands.all(surroundings, console).forEach((name, command) -> {
-            root.addSubcommand(name, command);
+            CommandLine subcommand = new CommandLine(command);
             if (command instanceof SelfDescribing described) {
-                described.describe(root.getSubcommands().get(name).getCommandSpec());
+                described.describe(subcommand.getCommandSpec());
             }
+            root.addSubcommand(name, subcommand);
         });
         addHelp(root);
         root.getCommandSpec().version(Version.line()).addOption(VERSION);
