@@ -1,0 +1,87 @@
+package dev.deepseektui.app.launcher;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** A Java home whose {@code java} records its arguments, writes the archives asked of it, and behaves as told. */
+final class FakeJava {
+    private static final String JAVA = """
+            #!/bin/sh
+            home=${0%%/bin/java}
+            case " $* " in
+                *AOTMode=record*) exit 0 ;;
+                *ArchiveClassesAtExit*|*AOTMode=create*)
+                    for arg in "$@"; do
+                        case $arg in
+                            -XX:ArchiveClassesAtExit=*|-XX:AOTCache=*) echo archive >"${arg#*=}" ;;
+                        esac
+                    done
+                    exit 0 ;;
+            esac
+            n=0
+            while [ -e "$home/run.$n" ]; do n=$((n + 1)); done
+            for arg in "$@"; do printf '%%s\\0' "$arg"; done >"$home/run.$n"
+            %s
+            """;
+
+    private final Path home;
+
+    private FakeJava(Path home) {
+        this.home = home;
+    }
+
+    static FakeJava at(Path home, String version) throws IOException {
+        Files.createDirectories(home.resolve("bin"));
+        Files.writeString(home.resolve("release"), "IMPLEMENTOR=\"Fake\"\nJAVA_VERSION=\"" + version + "\"\n");
+        FakeJava java = new FakeJava(home);
+        java.behaves("exit 0");
+        Installation.program(home.resolve("bin/javac"), "exit 0");
+        return java;
+    }
+
+    /** What the program does, as shell text, after its arguments are recorded. */
+    FakeJava behaves(String script) throws IOException {
+        Installation.executable(home.resolve("bin/java"), JAVA.formatted(script));
+        return this;
+    }
+
+    FakeJava withoutCompiler() throws IOException {
+        Files.delete(home.resolve("bin/javac"));
+        return this;
+    }
+
+    /** Without its release file it has to be asked; then it answers as Java does, on standard error. */
+    FakeJava withoutRelease(String version) throws IOException {
+        Files.delete(home.resolve("release"));
+        return behaves("[ \"$1\" != -version ] || echo 'openjdk version \"" + version + "\" 2026-01-01' >&2");
+    }
+
+    Path home() {
+        return home;
+    }
+
+    int runs() {
+        return (int) IntStream.iterate(0, n -> Files.exists(home.resolve("run." + n)), n -> n + 1)
+                .count();
+    }
+
+    /** All arguments of run {@code n}: the flags, the class path, the main class and the user's. */
+    List<String> arguments(int n) throws IOException {
+        String recorded = Files.readString(home.resolve("run." + n), StandardCharsets.UTF_8);
+        return List.of(recorded.substring(0, recorded.length() - 1).split("\0", -1));
+    }
+
+    List<String> userArguments(int n) throws IOException {
+        List<String> all = arguments(n);
+        return all.subList(all.indexOf("dev.deepseektui.app.Main") + 1, all.size());
+    }
+
+    boolean namedAnArchive(int n) throws IOException {
+        return arguments(n).stream()
+                .anyMatch(flag -> flag.startsWith("-XX:SharedArchiveFile=") || flag.startsWith("-XX:AOTCache="));
+    }
+}

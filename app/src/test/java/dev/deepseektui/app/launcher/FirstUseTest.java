@@ -1,0 +1,184 @@
+package dev.deepseektui.app.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FirstUseTest {
+    private static final String BUILDS = """
+            lib=app/target/deepseek-tui-1/deepseek-tui-1/lib
+            mkdir -p "$lib"
+            echo noise
+            echo noise >&2
+            echo jar >"$lib/deepseek-tui-app-1.jar"
+            """;
+
+    @TempDir
+    Path dir;
+
+    private FakeJava java;
+    private Path tree;
+
+    @BeforeEach
+    void java() throws IOException {
+        java = FakeJava.at(dir.resolve("jdk"), "17.0.1");
+        tree = dir.resolve("a tree");
+    }
+
+    @Test
+    void it_builds_quietly_with_two_lines_and_then_starts() throws IOException {
+        Outcome outcome = checkout(BUILDS).run("x");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out()).isEmpty();
+        assertThat(outcome.err().lines().toList())
+                .satisfiesExactly(
+                        line -> assertThat(line).contains("on first use it is built from source"),
+                        line -> assertThat(line).matches("deepseek-tui: building \\.\\.\\. done in \\d+ s"));
+        assertThat(java.userArguments(0)).containsExactly("x");
+    }
+
+    @Test
+    void tests_and_checks_are_off() throws IOException {
+        checkout(BUILDS).run();
+
+        assertThat(mavenRuns()).containsExactly("-q -B -Dquick -Dmaven.test.skip=true -pl app -am package");
+    }
+
+    @Test
+    void maven_gets_the_java_that_was_found() throws IOException {
+        checkout(BUILDS + "echo \"$JAVA_HOME\" >java-home").run();
+
+        assertThat(tree.resolve("java-home")).hasContent(java.home().toString());
+    }
+
+    @Test
+    void it_builds_once() throws IOException {
+        Installation checkout = checkout(BUILDS);
+        checkout.run();
+
+        assertThat(checkout.run()).isEqualTo(new Outcome(0, "", ""));
+        assertThat(mavenRuns()).hasSize(1);
+    }
+
+    @Test
+    void it_builds_again_when_a_source_is_newer() throws IOException {
+        Installation checkout = checkout(BUILDS);
+        checkout.run();
+        touch(tree.resolve("app/src/main/Main.java"));
+
+        assertThat(checkout.run().err()).contains("the sources are newer than the build");
+        assertThat(mavenRuns()).hasSize(2);
+    }
+
+    @Test
+    void it_builds_again_when_a_source_is_gone() throws IOException {
+        Installation checkout = checkout(BUILDS);
+        checkout.run();
+        Files.delete(tree.resolve("app/src/main/Main.java"));
+        touch(tree.resolve("app/src/main"));
+
+        checkout.run();
+
+        assertThat(mavenRuns()).hasSize(2);
+    }
+
+    @Test
+    void an_older_version_beside_the_new_one_is_removed() throws IOException {
+        Path old = Files.createDirectories(tree.resolve("app/target/deepseek-tui-9/deepseek-tui-9/lib"));
+        Files.writeString(old.resolve("deepseek-tui-app-9.jar"), "old");
+
+        checkout(BUILDS).run();
+
+        assertThat(tree.resolve("app/target/deepseek-tui-9")).doesNotExist();
+        assertThat(java.arguments(0).toString())
+                .contains("deepseek-tui-app-1.jar")
+                .doesNotContain("app-9");
+    }
+
+    @Test
+    void a_failed_build_shows_its_error_and_leaves_nothing_that_counts() throws IOException {
+        Installation checkout = checkout(BUILDS + "echo '[ERROR] missing semicolon'; [ -e mended ]");
+
+        Outcome outcome = checkout.run();
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.out()).isEmpty();
+        assertThat(outcome.err()).contains("[ERROR] missing semicolon");
+        assertThat(tree.resolve("app/target/deepseek-tui-1")).doesNotExist();
+        assertThat(java.runs()).isZero();
+        Files.createFile(tree.resolve("mended"));
+        assertThat(checkout.run().status()).isZero();
+        assertThat(mavenRuns()).hasSize(2);
+    }
+
+    @Test
+    void the_lock_of_a_start_that_is_gone_is_taken_over() throws IOException, InterruptedException {
+        Process gone = new ProcessBuilder("true").start();
+        gone.waitFor();
+        Files.createDirectories(tree.resolve("app/target"));
+        Files.createSymbolicLink(tree.resolve("app/target/.launcher-lock"), Path.of("pid-" + gone.pid()));
+
+        assertThat(checkout(BUILDS).run().status()).isZero();
+        assertThat(tree.resolve("app/target/.launcher-lock")).doesNotExist();
+    }
+
+    @Test
+    void a_build_that_outlived_its_start_is_waited_for() throws IOException {
+        Files.createDirectories(tree.resolve("app/target"));
+        Process orphan = new ProcessBuilder("cat").start();
+        Files.writeString(tree.resolve("app/target/.launcher-lock.child"), orphan.pid() + "\n");
+
+        Process start = checkout(BUILDS).start();
+        assertThat(start.errorReader().readLine()).contains("another start is building it");
+        assertThat(tree.resolve("maven-runs")).doesNotExist();
+        orphan.outputWriter().close();
+
+        assertThat(Installation.finish(start).status()).isZero();
+        assertThat(mavenRuns()).hasSize(1);
+    }
+
+    @Test
+    void two_starts_at_once_build_once() throws IOException {
+        Installation checkout = checkout("echo started >&3; cat <go >/dev/null\n" + BUILDS);
+        Installation.finish(new ProcessBuilder("mkfifo", tree.resolve("go").toString()).start());
+        List<String> command =
+                List.of("sh", "-c", "exec \"$0\" 3>&1", checkout.script().toString());
+        Process first = checkout.start(command, dir);
+        assertThat(first.inputReader().readLine()).isEqualTo("started");
+        Process second = checkout.start(command, dir);
+        assertThat(second.errorReader().readLine()).contains("another start is building it");
+        Files.writeString(tree.resolve("go"), "go");
+
+        assertThat(Installation.finish(first).status()).isZero();
+        assertThat(Installation.finish(second).status()).isZero();
+        assertThat(mavenRuns()).hasSize(1);
+        assertThat(java.runs()).isEqualTo(2);
+    }
+
+    private Installation checkout(String maven) throws IOException {
+        Installation checkout = Installation.checkout(tree, dir.resolve("aside"), maven);
+        age(tree.resolve("app/src/main/Main.java"));
+        return checkout.with("JAVA_HOME", java.home().toString());
+    }
+
+    private List<String> mavenRuns() throws IOException {
+        return Files.readAllLines(tree.resolve("maven-runs"));
+    }
+
+    private static void age(Path file) throws IOException {
+        Files.setLastModifiedTime(file, FileTime.from(Instant.now().minusSeconds(3600)));
+    }
+
+    private static void touch(Path file) throws IOException {
+        Files.setLastModifiedTime(file, FileTime.from(Instant.now().plusSeconds(60)));
+    }
+}

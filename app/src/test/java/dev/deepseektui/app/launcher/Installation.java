@@ -1,0 +1,201 @@
+package dev.deepseektui.app.launcher;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchService;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** What stands on the disk around a launcher under test: its tree, its home, and a PATH without any Java. */
+final class Installation {
+    private static final long PATIENCE_SECONDS = 60;
+    private static final List<String> TOOLS = List.of(
+            "sh",
+            "bash",
+            "dash",
+            "busybox",
+            "uname",
+            "readlink",
+            "stat",
+            "cksum",
+            "find",
+            "ln",
+            "mv",
+            "rm",
+            "mkdir",
+            "cat",
+            "ls",
+            "nice",
+            "setsid",
+            "sleep",
+            "date",
+            "stty",
+            "touch",
+            "ps",
+            "tee",
+            "script");
+
+    private final Path script;
+    private final Path tools;
+    private final Path home;
+    private final Map<String, String> environment = new HashMap<>();
+    private List<String> shell = List.of();
+
+    private Installation(Path script, Path aside) throws IOException {
+        this.script = script;
+        this.tools = Files.createDirectories(aside.resolve("tools"));
+        this.home = aside.resolve("home");
+        Files.createDirectories(home.resolve("cache"));
+        for (String tool : TOOLS) {
+            Path real = Shells.find(tool).orElse(null);
+            if (real != null) {
+                program(tools.resolve(tool), "exec '" + real + "' \"$@\"");
+            }
+        }
+        Files.copy(Path.of(System.getProperty("project.root"), "deepseek-tui"), script);
+        environment.put("PATH", tools.toString());
+        environment.put("HOME", aside.toString());
+        environment.put("DEEPSEEK_HOME", home.toString());
+        environment.put("LANG", "C.UTF-8");
+    }
+
+    static Installation distribution(Path tree, Path aside) throws IOException {
+        Files.createDirectories(tree.resolve("bin"));
+        Path lib = Files.createDirectories(tree.resolve("lib"));
+        Files.writeString(lib.resolve("deepseek-tui-app-1.jar"), "app");
+        Files.writeString(lib.resolve("deepseek-tui-core-1.jar"), "core");
+        return new Installation(tree.resolve("bin/deepseek-tui"), aside);
+    }
+
+    /** A checkout whose Maven counts its runs in {@code maven-runs} and then does as told. */
+    static Installation checkout(Path tree, Path aside, String maven) throws IOException {
+        for (String module : List.of("core", "app")) {
+            Files.createDirectories(tree.resolve(module + "/src/main"));
+            Files.writeString(tree.resolve(module + "/pom.xml"), "<project/>");
+        }
+        Files.writeString(tree.resolve("pom.xml"), "<project/>");
+        Files.writeString(tree.resolve("app/src/main/Main.java"), "class Main {}");
+        program(tree.resolve("mvnw"), "echo \"$*\" >>maven-runs\n" + maven);
+        return new Installation(tree.resolve("deepseek-tui"), aside);
+    }
+
+    static void program(Path file, String body) throws IOException {
+        executable(file, "#!/bin/sh\n" + body + "\n");
+    }
+
+    static void executable(Path file, String text) throws IOException {
+        Files.writeString(file, text);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    Path script() {
+        return script;
+    }
+
+    Path home() {
+        return home;
+    }
+
+    Path tools() {
+        return tools;
+    }
+
+    Installation with(String name, String value) {
+        environment.put(name, value);
+        return this;
+    }
+
+    Installation without(String name) {
+        environment.remove(name);
+        return this;
+    }
+
+    Installation in(List<String> shellCommand) {
+        this.shell = shellCommand;
+        return this;
+    }
+
+    Outcome run(String... arguments) throws IOException {
+        return runAs(script, arguments);
+    }
+
+    Outcome runAs(Path name, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(shell);
+        command.add(name.toString());
+        command.addAll(List.of(arguments));
+        return finish(start(command, tools));
+    }
+
+    Process start() throws IOException {
+        List<String> command = new ArrayList<>(shell);
+        command.add(script.toString());
+        return start(command, tools);
+    }
+
+    Process start(List<String> command, Path directory) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
+        builder.environment().clear();
+        builder.environment().putAll(environment);
+        return builder.start();
+    }
+
+    static Outcome finish(Process process) throws IOException {
+        CompletableFuture<String> err = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
+        String out = text(process.getInputStream());
+        try {
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                throw new IllegalStateException("the launcher does not end: " + out + err.join());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+        return new Outcome(process.exitValue(), out, err.join());
+    }
+
+    private static String text(InputStream in) {
+        try {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The archives that are complete: those with a seal. */
+    List<Path> archives() throws IOException {
+        try (Stream<Path> files = Files.list(home.resolve("cache"))) {
+            return files.filter(file -> file.toString().endsWith(".seal"))
+                    .map(seal -> Path.of(seal.toString().replaceAll("\\.seal$", "")))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** Waits until the training run, which goes on after the launcher's end, has let go of its lock. */
+    Installation trained() throws IOException, InterruptedException {
+        Path cache = home.resolve("cache");
+        try (WatchService watch = cache.getFileSystem().newWatchService()) {
+            cache.register(watch, StandardWatchEventKinds.ENTRY_CREATE, StandardWatchEventKinds.ENTRY_DELETE);
+            while (archives().isEmpty() || Files.isSymbolicLink(cache.resolve("training"))) {
+                var key = watch.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                if (key == null) {
+                    throw new IllegalStateException("no archive came to be in " + cache);
+                }
+                key.reset();
+            }
+        }
+        return this;
+    }
+}

@@ -1,0 +1,115 @@
+package dev.deepseektui.app.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JavaChoiceTest {
+    @TempDir
+    Path dir;
+
+    @Test
+    void java_home_comes_before_the_path() throws IOException {
+        FakeJava home = FakeJava.at(dir.resolve("home"), "17.0.1");
+        FakeJava path = FakeJava.at(dir.resolve("path"), "21.0.1");
+
+        assertThat(launcher().with("JAVA_HOME", home.home().toString()).run()).isEqualTo(new Outcome(0, "", ""));
+        assertThat(home.runs()).isEqualTo(1);
+        assertThat(path.runs()).isZero();
+    }
+
+    @Test
+    void a_java_home_that_is_too_old_is_named_and_the_path_tried() throws IOException {
+        FakeJava home = FakeJava.at(dir.resolve("home"), "11.0.2");
+        FakeJava path = FakeJava.at(dir.resolve("path"), "21.0.1");
+
+        Outcome outcome =
+                launcher(path).with("JAVA_HOME", home.home().toString()).run();
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.err())
+                .contains("Java 11 is older than 17")
+                .contains(home.home().toString());
+        assertThat(path.runs()).isEqualTo(1);
+    }
+
+    @Test
+    void a_java_home_without_java_is_named_and_the_path_tried() throws IOException {
+        FakeJava path = FakeJava.at(dir.resolve("path"), "21.0.1");
+
+        Outcome outcome = launcher(path).with("JAVA_HOME", "/nowhere at all").run();
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.err()).contains("/nowhere at all").contains("there is no bin/java");
+    }
+
+    @Test
+    void an_old_java_on_the_path_is_passed_over_for_a_newer_one() throws IOException {
+        FakeJava old = FakeJava.at(dir.resolve("old"), "1.8.0_292");
+        FakeJava fit = FakeJava.at(dir.resolve("fit"), "25-ea");
+
+        assertThat(launcher(old, fit).run()).isEqualTo(new Outcome(0, "", ""));
+        assertThat(old.runs()).isZero();
+        assertThat(fit.runs()).isEqualTo(1);
+    }
+
+    @Test
+    void a_link_on_the_path_leads_to_its_release_file() throws IOException {
+        FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1");
+        Installation launcher = launcher();
+        Files.createSymbolicLink(launcher.tools().resolve("java"), java.home().resolve("bin/java"));
+
+        assertThat(launcher.run().status()).isZero();
+        assertThat(java.runs()).isEqualTo(1);
+    }
+
+    @Test
+    void a_java_without_release_file_is_asked() throws IOException {
+        FakeJava java = FakeJava.at(dir.resolve("jdk"), "17").withoutRelease("17.0.9");
+
+        assertThat(launcher(java).run().status()).isZero();
+        assertThat(java.arguments(0)).containsExactly("-version");
+        assertThat(java.userArguments(1)).isEmpty();
+    }
+
+    @Test
+    void without_any_java_it_says_what_to_install() throws IOException {
+        FakeJava old = FakeJava.at(dir.resolve("old"), "11.0.2");
+
+        Outcome outcome = launcher(old).run();
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.out()).isEmpty();
+        assertThat(outcome.err().lines())
+                .singleElement()
+                .asString()
+                .contains("version 17 or newer")
+                .contains("found only Java 11")
+                .contains("install one")
+                .contains("JAVA_HOME");
+    }
+
+    @Test
+    void building_asks_for_a_compiler_where_running_does_not() throws IOException {
+        FakeJava runtime = FakeJava.at(dir.resolve("jre"), "21.0.1").withoutCompiler();
+        Installation checkout = Installation.checkout(dir.resolve("tree"), dir.resolve("aside"), "exit 0");
+
+        Outcome outcome = checkout.with("JAVA_HOME", runtime.home().toString()).run();
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err()).contains("a JDK (with javac)").contains("a runtime without javac at");
+    }
+
+    private Installation launcher(FakeJava... onPath) throws IOException {
+        Installation launcher = Installation.distribution(dir.resolve("tree"), dir.resolve("aside"));
+        StringBuilder path = new StringBuilder(launcher.tools().toString());
+        for (FakeJava java : onPath) {
+            path.append(':').append(java.home().resolve("bin"));
+        }
+        return launcher.with("PATH", path.toString());
+    }
+}
