@@ -137,19 +137,20 @@ class FirstUseTest {
         Process orphan = new ProcessBuilder("cat").start();
         Files.writeString(tree.resolve("app/target/.launcher-lock.child"), orphan.pid() + "\n");
 
-        Process start = checkout(BUILDS).start();
+        Installation checkout = checkout(BUILDS);
+        Process start = checkout.start();
         assertThat(start.errorReader().readLine()).contains("another start is building it");
         assertThat(tree.resolve("maven-runs")).doesNotExist();
         orphan.outputWriter().close();
 
-        assertThat(Installation.finish(start).status()).isZero();
+        assertThat(checkout.finish(start).status()).isZero();
         assertThat(mavenRuns()).hasSize(1);
     }
 
     @Test
-    void two_starts_at_once_build_once() throws IOException {
+    void two_starts_at_once_build_once() throws Exception {
         Installation checkout = checkout("echo started >&3; cat <go >/dev/null\n" + BUILDS);
-        Installation.finish(new ProcessBuilder("mkfifo", tree.resolve("go").toString()).start());
+        new ProcessBuilder("mkfifo", tree.resolve("go").toString()).start().waitFor();
         List<String> command =
                 List.of("sh", "-c", "exec \"$0\" 3>&1", checkout.script().toString());
         Process first = checkout.start(command, dir);
@@ -158,8 +159,8 @@ class FirstUseTest {
         assertThat(second.errorReader().readLine()).contains("another start is building it");
         Files.writeString(tree.resolve("go"), "go");
 
-        assertThat(Installation.finish(first).status()).isZero();
-        assertThat(Installation.finish(second).status()).isZero();
+        assertThat(checkout.finish(first).status()).isZero();
+        assertThat(checkout.finish(second).status()).isZero();
         assertThat(mavenRuns()).hasSize(1);
         assertThat(java.runs()).isEqualTo(2);
     }

@@ -6,8 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardWatchEventKinds;
-import java.nio.file.WatchService;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -66,7 +64,7 @@ final class Installation {
         Files.copy(Path.of(System.getProperty("project.root"), "deepseek-tui"), script);
         environment.put("PATH", tools.toString());
         environment.put("HOME", aside.toString());
-        environment.put("DEEPSEEK_HOME", home.toString());
+        environment.put("DEEPSEEK_HOME", "/dev/null/home");
         environment.put("LANG", "C.UTF-8");
     }
 
@@ -121,6 +119,11 @@ final class Installation {
         return this;
     }
 
+    /** Only then is there a home that start-up archives can be written to. */
+    Installation keepingArchives() {
+        return with("DEEPSEEK_HOME", home.toString());
+    }
+
     Installation in(List<String> shellCommand) {
         this.shell = shellCommand;
         return this;
@@ -150,19 +153,19 @@ final class Installation {
         return builder.start();
     }
 
-    static Outcome finish(Process process) throws IOException {
-        CompletableFuture<String> err = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
-        String out = text(process.getInputStream());
-        try {
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-                throw new IllegalStateException("the launcher does not end: " + out + err.join());
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
-        return new Outcome(process.exitValue(), out, err.join());
+    /** What the launcher left, once it and the training run that it may have started are through. */
+    Outcome finish(Process launcher) throws IOException {
+        CompletableFuture<String> err = CompletableFuture.supplyAsync(() -> text(launcher.getErrorStream()));
+        String out = text(launcher.getInputStream());
+        ended(launcher.toHandle());
+        ProcessHandle.allProcesses()
+                .filter(process -> process.info().commandLine().orElse("").contains(script.toString()))
+                .forEach(Installation::ended);
+        return new Outcome(launcher.exitValue(), out, err.join());
+    }
+
+    private static void ended(ProcessHandle process) {
+        process.onExit().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
     }
 
     private static String text(InputStream in) {
@@ -181,21 +184,5 @@ final class Installation {
                     .sorted()
                     .toList();
         }
-    }
-
-    /** Waits until the training run, which goes on after the launcher's end, has let go of its lock. */
-    Installation trained() throws IOException, InterruptedException {
-        Path cache = home.resolve("cache");
-        try (WatchService watch = cache.getFileSystem().newWatchService()) {
-            cache.register(watch, StandardWatchEventKinds.ENTRY_CREATE, StandardWatchEventKinds.ENTRY_DELETE);
-            while (archives().isEmpty() || Files.isSymbolicLink(cache.resolve("training"))) {
-                var key = watch.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
-                if (key == null) {
-                    throw new IllegalStateException("no archive came to be in " + cache);
-                }
-                key.reset();
-            }
-        }
-        return this;
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,13 +37,27 @@ class PassingOnTest {
         assertThat(java.userArguments(0)).isEmpty();
     }
 
-    @Test
-    void standard_input_reaches_the_program() throws IOException {
+    @ParameterizedTest
+    @MethodSource("dev.deepseektui.app.launcher.Shells#present")
+    void standard_input_reaches_the_program(List<String> shell) throws IOException {
         FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1").behaves("cat");
-        Process process = launcher(java).start();
+        Installation launcher = launcher(java).in(shell);
+        Process process = launcher.start();
         process.outputWriter().append("from a pipe").close();
 
-        assertThat(Installation.finish(process).out()).isEqualTo("from a pipe");
+        assertThat(launcher.finish(process).out()).isEqualTo("from a pipe");
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.deepseektui.app.launcher.Shells#present")
+    void a_closed_standard_input_does_no_harm(List<String> shell) throws IOException {
+        FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1");
+        Installation launcher = launcher(java);
+        List<String> command = new ArrayList<>(List.of("sh", "-c", "exec \"$@\" <&-", "sh"));
+        command.addAll(shell);
+        command.add(launcher.script().toString());
+
+        assertThat(launcher.finish(launcher.start(command, dir))).isEqualTo(new Outcome(0, "", ""));
     }
 
     @ParameterizedTest
@@ -85,7 +100,7 @@ class PassingOnTest {
         Installation launcher = launcher(java).with("CDPATH", "/");
         Path bin = dir.resolve("tree/bin");
 
-        assertThat(Installation.finish(launcher.start(List.of("sh", "deepseek-tui"), bin)))
+        assertThat(launcher.finish(launcher.start(List.of("sh", "deepseek-tui"), bin)))
                 .isEqualTo(new Outcome(0, "", ""));
     }
 

@@ -30,12 +30,13 @@ class RealTrainingTest {
         assumeThat(compiler).as("a compiler").isNotNull();
         Path tree = dir.resolve("tree");
         Installation launcher = Installation.distribution(tree, dir.resolve("aside"))
+                .keepingArchives()
                 .with("JAVA_HOME", System.getProperty("java.home"))
                 .with("DEEPSEEK_JAVA_OPTS", "-Xlog:class+load=info:file=" + dir.resolve("load-%p.log"));
         fillJars(tree.resolve("lib"), compiler);
 
         assertThat(launcher.run("a", "b")).isEqualTo(new Outcome(0, "a,b\n", ""));
-        assertThat(launcher.trained().run("c")).isEqualTo(new Outcome(0, "c\n", ""));
+        assertThat(launcher.run("c")).isEqualTo(new Outcome(0, "c\n", ""));
 
         assertThat(sourcesOfMain()).anyMatch(line -> line.contains("shared objects file"));
     }

@@ -59,7 +59,7 @@ class SignalsTest {
         String inside = "before=$(stty -g); '" + launcher.script()
                 + "'; echo status $?; [ \"$before\" = \"$(stty -g)\" ] && echo as before";
 
-        Outcome outcome = Installation.finish(
+        Outcome outcome = launcher.finish(
                 launcher.with("SHELL", "/bin/sh").start(List.of("script", "-qec", inside, "/dev/null"), dir));
 
         assertThat(outcome.out()).contains("status 137").contains("as before");
@@ -69,12 +69,15 @@ class SignalsTest {
 
     private Outcome signalled(String signal, List<String> shell) throws Exception {
         FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1").behaves(WAITS);
-        Process process = launcher(java).in(shell).start();
+        Installation launcher = launcher(java).in(shell);
+        Process process = launcher.start();
         assertThat(process.inputReader().readLine()).isEqualTo("ready");
-        Installation.finish(new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start());
+        new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
+                .start()
+                .waitFor();
         StringBuilder out = new StringBuilder();
         process.inputReader().lines().forEach(line -> out.append(line).append('\n'));
-        Outcome rest = Installation.finish(process);
+        Outcome rest = launcher.finish(process);
         return new Outcome(rest.status(), out.toString(), rest.err());
     }
 

@@ -28,7 +28,7 @@ class StartUpArchiveTest {
         Installation launcher = launcher(java);
 
         launcher.run();
-        launcher.trained().run();
+        launcher.run();
 
         assertThat(java.namedAnArchive(0)).isFalse();
         assertThat(java.namedAnArchive(1)).isTrue();
@@ -40,14 +40,14 @@ class StartUpArchiveTest {
         FakeJava after = FakeJava.at(dir.resolve("24"), "24.0.1");
         Installation launcher = launcher(before);
         launcher.run();
-        Path archive = launcher.trained().archives().get(0);
+        Path archive = launcher.archives().get(0);
         launcher.run();
         assertThat(before.arguments(1)).contains("-XX:SharedArchiveFile=" + archive);
 
         Files.delete(archive);
         Files.delete(Path.of(archive + ".seal"));
         launcher.with("JAVA_HOME", after.home().toString()).run();
-        archive = launcher.trained().archives().get(0);
+        archive = launcher.archives().get(0);
         launcher.run();
         assertThat(after.arguments(1)).contains("-XX:AOTCache=" + archive);
     }
@@ -67,7 +67,7 @@ class StartUpArchiveTest {
         Installation launcher = launcher(java);
 
         assertThat(launcher.run()).isEqualTo(new Outcome(0, "", ""));
-        assertThat(launcher.trained().run()).isEqualTo(new Outcome(0, "", ""));
+        assertThat(launcher.run()).isEqualTo(new Outcome(0, "", ""));
     }
 
     @Test
@@ -75,7 +75,6 @@ class StartUpArchiveTest {
         FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1");
         Installation launcher = launcher(java);
         launcher.run();
-        launcher.trained();
         Path jar = dir.resolve("tree/lib/deepseek-tui-app-1.jar");
         FileTime time = Files.getLastModifiedTime(jar);
         Files.writeString(jar, "APP");
@@ -84,6 +83,7 @@ class StartUpArchiveTest {
         launcher.run();
 
         assertThat(java.namedAnArchive(1)).isFalse();
+        assertThat(launcher.archives()).hasSize(2);
     }
 
     @Test
@@ -91,18 +91,15 @@ class StartUpArchiveTest {
         FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1");
         Installation launcher = launcher(java);
         launcher.run();
-        Path archive = launcher.trained().archives().get(0);
+        Path archive = launcher.archives().get(0);
         Files.writeString(archive, "torn");
-        Path seal = Path.of(archive + ".seal");
-        String old = Files.readString(seal);
 
+        launcher.run();
         launcher.run();
 
         assertThat(java.namedAnArchive(1)).isFalse();
-        Files.delete(seal);
-        launcher.run();
-        launcher.trained();
-        assertThat(seal).content().isNotEqualTo(old);
+        assertThat(archive).content().isNotEqualTo("torn");
+        assertThat(java.namedAnArchive(2)).isTrue();
     }
 
     @ParameterizedTest
@@ -111,7 +108,7 @@ class StartUpArchiveTest {
         FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1").behaves(CRASHES_WITH_ARCHIVE);
         Installation launcher = launcher(java).in(shell);
         launcher.run();
-        Path archive = launcher.trained().archives().get(0);
+        Path archive = launcher.archives().get(0);
 
         Outcome outcome = launcher.run("asked");
 
@@ -128,9 +125,9 @@ class StartUpArchiveTest {
         FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1").behaves(CRASHES_WITH_ARCHIVE);
         Installation launcher = launcher(java);
         launcher.run();
-        launcher.trained().run();
         launcher.run();
-        launcher.trained().run();
+        launcher.run();
+        launcher.run();
 
         launcher.run();
 
@@ -147,7 +144,7 @@ class StartUpArchiveTest {
         Installation launcher = launcher(java);
 
         assertThat(launcher.run().status()).isEqualTo(139);
-        assertThat(launcher.trained().run().status()).isEqualTo(139);
+        assertThat(launcher.run().status()).isEqualTo(139);
         assertThat(java.runs()).isEqualTo(3);
     }
 
@@ -156,7 +153,7 @@ class StartUpArchiveTest {
         FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1").behaves("kill -KILL $$");
         Installation launcher = launcher(java);
         launcher.run();
-        Path archive = launcher.trained().archives().get(0);
+        Path archive = launcher.archives().get(0);
 
         Outcome outcome = launcher.run();
 
@@ -174,6 +171,17 @@ class StartUpArchiveTest {
         assertThat(java.runs()).isEqualTo(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"cksum", "stat"})
+    void without_the_means_to_tell_jars_apart_there_is_none(String tool) throws Exception {
+        FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1");
+        Installation launcher = launcher(java);
+        Files.delete(launcher.tools().resolve(tool));
+
+        assertThat(launcher.run()).isEqualTo(new Outcome(0, "", ""));
+        assertThat(launcher.home().resolve("cache")).isEmptyDirectory();
+    }
+
     @Test
     void a_literal_tilde_in_the_homes_name_is_the_users_home() throws Exception {
         FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1");
@@ -181,7 +189,7 @@ class StartUpArchiveTest {
 
         launcher.run();
 
-        assertThat(launcher.trained().archives()).hasSize(1);
+        assertThat(launcher.archives()).hasSize(1);
     }
 
     @Test
@@ -195,7 +203,6 @@ class StartUpArchiveTest {
         }
 
         launcher.run();
-        launcher.trained();
 
         try (var files = Files.list(cache)) {
             assertThat(files.filter(file -> file.toString().endsWith(".jsa"))).hasSize(4);
@@ -207,6 +214,7 @@ class StartUpArchiveTest {
 
     private Installation launcher(FakeJava java) throws IOException {
         return Installation.distribution(dir.resolve("tree"), dir.resolve("aside"))
+                .keepingArchives()
                 .with("JAVA_HOME", java.home().toString());
     }
 }
