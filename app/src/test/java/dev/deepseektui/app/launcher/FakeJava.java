@@ -13,11 +13,11 @@ final class FakeJava {
             #!/bin/sh
             home=${0%%/bin/java}
             case " $* " in
-                *AOTMode=record*) exit 0 ;;
-                *ArchiveClassesAtExit*|*AOTMode=create*)
+                *AOTMode=record*|*DumpLoadedClassList*) exit 0 ;;
+                *-Xshare:dump*|*AOTMode=create*)
                     for arg in "$@"; do
                         case $arg in
-                            -XX:ArchiveClassesAtExit=*|-XX:AOTCache=*) echo archive >"${arg#*=}" ;;
+                            -XX:SharedArchiveFile=*|-XX:AOTCache=*) echo archive >"${arg#*=}" ;;
                         esac
                     done
                     exit 0 ;;
