@@ -1,7 +1,8 @@
 package dev.deepseektui.core.ground;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
@@ -41,20 +42,42 @@ public final class AtomicFiles {
         }
     }
 
+    /** Makes the file, empty and readable by its owner only, unless it is there. */
+    public static void createPrivate(Path file) throws IOException {
+        try {
+            Files.createFile(file, owner(OWNER_FILE));
+            syncDirectory(parent(file));
+        } catch (FileAlreadyExistsException e) {
+            if (!Files.isRegularFile(file)) {
+                throw e;
+            }
+        }
+    }
+
     /** Replaces the file's content: after a crash it holds the old bytes or the new ones, and is readable by its owner only. */
     public static void writePrivate(Path file, byte[] bytes) throws IOException {
-        Path directory = parent(file);
-        Path temporary = Files.createTempFile(directory, file.getFileName() + ".", ".tmp", owner(OWNER_FILE));
+        Path temporary = temporaryFor(file);
         try {
-            try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
-                writeFully(channel, ByteBuffer.wrap(bytes));
-                channel.force(true);
+            // No channel: it would be closed when the thread is interrupted, as cancelling does, and the write lost.
+            try (FileOutputStream out = new FileOutputStream(temporary.toFile())) {
+                out.write(bytes);
+                out.getFD().sync();
             }
-            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            publish(temporary, file);
         } finally {
             Files.deleteIfExists(temporary);
         }
-        syncDirectory(directory);
+    }
+
+    /** A new empty file beside {@code file}, readable by its owner only, to be filled, forced and {@link #publish}ed. */
+    public static Path temporaryFor(Path file) throws IOException {
+        return Files.createTempFile(parent(file), file.getFileName() + ".", ".tmp", owner(OWNER_FILE));
+    }
+
+    /** Puts a forced temporary in the place of {@code file}, durably. */
+    public static void publish(Path temporary, Path file) throws IOException {
+        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        syncDirectory(parent(file));
     }
 
     private static Path parent(Path file) {
@@ -65,19 +88,30 @@ public final class AtomicFiles {
         return parent;
     }
 
-    private static void writeFully(FileChannel channel, ByteBuffer bytes) throws IOException {
-        while (bytes.hasRemaining()) {
-            channel.write(bytes);
-        }
-    }
-
     /** Makes a rename durable. Where a directory cannot be opened as a file there is nothing to sync. */
     private static void syncDirectory(Path directory) throws IOException {
         if (!POSIX) {
             return;
         }
+        boolean interrupted = false;
+        try {
+            while (!forced(directory)) {
+                interrupted |= Thread.interrupted();
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** A directory opens only as a channel: false when an interruption closed it, and the sync is to be tried again. */
+    private static boolean forced(Path directory) throws IOException {
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);
+            return true;
+        } catch (ClosedByInterruptException e) {
+            return false;
         }
     }
 

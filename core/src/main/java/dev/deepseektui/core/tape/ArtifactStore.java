@@ -1,0 +1,114 @@
+package dev.deepseektui.core.tape;
+
+import dev.deepseektui.core.ground.AtomicFiles;
+import dev.deepseektui.core.ground.UserError;
+import java.io.ByteArrayInputStream;
+import java.io.FileInputStream;
+import java.io.FileNotFoundException;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+
+/**
+ * Outputs too large for the tape, each in a file named by its SHA-256: the same bytes are stored once, and what is read
+ * is what was stored.
+ */
+public final class ArtifactStore {
+    private static final Pattern ID = Pattern.compile("[0-9a-f]{64}");
+
+    private final Path directory;
+
+    public ArtifactStore(SessionFiles files) {
+        this.directory = files.artifacts();
+    }
+
+    /** Stores the bytes durably; returns their id. */
+    public String put(byte[] bytes) {
+        return put(new ByteArrayInputStream(bytes));
+    }
+
+    /** Stores all that the stream gives, of any length, durably; returns its id. */
+    public String put(InputStream content) {
+        try {
+            AtomicFiles.createPrivateDirectories(directory);
+            Path temporary = AtomicFiles.temporaryFor(directory.resolve("artifact"));
+            try {
+                String id = copy(content, temporary);
+                if (!holds(id)) {
+                    AtomicFiles.publish(temporary, directory.resolve(id));
+                }
+                return id;
+            } finally {
+                Files.deleteIfExists(temporary);
+            }
+        } catch (IOException e) {
+            throw new UserError(
+                    directory + ": an output cannot be stored (" + e.getMessage()
+                            + "); check the free space and the permissions",
+                    e);
+        }
+    }
+
+    /** The bytes with this id, which may be anything a model wrote. */
+    public byte[] read(String id) {
+        if (!ID.matcher(id).matches()) {
+            throw new UserError("there is no stored output of that name; its id is 64 hex digits");
+        }
+        Path file = directory.resolve(id);
+        try {
+            byte[] bytes = bytes(file);
+            if (!id.equals(HexFormat.of().formatHex(sha256().digest(bytes)))) {
+                throw new UserError(file + ": the stored output was damaged; delete the file and produce it again");
+            }
+            return bytes;
+        } catch (FileNotFoundException e) {
+            throw new UserError(file + ": there is no such stored output; produce it again", e);
+        } catch (IOException e) {
+            throw TapeErrors.unreadable(file, e);
+        }
+    }
+
+    private static byte[] bytes(Path file) throws IOException {
+        try (InputStream in = new FileInputStream(file.toFile())) {
+            return in.readAllBytes();
+        }
+    }
+
+    private static String copy(InputStream content, Path file) throws IOException {
+        DigestInputStream digested = new DigestInputStream(content, sha256());
+        try (FileOutputStream out = new FileOutputStream(file.toFile())) {
+            digested.transferTo(out);
+            out.getFD().sync();
+        }
+        return HexFormat.of().formatHex(digested.getMessageDigest().digest());
+    }
+
+    /** Looks at the bytes too, so that storing again mends a damaged file. */
+    private boolean holds(String id) throws IOException {
+        Path file = directory.resolve(id);
+        if (!Files.exists(file)) {
+            return false;
+        }
+        try (DigestInputStream digested = new DigestInputStream(new FileInputStream(file.toFile()), sha256())) {
+            digested.transferTo(OutputStream.nullOutputStream());
+            return id.equals(
+                    HexFormat.of().formatHex(digested.getMessageDigest().digest()));
+        }
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package dev.deepseektui.core.tape;
+
+import java.util.List;
+
+/** The events that what the model sees and the state of the task are folded from. */
+public final class CoreEvents {
+    public static final List<Class<? extends TapeEvent>> ALL = List.of(
+            SessionStarted.class,
+            SessionResumed.class,
+            HeaderChanged.class,
+            Asked.class,
+            ReplyReceived.class,
+            ToolStarted.class,
+            ToolReturned.class,
+            ContextAppended.class,
+            Rebased.class,
+            PlanUpdated.class,
+            FactRecorded.class,
+            VerificationStateReset.class,
+            ModeChanged.class,
+            RequestSent.class,
+            TurnEnded.class,
+            TapeRepaired.class,
+            TapeSalvaged.class);
+
+    private CoreEvents() {}
+}

@@ -1,0 +1,5 @@
+package dev.deepseektui.core.tape;
+
+/** The header was replaced, for a named reason: from here on every request starts with these bytes. */
+public record HeaderChanged(String reason, String model, String effort, String system, String tools)
+        implements TapeEvent {}

@@ -1,0 +1,113 @@
+package dev.deepseektui.core.tape;
+
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * Cuts a stream into lines and is itself the stream of the current line's bytes, without its newline: a line of any
+ * length passes through one small buffer. {@link #advance} goes to the next line.
+ */
+final class LineReader extends InputStream {
+    private static final int BUFFER = 1 << 16;
+
+    private final InputStream source;
+    private final byte[] buffer = new byte[BUFFER];
+    private int next;
+    private int limit;
+    private long bufferOffset;
+    private long lineStart;
+    private boolean inLine;
+    private boolean terminated = true;
+
+    /** The source stands at {@code offset} of the file. */
+    LineReader(InputStream source, long offset) {
+        this.source = source;
+        this.bufferOffset = offset;
+    }
+
+    /** Passes over what is left of this line. False when no byte follows. */
+    boolean advance() throws IOException {
+        finish();
+        lineStart = position();
+        terminated = false;
+        inLine = fill();
+        return inLine;
+    }
+
+    /** Passes over what is left of this line; true when it ended with a newline and not with the file. */
+    boolean finish() throws IOException {
+        while (inLine) {
+            next += lineBytes(BUFFER);
+            endAtNewline();
+        }
+        return terminated;
+    }
+
+    /** Where the current line starts. */
+    long lineStart() {
+        return lineStart;
+    }
+
+    /** Where the next byte to be read is; after {@link #finish} the place behind the line and its newline. */
+    long position() {
+        return bufferOffset + next;
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+        if (length == 0) {
+            return 0;
+        }
+        if (!inLine) {
+            return -1;
+        }
+        int count = lineBytes(length);
+        System.arraycopy(buffer, next, into, offset, count);
+        next += count;
+        endAtNewline();
+        return count == 0 ? -1 : count;
+    }
+
+    /** The file stays open until {@link #closeSource}: a parser closes what it has read, which is one line. */
+    @Override
+    public void close() {}
+
+    void closeSource() throws IOException {
+        source.close();
+    }
+
+    private int lineBytes(int most) {
+        int end = Math.min(limit, next + Math.min(most, BUFFER));
+        int i = next;
+        while (i < end && buffer[i] != '\n') {
+            i++;
+        }
+        return i - next;
+    }
+
+    private void endAtNewline() throws IOException {
+        if (!fill()) {
+            inLine = false;
+        } else if (buffer[next] == '\n') {
+            next++;
+            inLine = false;
+            terminated = true;
+        }
+    }
+
+    private boolean fill() throws IOException {
+        if (next < limit) {
+            return true;
+        }
+        bufferOffset += limit;
+        next = 0;
+        limit = Math.max(0, source.read(buffer, 0, BUFFER));
+        return limit > 0;
+    }
+}

@@ -1,0 +1,178 @@
+package dev.deepseektui.core.tape;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.CharConversionException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How an event looks on the tape: one line of JSON that starts with {@code seq}, {@code ts} and {@code type}, in this
+ * order. Each room gives the list of its event classes; a type in none of them is read as an {@link UnknownEvent}.
+ */
+public final class TapeCodec {
+    private static final Set<String> TAKEN = Set.of("seq", "ts", "type");
+    private static final DateTimeFormatter MILLIS =
+            new DateTimeFormatterBuilder().appendInstant(3).toFormatter(Locale.ROOT);
+
+    private final JsonMapper mapper = TapeMapper.create();
+    private final Map<String, ObjectReader> readers = new HashMap<>();
+
+    private TapeCodec() {}
+
+    @SafeVarargs
+    public static TapeCodec of(List<Class<? extends TapeEvent>>... rooms) {
+        TapeCodec codec = new TapeCodec();
+        for (List<Class<? extends TapeEvent>> room : rooms) {
+            room.forEach(codec::know);
+        }
+        return codec;
+    }
+
+    /** {@code ToolReturned} is {@code tool_returned} on the tape. */
+    public static String typeOf(Class<? extends TapeEvent> event) {
+        return event.getSimpleName().replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
+    }
+
+    /** The event's line in UTF-8, without the newline. A lone surrogate, which has no UTF-8 form, stands escaped. */
+    public byte[] line(Recorded recorded) {
+        String ts = MILLIS.format(recorded.ts());
+        if (recorded.event() instanceof UnknownEvent unknown) {
+            byte[] head = json(new Written(recorded.seq(), ts, unknown.type(), null));
+            ByteArrayOutputStream line = new ByteArrayOutputStream();
+            line.write(head, 0, head.length - 1);
+            line.writeBytes(unknown.fields().getBytes(StandardCharsets.UTF_8));
+            line.write('}');
+            return line.toByteArray();
+        }
+        String type = typeOf(recorded.event().getClass());
+        if (!readers.containsKey(type)) {
+            throw new IllegalArgumentException("no room lists the event " + type);
+        }
+        return json(new Written(recorded.seq(), ts, type, recorded.event()));
+    }
+
+    /** Reads a line's place and checks that the rest of it is JSON, without keeping any of it. */
+    TapeLine place(InputStream line) throws IOException, UnreadableLine {
+        return parse(line, (parser, type) -> skip(parser));
+    }
+
+    /** Reads a line whole. The event is absent when its type is unknown: {@link #unknown} makes one from the line's bytes. */
+    TapeLine read(InputStream line) throws IOException, UnreadableLine {
+        return parse(line, (parser, type) -> {
+            ObjectReader reader = readers.get(type);
+            if (reader == null) {
+                return skip(parser);
+            }
+            parser.nextToken();
+            return reader.readValue(parser);
+        });
+    }
+
+    UnknownEvent unknown(byte[] line) throws IOException, UnreadableLine {
+        try (JsonParser parser = mapper.createParser(line)) {
+            TapeLine place = head(parser, (p, type) -> null);
+            int from = Math.toIntExact(parser.currentLocation().getByteOffset());
+            int to = line.length;
+            while (line[to - 1] != '}') {
+                to--;
+            }
+            ByteBuffer fields = ByteBuffer.wrap(line, from, to - 1 - from);
+            return new UnknownEvent(
+                    place.type(),
+                    StandardCharsets.UTF_8.newDecoder().decode(fields).toString());
+        } catch (JacksonException | CharConversionException e) {
+            throw new UnreadableLine(e);
+        }
+    }
+
+    private void know(Class<? extends TapeEvent> event) {
+        String type = typeOf(event);
+        for (BeanPropertyDefinition field : mapper.getSerializationConfig()
+                .introspect(mapper.constructType(event))
+                .findProperties()) {
+            if (TAKEN.contains(field.getName())) {
+                throw new IllegalArgumentException(type + " has a field " + field.getName() + ", which every line has");
+            }
+        }
+        if (readers.put(type, mapper.readerFor(event)) != null) {
+            throw new IllegalArgumentException("two events are called " + type);
+        }
+    }
+
+    private byte[] json(Written line) {
+        try {
+            return mapper.writeValueAsBytes(line);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("an event that is no JSON: " + line.type(), e);
+        }
+    }
+
+    private TapeLine parse(InputStream line, Rest rest) throws IOException, UnreadableLine {
+        try (JsonParser parser = mapper.createParser(line)) {
+            return head(parser, rest);
+        } catch (JacksonException | CharConversionException | DateTimeException e) {
+            throw new UnreadableLine(e);
+        }
+    }
+
+    private static TapeLine head(JsonParser parser, Rest rest) throws IOException, UnreadableLine {
+        expect(parser.nextToken() == JsonToken.START_OBJECT, "not a JSON object");
+        expect("seq".equals(parser.nextFieldName()), "does not start with seq");
+        expect(parser.nextToken() == JsonToken.VALUE_NUMBER_INT, "seq is no whole number");
+        long seq = parser.getLongValue();
+        expect("ts".equals(parser.nextFieldName()), "has no ts behind seq");
+        expect(parser.nextToken() == JsonToken.VALUE_STRING, "ts is no text");
+        Instant ts = Instant.parse(parser.getText());
+        expect("type".equals(parser.nextFieldName()), "has no type behind ts");
+        expect(parser.nextToken() == JsonToken.VALUE_STRING, "type is no text");
+        String type = parser.getText();
+        return new TapeLine(seq, ts, type, rest.read(parser, type));
+    }
+
+    private static @Nullable TapeEvent skip(JsonParser parser) throws IOException, UnreadableLine {
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            parser.skipChildren();
+        }
+        expect(parser.nextToken() == null, "more than one value on a line");
+        return null;
+    }
+
+    private static void expect(boolean holds, String otherwise) throws UnreadableLine {
+        if (!holds) {
+            throw new UnreadableLine(otherwise);
+        }
+    }
+
+    /** What is read behind the type. */
+    private interface Rest {
+        @Nullable
+        TapeEvent read(JsonParser parser, String type) throws IOException, UnreadableLine;
+    }
+
+    /** A line to be written. */
+    private record Written(
+            long seq,
+            String ts,
+            String type,
+            @JsonUnwrapped @Nullable TapeEvent event) {}
+}

@@ -1,0 +1,88 @@
+package dev.deepseektui.core.tape;
+
+import java.io.Closeable;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Walks over the lines of a tape and holds them to its rules: each is readable, and each {@code seq} follows the one
+ * before. Since the first is 1, an event's {@code seq} is its line's number. What stands behind the last newline is not
+ * an event yet: its writer is still at it, or died over it.
+ */
+final class TapeLines implements Closeable {
+    private static final long UNKNOWN = 0;
+
+    private final SessionFiles files;
+    private final Parse parse;
+    private final LineReader lines;
+    private long expected;
+
+    /** Not a {@code FileChannel}: interrupting the thread that reads would close it. */
+    TapeLines(SessionFiles files, long offset, Parse parse) throws IOException {
+        this.files = files;
+        this.parse = parse;
+        this.expected = offset == 0 ? 1 : UNKNOWN;
+        InputStream source = new FileInputStream(files.tape().toFile());
+        try {
+            source.skipNBytes(offset);
+        } catch (IOException e) {
+            source.close();
+            throw e;
+        }
+        this.lines = new LineReader(source, offset);
+    }
+
+    /** The next line, or null at the end of the whole ones. */
+    @Nullable
+    TapeLine next() throws IOException {
+        if (!lines.advance()) {
+            return null;
+        }
+        try {
+            TapeLine line = parse.of(lines);
+            if (!lines.finish()) {
+                return null;
+            }
+            return inOrder(line);
+        } catch (UnreadableLine e) {
+            if (!lines.finish()) {
+                return null;
+            }
+            throw TapeErrors.damaged(files, where(), e);
+        }
+    }
+
+    /** Where the line that {@link #next} returned starts; at the end, where the unfinished rest does. */
+    long lineStart() {
+        return lines.lineStart();
+    }
+
+    /** The place behind all that was read. */
+    long position() {
+        return lines.position();
+    }
+
+    private TapeLine inOrder(TapeLine line) throws UnreadableLine {
+        if (expected != UNKNOWN && line.seq() != expected) {
+            throw new UnreadableLine("event " + line.seq() + " stands where event " + expected + " belongs");
+        }
+        expected = line.seq() + 1;
+        return line;
+    }
+
+    private String where() {
+        return expected == UNKNOWN ? "byte " + lines.lineStart() : "line " + expected;
+    }
+
+    @Override
+    public void close() throws IOException {
+        lines.closeSource();
+    }
+
+    /** How much of a line is wanted. */
+    interface Parse {
+        TapeLine of(InputStream line) throws IOException, UnreadableLine;
+    }
+}

@@ -1,0 +1,108 @@
+package dev.deepseektui.core.tape;
+
+import dev.deepseektui.core.ground.AtomicFiles;
+import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.ground.UserError;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** One writer per session: a lock that the operating system holds and lets go when the process dies, however it dies. */
+final class TapeLock implements Closeable {
+    /**
+     * A POSIX lock is the process's and is lost when the process closes any handle on the file, not only the one that
+     * took it. So a second taker in this process must be turned away before it opens the file: state per process
+     * because the lock is.
+     */
+    private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
+
+    private static final int LONGEST_COMMAND = 120;
+    private static final int PID_BYTES = 32;
+
+    private final Path key;
+    private final FileChannel channel;
+
+    private TapeLock(Path key, FileChannel channel) {
+        this.key = key;
+        this.channel = channel;
+    }
+
+    static TapeLock take(SessionFiles files) throws IOException {
+        Path key = files.directory().toRealPath().resolve("lock");
+        if (!HELD.add(key)) {
+            throw heldBy(files, "this process (" + ProcessHandle.current().pid() + ")");
+        }
+        try {
+            return new TapeLock(key, open(files));
+        } catch (IOException | RuntimeException e) {
+            HELD.remove(key);
+            throw e;
+        }
+    }
+
+    private static FileChannel open(SessionFiles files) throws IOException {
+        AtomicFiles.createPrivate(files.lock());
+        FileChannel channel = FileChannel.open(files.lock(), StandardOpenOption.READ, StandardOpenOption.WRITE);
+        try {
+            if (!locked(channel)) {
+                throw heldBy(files, owner(channel));
+            }
+            channel.truncate(0);
+            channel.write(
+                    ByteBuffer.wrap(Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));
+            return channel;
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    private static boolean locked(FileChannel channel) throws IOException {
+        try {
+            FileLock lock = channel.tryLock();
+            return lock != null;
+        } catch (OverlappingFileLockException e) {
+            return false;
+        }
+    }
+
+    private static UserError heldBy(SessionFiles files, String owner) {
+        return new UserError(files.directory() + ": the session is in use by " + owner + "; close it there first");
+    }
+
+    private static String owner(FileChannel channel) throws IOException {
+        ByteBuffer content = ByteBuffer.allocate(PID_BYTES);
+        channel.read(content, 0);
+        String pid = new String(content.array(), 0, content.position(), StandardCharsets.US_ASCII);
+        if (!pid.matches("\\d{1,18}")) {
+            return "another process";
+        }
+        Optional<String> command = ProcessHandle.of(Long.parseLong(pid))
+                .map(ProcessHandle::info)
+                .flatMap(info -> info.commandLine().or(info::command));
+        return "process " + pid + command.map(c -> " (" + shortened(c) + ")").orElse("");
+    }
+
+    private static String shortened(String command) {
+        String line = SafeText.line(command);
+        return line.length() <= LONGEST_COMMAND ? line : line.substring(0, LONGEST_COMMAND) + "…";
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            channel.close();
+        } finally {
+            HELD.remove(key);
+        }
+    }
+}

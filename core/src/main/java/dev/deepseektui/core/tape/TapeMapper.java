@@ -1,0 +1,64 @@
+package dev.deepseektui.core.tape;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.cfg.EnumFeature;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import org.jspecify.annotations.Nullable;
+
+/** How records become JSON on the tape: snake_case, what is absent is left out, and a line may be of any length. */
+final class TapeMapper {
+    private TapeMapper() {}
+
+    static JsonMapper create() {
+        StreamReadConstraints anyLength = StreamReadConstraints.builder()
+                .maxStringLength(Integer.MAX_VALUE)
+                .build();
+        return JsonMapper.builder(
+                        JsonFactory.builder().streamReadConstraints(anyLength).build())
+                .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+                .defaultPropertyInclusion(
+                        JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
+                .annotationIntrospector(new RequiredUnlessNullable())
+                .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+                .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
+                .build();
+    }
+
+    /** A field that the record does not call {@link Nullable} must be on the line: damage never becomes a null or a zero. */
+    private static final class RequiredUnlessNullable extends JacksonAnnotationIntrospector {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public Boolean hasRequiredMarker(AnnotatedMember member) {
+            AnnotatedType type = declared(member);
+            return type != null && !type.isAnnotationPresent(Nullable.class);
+        }
+
+        private static @Nullable AnnotatedType declared(AnnotatedMember member) {
+            if (member instanceof AnnotatedParameter parameter
+                    && parameter.getOwner().getAnnotated() instanceof Executable owner) {
+                return owner.getAnnotatedParameterTypes()[parameter.getIndex()];
+            }
+            if (member.getAnnotated() instanceof Field field) {
+                return field.getAnnotatedType();
+            }
+            return member.getAnnotated() instanceof Method method ? method.getAnnotatedReturnType() : null;
+        }
+    }
+}

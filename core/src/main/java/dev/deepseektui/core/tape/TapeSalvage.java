@@ -1,0 +1,72 @@
+package dev.deepseektui.core.tape;
+
+import dev.deepseektui.core.ground.AtomicFiles;
+import dev.deepseektui.core.tape.DamagedTape.Findings;
+import dev.deepseektui.core.tape.TapeSalvaged.Lost;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a readable tape of a damaged one: every event that can be read, in order, its bytes unchanged but for a new
+ * {@code seq}. The damaged file stays beside it, untouched.
+ */
+public final class TapeSalvage {
+    private final TapeCodec codec;
+    private final InstantSource clock;
+
+    public TapeSalvage(TapeCodec codec, InstantSource clock) {
+        this.codec = codec;
+        this.clock = clock;
+    }
+
+    /**
+     * What was done.
+     *
+     * @param kept events that could be read
+     * @param original name of the copy of the damaged tape; absent when the tape was healthy and left alone
+     */
+    public record Report(
+            long kept, List<Lost> lost, @Nullable String original) {
+        public boolean healthy() {
+            return original == null;
+        }
+    }
+
+    /** Refuses when a process has the session open. */
+    public Report salvage(SessionFiles files) {
+        Path tape = files.tape();
+        if (!Files.exists(tape)) {
+            throw TapeErrors.missing(tape);
+        }
+        try {
+            TapeLock lock = TapeLock.take(files);
+            try (lock) {
+                Findings findings = DamagedTape.walk(tape, codec, (start, end) -> {});
+                String original = findings.healthy() ? null : rebuild(tape, findings);
+                return new Report(findings.kept(), findings.lost(), original);
+            }
+        } catch (IOException e) {
+            throw TapeErrors.unopenable(files, e);
+        }
+    }
+
+    private String rebuild(Path tape, Findings findings) throws IOException {
+        String original = SetAside.copy(tape, 0, "damaged");
+        Path rebuilt = AtomicFiles.temporaryFor(tape);
+        try {
+            try (RenumberingCopy copy = new RenumberingCopy(tape, rebuilt)) {
+                DamagedTape.walk(tape, codec, copy);
+                TapeSalvaged record = new TapeSalvaged(original, findings.kept(), findings.lost());
+                copy.add(codec.line(new Recorded(findings.kept() + 1, clock.instant(), record, 0)));
+            }
+            AtomicFiles.publish(rebuilt, tape);
+            return original;
+        } finally {
+            Files.deleteIfExists(rebuilt);
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package dev.deepseektui.core.tape;
+
+import com.fasterxml.jackson.core.JacksonException;
+import dev.deepseektui.core.ground.SafeText;
+
+/** A line is not an event; the message says why, in a few words. */
+final class UnreadableLine extends Exception {
+    private static final long serialVersionUID = 1L;
+    private static final int ENOUGH = 160;
+
+    UnreadableLine(String why) {
+        super(why);
+    }
+
+    UnreadableLine(Throwable cause) {
+        super(firstWords(cause), cause);
+    }
+
+    private static String firstWords(Throwable cause) {
+        String all = cause instanceof JacksonException json ? json.getOriginalMessage() : cause.getMessage();
+        String line = SafeText.line(String.valueOf(all).lines().findFirst().orElse("unreadable"));
+        return line.length() <= ENOUGH ? line : line.substring(0, ENOUGH) + "…";
+    }
+}
