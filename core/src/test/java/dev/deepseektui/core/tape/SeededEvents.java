@@ -1,0 +1,107 @@
+package dev.deepseektui.core.tape;
+
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import java.util.List;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/** Events of every core class, from a seed. */
+final class SeededEvents {
+    private static final List<Function<SeededEvents, TapeEvent>> ALL = List.of(
+            s -> new SessionStarted(
+                    s.text(), s.text(), s.text(), s.text(), s.text(), s.text(), s.text(), s.perhaps(s.text())),
+            s -> new SessionResumed(s.text()),
+            s -> new HeaderChanged(s.text(), s.text(), s.text(), s.text(), s.text()),
+            s -> new Asked(s.number(), s.text(), s.texts()),
+            s -> new ReplyReceived(
+                    s.number(),
+                    s.text(),
+                    s.perhaps(s.text()),
+                    List.of(new ToolCall(s.text(), s.text(), s.text())),
+                    s.perhaps(s.text()),
+                    s.perhaps(s.usage()),
+                    s.perhaps(s.text()),
+                    s.perhaps(s.text())),
+            s -> new ToolStarted(s.text(), s.text(), s.text(), s.random.nextBoolean()),
+            s -> new ToolReturned(s.text(), s.text(), s.outcome()),
+            s -> new ContextAppended(s.number(), s.origin(), s.text()),
+            s -> new Rebased(
+                    s.text(),
+                    List.of(
+                            new BodyEdit.Keep(1, 2),
+                            new BodyEdit.Replace(3, s.origin(), s.text()),
+                            new BodyEdit.Drop(4, 9),
+                            new BodyEdit.Insert(10, s.origin(), s.text())),
+                    s.number(),
+                    s.number(),
+                    s.perhaps(s.random.nextDouble())),
+            s -> new PlanUpdated(
+                    s.perhaps(s.text()),
+                    s.texts(),
+                    List.of(new PlanUpdated.Item(s.text(), PlanUpdated.State.IN_PROGRESS))),
+            s -> new FactRecorded(s.text(), s.random.nextBoolean(), s.text(), s.texts()),
+            s -> new VerificationStateReset(s.text(), s.texts()),
+            s -> new ModeChanged(s.text()),
+            s -> new RequestSent(s.number(), s.random.nextInt(), s.number(), s.number()),
+            s -> new TurnEnded(s.number(), s.text(), s.usage(), s.perhaps(s.random.nextDouble()), s.text()),
+            s -> new TapeRepaired(s.number(), s.text()),
+            s -> new TapeSalvaged(s.text(), s.number(), List.of(new TapeSalvaged.Lost(1, 2, 3, s.text()))));
+
+    private final RandomGenerator random;
+
+    SeededEvents(RandomGenerator random) {
+        this.random = random;
+    }
+
+    TapeEvent next() {
+        return ALL.get(random.nextInt(ALL.size())).apply(this);
+    }
+
+    /** One event of each class. */
+    List<TapeEvent> each() {
+        return ALL.stream().map(make -> make.apply(this)).toList();
+    }
+
+    private String text() {
+        return SeededText.of(random);
+    }
+
+    private List<String> texts() {
+        return List.of(text(), text());
+    }
+
+    private long number() {
+        return random.nextLong();
+    }
+
+    private Origin origin() {
+        return oneOf(Origin.values());
+    }
+
+    private TokenUsage usage() {
+        return new TokenUsage(perhaps(number()), perhaps(number()), perhaps(number()), perhaps(number()), null);
+    }
+
+    private ToolOutcome outcome() {
+        return new ToolOutcome(
+                oneOf(ToolOutcome.Status.values()),
+                text(),
+                perhaps(random.nextInt()),
+                perhaps(text()),
+                perhaps(text()),
+                random.nextBoolean(),
+                perhaps(number()));
+    }
+
+    private <T> T oneOf(T[] all) {
+        return List.of(all).get(random.nextInt(all.length));
+    }
+
+    private <T> @Nullable T perhaps(T value) {
+        return random.nextBoolean() ? value : null;
+    }
+}
