@@ -71,8 +71,7 @@ final class DamagedTape {
     }
 
     private void inOrder(TapeLine whole) {
-        boolean explained = !lost.isEmpty() && lost.get(lost.size() - 1).toLine() == line - 1;
-        if (whole.seq() != lastSeq + 1 && !explained) {
+        if (whole.seq() != lastSeq + 1 && !lostTheLineBefore()) {
             lose(0, "event " + whole.seq() + " stands where event " + (lastSeq + 1) + " belongs");
         }
     }
@@ -121,11 +120,16 @@ final class DamagedTape {
     }
 
     private void lose(long bytes, String why) {
-        Lost last = lost.isEmpty() ? null : lost.get(lost.size() - 1);
-        if (last != null && bytes > 0 && last.bytes() > 0 && last.toLine() == line - 1) {
-            lost.set(lost.size() - 1, new Lost(last.fromLine(), line, last.bytes() + bytes, last.why()));
+        if (bytes > 0 && lostTheLineBefore()) {
+            Lost last = lost.remove(lost.size() - 1);
+            lost.add(new Lost(last.fromLine(), line, last.bytes() + bytes, last.why()));
         } else {
             lost.add(new Lost(line, line, bytes, why));
         }
+    }
+
+    private boolean lostTheLineBefore() {
+        Lost last = lost.isEmpty() ? null : lost.get(lost.size() - 1);
+        return last != null && last.bytes() > 0 && last.toLine() == line - 1;
     }
 }

@@ -1,0 +1,63 @@
+package dev.deepseektui.core.tape;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Another process that runs a main class of the tests. */
+final class ChildJvm implements AutoCloseable {
+    private final Process process;
+    private final BufferedReader out;
+
+    private ChildJvm(Process process) {
+        this.process = process;
+        this.out = process.inputReader();
+    }
+
+    static ChildJvm start(Class<?> main, String... args) throws IOException {
+        return start(List.of(), main, args);
+    }
+
+    static ChildJvm start(List<String> flags, Class<?> main, String... args) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xshare:auto",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-Dfile.encoding=UTF-8"));
+        command.addAll(flags);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(List.of(args));
+        return new ChildJvm(new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start());
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    /** The next line that the child prints; empty when it has ended. */
+    String line() throws IOException {
+        String line = out.readLine();
+        return line == null ? "" : line;
+    }
+
+    /** SIGKILL. Through the handle, because killing through the process would also close the pipe with what is in it. */
+    void kill() {
+        process.toHandle().destroyForcibly();
+        process.onExit().join();
+    }
+
+    Stream<String> rest() {
+        return out.lines();
+    }
+
+    @Override
+    public void close() {
+        kill();
+    }
+}

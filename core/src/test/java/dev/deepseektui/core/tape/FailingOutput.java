@@ -1,0 +1,67 @@
+package dev.deepseektui.core.tape;
+
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
+
+/** A disk that is short of room, writes little at a time, or fails in other named ways. */
+final class FailingOutput implements TapeOutput {
+    private final TapeOutput disk;
+    private final Set<Fault> faults = new HashSet<>();
+    private long room = Long.MAX_VALUE;
+    private int syncs;
+
+    FailingOutput(TapeOutput disk) {
+        this.disk = disk;
+    }
+
+    enum Fault {
+        SHORT_WRITES,
+        TRUNCATE,
+        SYNC
+    }
+
+    void fail(Fault fault) {
+        faults.add(fault);
+    }
+
+    void leaveRoomFor(long bytes) {
+        room = bytes;
+    }
+
+    int syncs() {
+        return syncs;
+    }
+
+    @Override
+    public int write(byte[] bytes, int from, int length) throws IOException {
+        int most = (int) Math.min(room, faults.contains(Fault.SHORT_WRITES) ? 3 : length);
+        if (most == 0) {
+            throw new IOException("No space left on device");
+        }
+        int written = disk.write(bytes, from, Math.min(most, length));
+        room -= written;
+        return written;
+    }
+
+    @Override
+    public void truncate(long size) throws IOException {
+        if (faults.contains(Fault.TRUNCATE)) {
+            throw new IOException("Input/output error");
+        }
+        disk.truncate(size);
+    }
+
+    @Override
+    public void sync() throws IOException {
+        syncs++;
+        if (faults.contains(Fault.SYNC)) {
+            throw new IOException("Input/output error");
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        disk.close();
+    }
+}

@@ -1,0 +1,36 @@
+package dev.deepseektui.core.tape;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolOutcome;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FsyncPolicyTest {
+    private static final TapeEvent ASKED = new Asked(1, "why", List.of());
+    private static final TapeEvent RETURNED =
+            new ToolReturned("c", "grep", ToolOutcome.of(ToolOutcome.Status.OK, "found"));
+    private static final TapeEvent ENDED = new TurnEnded(1, "done", TokenUsage.UNKNOWN, null, "4711");
+    private static final TapeEvent EFFECT = new ToolStarted("c", "shell", "{}", true);
+    private static final TapeEvent PURE = new ToolStarted("c", "grep", "{}", false);
+    private static final TapeEvent OTHER = new ContextAppended(1, Origin.ASK, "{}");
+
+    @Test
+    void event_waits_at_each_ask_result_and_turn_end() {
+        assertThat(List.of(ASKED, RETURNED, ENDED)).allMatch(FsyncPolicy.EVENT::demands);
+        assertThat(List.of(PURE, OTHER)).noneMatch(FsyncPolicy.EVENT::demands);
+    }
+
+    @Test
+    void turn_waits_at_each_turn_end() {
+        assertThat(ENDED).matches(FsyncPolicy.TURN::demands);
+        assertThat(List.of(ASKED, RETURNED, PURE, OTHER)).noneMatch(FsyncPolicy.TURN::demands);
+    }
+
+    @Test
+    void both_wait_before_an_effect() {
+        assertThat(List.of(FsyncPolicy.values())).allMatch(policy -> policy.demands(EFFECT));
+    }
+}

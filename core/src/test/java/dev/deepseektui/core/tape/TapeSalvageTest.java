@@ -1,0 +1,139 @@
+package dev.deepseektui.core.tape;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.tape.TapeSalvaged.Lost;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.InstantSource;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TapeSalvageTest {
+    private static final String COPY = "tape.jsonl.damaged-1";
+
+    @TempDir
+    Path home;
+
+    private SessionFiles files = Tapes.session(Path.of(""));
+
+    @BeforeEach
+    void session() {
+        files = Tapes.session(home);
+    }
+
+    @Test
+    void a_healthy_tape_is_left_alone() throws Exception {
+        Tapes.replace(files, Tapes.mode(1, "a"), Tapes.mode(2, "b"));
+        byte[] before = Tapes.bytes(files);
+        TapeSalvage.Report report = salvage();
+        assertThat(report.healthy()).isTrue();
+        assertThat(report.kept()).isEqualTo(2);
+        assertThat(Tapes.bytes(files)).isEqualTo(before);
+        try (Stream<Path> all = Files.list(files.directory())) {
+            assertThat(all.map(Path::getFileName).map(Path::toString)).containsExactlyInAnyOrder("tape.jsonl", "lock");
+        }
+    }
+
+    @Test
+    void what_can_be_read_is_kept_in_order_and_renumbered() {
+        Tapes.replace(files, Tapes.mode(1, "a"), "garbage", "more", Tapes.mode(4, "d"));
+        assertThat(salvage().kept()).isEqualTo(2);
+        assertThat(Tapes.lines(files).subList(0, 2)).containsExactly(Tapes.mode(1, "a"), Tapes.mode(2, "d"));
+    }
+
+    @Test
+    void what_is_lost_is_reported_and_recorded() {
+        Tapes.replace(files, Tapes.mode(1, "a"), "garbage", "more", Tapes.mode(4, "d"), "??");
+        TapeSalvage.Report report = salvage();
+        assertThat(report.lost())
+                .extracting(Lost::fromLine, Lost::toLine, Lost::bytes)
+                .containsExactly(tuple(2L, 3L, 11L), tuple(5L, 5L, 2L));
+        assertThat(Tapes.events(files).get(2)).isEqualTo(new TapeSalvaged(COPY, 2, report.lost()));
+    }
+
+    @Test
+    void the_damaged_tape_is_kept_as_it_was() throws Exception {
+        Tapes.replace(files, Tapes.mode(1, "a"), "garbage");
+        byte[] before = Tapes.bytes(files);
+        assertThat(salvage().original()).isEqualTo(COPY);
+        assertThat(files.directory().resolve(COPY)).hasBinaryContent(before);
+        assertThat(Files.getPosixFilePermissions(files.directory().resolve(COPY)))
+                .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+    }
+
+    @Test
+    void a_salvaged_tape_opens_and_goes_on() {
+        Tapes.replace(files, Tapes.mode(1, "a"), "garbage", Tapes.mode(3, "c"));
+        salvage();
+        Tapes.write(files, new ModeChanged("next"));
+        assertThat(Tapes.all(files)).extracting(Recorded::seq).containsExactly(1L, 2L, 3L, 4L);
+        assertThat(salvage().healthy()).isTrue();
+    }
+
+    @Test
+    void missing_and_repeated_events_are_noted() {
+        Tapes.replace(files, Tapes.mode(1, "a"), Tapes.mode(4, "d"), Tapes.mode(4, "d"));
+        assertThat(salvage().lost())
+                .containsExactly(
+                        new Lost(2, 2, 0, "event 4 stands where event 2 belongs"),
+                        new Lost(3, 3, 0, "event 4 stands where event 5 belongs"));
+        assertThat(Tapes.events(files)).startsWith(new ModeChanged("a"), new ModeChanged("d"), new ModeChanged("d"));
+    }
+
+    @Test
+    void events_on_one_line_are_found_when_the_newline_between_them_was_damaged() {
+        Tapes.replace(files, Tapes.mode(1, "a") + "x" + Tapes.mode(2, "b") + "\0" + Tapes.mode(3, "c"));
+        assertThat(salvage().kept()).isEqualTo(3);
+        assertThat(Tapes.lines(files).subList(0, 3))
+                .containsExactly(Tapes.mode(1, "a"), Tapes.mode(2, "b"), Tapes.mode(3, "c"));
+    }
+
+    @Test
+    void an_event_behind_a_torn_line_is_found() {
+        Tapes.replace(files, "{\"seq\":1,\"ts\":\"2026" + Tapes.mode(2, "b"));
+        assertThat(salvage().kept()).isEqualTo(1);
+        assertThat(Tapes.lines(files).get(0)).isEqualTo(Tapes.mode(1, "b"));
+    }
+
+    @Test
+    void a_torn_tail_is_salvaged_too() {
+        Tapes.replace(files, (Tapes.mode(1, "a") + "\n" + Tapes.mode(2, "b")).getBytes(StandardCharsets.UTF_8));
+        assertThat(salvage().kept()).isEqualTo(2);
+        assertThat(Tapes.lines(files).subList(0, 2)).containsExactly(Tapes.mode(1, "a"), Tapes.mode(2, "b"));
+    }
+
+    @Test
+    void what_a_newer_version_wrote_is_copied_unchanged() {
+        String unknown = Tapes.mode(2, "b").replace("mode_changed", "moon").replace("\"b\"", "1.50e3");
+        String more = Tapes.mode(3, "c").replace("}", ",\"new\":[1.0]}");
+        Tapes.replace(files, "?", unknown, more);
+        salvage();
+        assertThat(Tapes.lines(files).subList(0, 2))
+                .containsExactly(unknown.replace("\"seq\":2", "\"seq\":1"), more.replace("\"seq\":3", "\"seq\":2"));
+    }
+
+    @Test
+    void a_tape_in_use_is_refused() {
+        try (TapeFile tape = Tapes.open(files)) {
+            assertThatThrownBy(this::salvage).isInstanceOf(UserError.class).hasMessageContaining("in use");
+            tape.append(new ModeChanged("a"));
+        }
+    }
+
+    @Test
+    void a_missing_tape_is_said_so() {
+        assertThatThrownBy(this::salvage).isInstanceOf(UserError.class).hasMessageContaining("no such session");
+    }
+
+    private TapeSalvage.Report salvage() {
+        return new TapeSalvage(Tapes.CODEC, InstantSource.fixed(Tapes.NOW)).salvage(files);
+    }
+}
