@@ -34,6 +34,11 @@ public record DeepseekHome(Path directory) {
         return directory.resolve("config.toml");
     }
 
+    /** A directory per session, named by its id. */
+    public Path sessions() {
+        return directory.resolve("sessions");
+    }
+
     public Path credentials() {
         return directory.resolve("credentials");
     }

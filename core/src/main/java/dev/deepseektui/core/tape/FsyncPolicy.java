@@ -1,11 +1,18 @@
 package dev.deepseektui.core.tape;
 
+import dev.deepseektui.core.config.Config;
+import java.util.Locale;
+
 /** Which events must be on the disk, not only with the operating system, before the work goes on. */
 public enum FsyncPolicy {
     /** Each ask, result and turn end. */
     EVENT,
     /** Each turn end. */
     TURN;
+
+    public static FsyncPolicy of(Config config) {
+        return valueOf(config.get(TapeKeys.FSYNC).toUpperCase(Locale.ROOT));
+    }
 
     public boolean demands(TapeEvent event) {
         if (event instanceof ToolStarted started) {

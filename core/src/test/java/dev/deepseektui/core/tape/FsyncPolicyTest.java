@@ -2,10 +2,17 @@ package dev.deepseektui.core.tape;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolOutcome;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class FsyncPolicyTest {
@@ -32,5 +39,19 @@ class FsyncPolicyTest {
     @Test
     void both_wait_before_an_effect() {
         assertThat(List.of(FsyncPolicy.values())).allMatch(policy -> policy.demands(EFFECT));
+    }
+
+    @Test
+    void every_word_that_may_be_set_is_a_policy() {
+        assertThat(FsyncPolicy.of(set("event"))).isEqualTo(FsyncPolicy.EVENT);
+        assertThat(FsyncPolicy.of(set("turn"))).isEqualTo(FsyncPolicy.TURN);
+    }
+
+    private static Config set(String word) {
+        DeepseekHome nowhere = new DeepseekHome(Path.of("/nonexistent"));
+        Map<String, String> environment = Map.of("DEEPSEEK_SESSION_FSYNC", word);
+        return ConfigLoader.load(
+                TapeKeys.ALL,
+                new ConfigSources(nowhere, Optional.empty(), nowhere.directory(), environment, List.of()));
     }
 }

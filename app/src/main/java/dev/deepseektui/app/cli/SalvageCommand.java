@@ -1,0 +1,113 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.TapeSalvage;
+import dev.deepseektui.core.tape.TapeSalvage.Report;
+import dev.deepseektui.core.tape.TapeSalvaged.Lost;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Makes a damaged session readable again, losing only what is damaged. */
+@Command(
+        name = "salvage",
+        description = "Rebuild a damaged session from all that can be read of it; the damaged file is kept: "
+                + "deepseek-tui sessions salvage ID")
+final class SalvageCommand implements Callable<Integer> {
+    private final Surroundings surroundings;
+    private final Console console;
+
+    @Parameters(
+            paramLabel = "ID|PATH",
+            description = "The session, by its id, its directory or its tape: deepseek-tui sessions salvage ./4711")
+    private String session = "";
+
+    @Option(names = "--json", description = "Print one JSON object: deepseek-tui sessions salvage ID --json")
+    private boolean json;
+
+    SalvageCommand(Surroundings surroundings, Console console) {
+        this.surroundings = surroundings;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        SessionFiles files = files();
+        Report report = new TapeSalvage(EventCatalog.codec(), InstantSource.system()).salvage(files);
+        if (json) {
+            console.out().println(Json.line(document(files, report)));
+        } else {
+            lines(files, report).forEach(line -> console.out().println(SafeText.line(line)));
+        }
+        return ExitCode.DONE;
+    }
+
+    /** A bare name is an id; anything else is a path to the session's directory or to the tape in it. */
+    private SessionFiles files() {
+        if (Path.of(session).getNameCount() == 1 && session.matches("[^./~][^/]*")) {
+            return new SessionFiles(
+                    SettingsOptions.home(surroundings).sessions().resolve(session));
+        }
+        SessionFiles asDirectory =
+                new SessionFiles(surroundings.workingDirectory().resolve(session));
+        return asDirectory.id().equals("tape.jsonl")
+                ? new SessionFiles(
+                        Objects.requireNonNull(asDirectory.directory().getParent()))
+                : asDirectory;
+    }
+
+    private static List<String> lines(SessionFiles files, Report report) {
+        if (report.healthy()) {
+            return List.of("The session " + files.id() + " is healthy, with " + report.kept()
+                    + " events. Nothing was changed.");
+        }
+        List<String> lines = new ArrayList<>();
+        lines.add("The session " + files.id() + " can be used again, with " + report.kept() + " events kept. Lost:");
+        report.lost().forEach(lost -> lines.add("  " + words(lost)));
+        lines.add("The damaged tape is kept as " + files.directory().resolve(Objects.requireNonNull(report.original()))
+                + ".");
+        return lines;
+    }
+
+    private static String words(Lost lost) {
+        String where = lost.fromLine() == lost.toLine()
+                ? "line " + lost.fromLine()
+                : "lines " + lost.fromLine() + " to " + lost.toLine();
+        return where + ": " + (lost.bytes() == 0 ? "" : lost.bytes() + " bytes, ") + lost.why();
+    }
+
+    private static Map<String, @Nullable Object> document(SessionFiles files, Report report) {
+        Map<String, @Nullable Object> document = new LinkedHashMap<>();
+        document.put("session_id", files.id());
+        document.put("tape", files.tape().toString());
+        document.put("healthy", report.healthy());
+        document.put("kept", report.kept());
+        document.put(
+                "lost", report.lost().stream().map(SalvageCommand::document).toList());
+        document.put("original", report.original());
+        return document;
+    }
+
+    private static Map<String, Object> document(Lost lost) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("from_line", lost.fromLine());
+        document.put("to_line", lost.toLine());
+        document.put("bytes", lost.bytes());
+        document.put("why", lost.why());
+        return document;
+    }
+}

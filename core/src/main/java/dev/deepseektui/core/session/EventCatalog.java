@@ -1,0 +1,13 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.tape.CoreEvents;
+import dev.deepseektui.core.tape.TapeCodec;
+
+/** All that can be on a tape: one list per room. */
+public final class EventCatalog {
+    private EventCatalog() {}
+
+    public static TapeCodec codec() {
+        return TapeCodec.of(CoreEvents.ALL);
+    }
+}

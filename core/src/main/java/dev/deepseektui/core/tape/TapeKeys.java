@@ -1,0 +1,22 @@
+package dev.deepseektui.core.tape;
+
+import static dev.deepseektui.core.config.ValueTypes.count;
+import static dev.deepseektui.core.config.ValueTypes.oneOf;
+
+import dev.deepseektui.core.config.ConfigKey;
+import dev.deepseektui.core.config.Declarations;
+
+/** What can be set about the record of a session. */
+public final class TapeKeys {
+    public static final ConfigKey<String> FSYNC = ConfigKey.of(
+            "session.fsync",
+            oneOf("event", "turn"),
+            "event",
+            "When the record is forced to the disk: at each ask, result and turn end, or at each turn end; always before an effect.");
+    public static final ConfigKey<Long> KEEP_DAYS = ConfigKey.of(
+            "session.keep_days", count(), 0L, "Days after which `sessions prune` deletes a session; 0 keeps for ever.");
+
+    public static final Declarations ALL = Declarations.of(FSYNC, KEEP_DAYS);
+
+    private TapeKeys() {}
+}
