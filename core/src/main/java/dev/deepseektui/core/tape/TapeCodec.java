@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +36,8 @@ public final class TapeCodec {
             new DateTimeFormatterBuilder().appendInstant(3).toFormatter(Locale.ROOT);
 
     private final JsonMapper mapper = TapeMapper.create();
-    private final Map<String, ObjectReader> readers = new HashMap<>();
+    private final Map<String, Class<? extends TapeEvent>> events = new HashMap<>();
+    private final Map<String, ObjectReader> readers = new ConcurrentHashMap<>();
 
     private TapeCodec() {}
 
@@ -65,7 +67,7 @@ public final class TapeCodec {
             return line.toByteArray();
         }
         String type = typeOf(recorded.event().getClass());
-        if (!readers.containsKey(type)) {
+        if (reader(type) == null) {
             throw new IllegalArgumentException("no room lists the event " + type);
         }
         return json(new Written(recorded.seq(), ts, type, recorded.event()));
@@ -79,7 +81,7 @@ public final class TapeCodec {
     /** Reads a line whole. The event is absent when its type is unknown: {@link #unknown} makes one from the line's bytes. */
     TapeLine read(InputStream line) throws IOException, UnreadableLine {
         return parse(line, (parser, type) -> {
-            ObjectReader reader = readers.get(type);
+            ObjectReader reader = reader(type);
             if (reader == null) {
                 return skip(parser);
             }
@@ -107,6 +109,18 @@ public final class TapeCodec {
 
     private void know(Class<? extends TapeEvent> event) {
         String type = typeOf(event);
+        if (events.put(type, event) != null) {
+            throw new IllegalArgumentException("two events are called " + type);
+        }
+    }
+
+    /** Made when the type is first met: looking into every class would be felt at the program's start. */
+    private @Nullable ObjectReader reader(String type) {
+        Class<? extends TapeEvent> event = events.get(type);
+        return event == null ? null : readers.computeIfAbsent(type, absent -> reader(absent, event));
+    }
+
+    private ObjectReader reader(String type, Class<? extends TapeEvent> event) {
         for (BeanPropertyDefinition field : mapper.getSerializationConfig()
                 .introspect(mapper.constructType(event))
                 .findProperties()) {
@@ -114,9 +128,7 @@ public final class TapeCodec {
                 throw new IllegalArgumentException(type + " has a field " + field.getName() + ", which every line has");
             }
         }
-        if (readers.put(type, mapper.readerFor(event)) != null) {
-            throw new IllegalArgumentException("two events are called " + type);
-        }
+        return mapper.readerFor(event);
     }
 
     private byte[] json(Written line) {

@@ -36,6 +36,7 @@ final class TapeMapper {
                 .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .disable(DeserializationFeature.EAGER_DESERIALIZER_FETCH)
                 .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
                 .build();
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code -Dstress=full} damages more tapes. */
 class DamagedTapeFuzzTest {
-    private static final int ROUNDS = "full".equals(System.getProperty("stress")) ? 20_000 : 200;
+    private static final int ROUNDS = "full".equals(System.getProperty("stress")) ? 5_000 : 200;
     private static final int EVENTS = 12;
 
     @TempDir

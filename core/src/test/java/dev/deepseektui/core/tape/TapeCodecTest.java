@@ -120,7 +120,8 @@ class TapeCodecTest {
 
     @Test
     void an_event_must_not_name_a_field_like_the_lines_own() {
-        assertThatThrownBy(() -> TapeCodec.of(List.of(Typed.class)))
+        TapeCodec codec = TapeCodec.of(List.of(Typed.class));
+        assertThatThrownBy(() -> codec.line(new Recorded(1, Tapes.NOW, new Typed("x"), 0)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("type");
     }
