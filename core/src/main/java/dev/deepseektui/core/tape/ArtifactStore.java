@@ -4,7 +4,6 @@ import dev.deepseektui.core.ground.AtomicFiles;
 import dev.deepseektui.core.ground.UserError;
 import java.io.ByteArrayInputStream;
 import java.io.FileInputStream;
-import java.io.FileNotFoundException;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -63,14 +62,15 @@ public final class ArtifactStore {
             throw new UserError("there is no stored output of that name; its id is 64 hex digits");
         }
         Path file = directory.resolve(id);
+        if (!Files.exists(file)) {
+            throw new UserError(file + ": there is no such stored output; produce it again");
+        }
         try {
             byte[] bytes = bytes(file);
             if (!id.equals(HexFormat.of().formatHex(sha256().digest(bytes)))) {
                 throw new UserError(file + ": the stored output was damaged; delete the file and produce it again");
             }
             return bytes;
-        } catch (FileNotFoundException e) {
-            throw new UserError(file + ": there is no such stored output; produce it again", e);
         } catch (IOException e) {
             throw TapeErrors.unreadable(file, e);
         }

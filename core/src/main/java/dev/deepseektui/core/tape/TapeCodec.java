@@ -9,10 +9,8 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.ByteArrayOutputStream;
-import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -90,7 +88,8 @@ public final class TapeCodec {
         });
     }
 
-    UnknownEvent unknown(byte[] line) throws IOException, UnreadableLine {
+    /** The event on a line that {@link #read} found to be one of an unknown type. */
+    UnknownEvent unknown(byte[] line) throws IOException {
         try (JsonParser parser = mapper.createParser(line)) {
             TapeLine place = head(parser, (p, type) -> null);
             int from = Math.toIntExact(parser.currentLocation().getByteOffset());
@@ -98,12 +97,9 @@ public final class TapeCodec {
             while (line[to - 1] != '}') {
                 to--;
             }
-            ByteBuffer fields = ByteBuffer.wrap(line, from, to - 1 - from);
-            return new UnknownEvent(
-                    place.type(),
-                    StandardCharsets.UTF_8.newDecoder().decode(fields).toString());
-        } catch (JacksonException | CharConversionException e) {
-            throw new UnreadableLine(e);
+            return new UnknownEvent(place.type(), new String(line, from, to - 1 - from, StandardCharsets.UTF_8));
+        } catch (UnreadableLine e) {
+            throw new IOException(e);
         }
     }
 
@@ -142,7 +138,7 @@ public final class TapeCodec {
     private TapeLine parse(InputStream line, Rest rest) throws IOException, UnreadableLine {
         try (JsonParser parser = mapper.createParser(line)) {
             return head(parser, rest);
-        } catch (JacksonException | CharConversionException | DateTimeException e) {
+        } catch (JacksonException | DateTimeException e) {
             throw new UnreadableLine(e);
         }
     }

@@ -63,8 +63,6 @@ final class TapeFileReader implements TapeReader {
         try (InputStream again = new FileInputStream(tape.toFile())) {
             again.skipNBytes(start);
             return codec.unknown(again.readNBytes(Math.toIntExact(lines.position() - 1 - start)));
-        } catch (UnreadableLine e) {
-            throw new IOException(e);
         }
     }
 

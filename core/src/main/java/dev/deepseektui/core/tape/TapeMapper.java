@@ -1,6 +1,8 @@
 package dev.deepseektui.core.tape;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -8,6 +10,7 @@ import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.EnumFeature;
+import com.fasterxml.jackson.databind.introspect.Annotated;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
 import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
@@ -26,8 +29,11 @@ final class TapeMapper {
         StreamReadConstraints anyLength = StreamReadConstraints.builder()
                 .maxStringLength(Integer.MAX_VALUE)
                 .build();
-        return JsonMapper.builder(
-                        JsonFactory.builder().streamReadConstraints(anyLength).build())
+        JsonFactory json = JsonFactory.builder()
+                .streamReadConstraints(anyLength)
+                .disable(JsonFactory.Feature.CHARSET_DETECTION)
+                .build();
+        return JsonMapper.builder(json)
                 .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
                 .defaultPropertyInclusion(
                         JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
@@ -47,6 +53,17 @@ final class TapeMapper {
 
         @Override
         public Boolean hasRequiredMarker(AnnotatedMember member) {
+            return isRequired(member);
+        }
+
+        @Override
+        public JsonSetter.Value findSetterInfo(Annotated annotated) {
+            return annotated instanceof AnnotatedMember member && isRequired(member)
+                    ? JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL)
+                    : super.findSetterInfo(annotated);
+        }
+
+        private static boolean isRequired(AnnotatedMember member) {
             AnnotatedType type = declared(member);
             return type != null && !type.isAnnotationPresent(Nullable.class);
         }

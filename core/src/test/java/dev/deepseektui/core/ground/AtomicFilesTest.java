@@ -44,4 +44,26 @@ class AtomicFilesTest {
         assertThatThrownBy(() -> AtomicFiles.createPrivateDirectories(file.resolve("x")))
                 .isInstanceOf(IOException.class);
     }
+
+    @Test
+    void an_interrupted_thread_writes_all_the_same() throws IOException {
+        Path file = root.resolve("f");
+        Thread.currentThread().interrupt();
+        try {
+            AtomicFiles.writePrivate(file, "text".getBytes(StandardCharsets.UTF_8));
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+
+        assertThat(file).hasContent("text");
+    }
+
+    @Test
+    void a_file_that_is_there_is_not_made_anew() throws IOException {
+        Path file = Files.writeString(root.resolve("f"), "text");
+
+        AtomicFiles.createPrivate(file);
+
+        assertThat(file).hasContent("text");
+    }
 }

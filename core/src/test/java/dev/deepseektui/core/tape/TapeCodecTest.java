@@ -100,6 +100,22 @@ class TapeCodecTest {
     }
 
     @Test
+    void a_written_null_is_no_value() {
+        assertThatThrownBy(() -> read(Tapes.mode(1, "ask").replace("\"ask\"", "null")))
+                .isInstanceOf(UnreadableLine.class);
+        assertThatThrownBy(() ->
+                        read(line(new VerificationStateReset("p", List.of("c"))).replace("[\"c\"]", "[null]")))
+                .isInstanceOf(UnreadableLine.class);
+    }
+
+    @Test
+    void a_line_in_another_encoding_is_no_event() {
+        byte[] line = Tapes.mode(1, "ask").getBytes(StandardCharsets.UTF_16LE);
+        assertThatThrownBy(() -> Tapes.CODEC.place(new ByteArrayInputStream(line)))
+                .isInstanceOf(UnreadableLine.class);
+    }
+
+    @Test
     void what_is_not_an_event_is_named() {
         assertUnreadable("[1]", "not a JSON object");
         assertUnreadable("", "not a JSON object");
