@@ -17,7 +17,7 @@ final class TapeErrors {
     }
 
     static UserError missing(Path tape) {
-        return new UserError(tape + ": there is no such session; see: deepseek-tui sessions list");
+        return new UserError(tape + ": there is no such session; check its id");
     }
 
     static UserError unreadable(Path file, IOException why) {

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.tape;
 
-import static dev.deepseektui.core.config.ValueTypes.count;
 import static dev.deepseektui.core.config.ValueTypes.oneOf;
 
 import dev.deepseektui.core.config.ConfigKey;
@@ -13,10 +12,8 @@ public final class TapeKeys {
             oneOf("event", "turn"),
             "event",
             "When the record is forced to the disk: at each ask, result and turn end, or at each turn end; always before an effect.");
-    public static final ConfigKey<Long> KEEP_DAYS = ConfigKey.of(
-            "session.keep_days", count(), 0L, "Days after which `sessions prune` deletes a session; 0 keeps for ever.");
 
-    public static final Declarations ALL = Declarations.of(FSYNC, KEEP_DAYS);
+    public static final Declarations ALL = Declarations.of(FSYNC);
 
     private TapeKeys() {}
 }

@@ -183,7 +183,9 @@ class TapeFileTest {
 
     @Test
     void a_missing_tape_cannot_be_read() {
-        assertThatThrownBy(() -> Tapes.all(files)).isInstanceOf(UserError.class).hasMessageContaining("sessions list");
+        assertThatThrownBy(() -> Tapes.all(files))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining("there is no such session");
     }
 
     @Test
