@@ -1,6 +1,7 @@
 package dev.deepseektui.core.config;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +16,9 @@ final class FileLayer {
     private final TomlFile file;
     private final Layer layer;
     private final List<Assignment> assignments = new ArrayList<>();
-    private final List<String> errors = new ArrayList<>();
+    private final List<Mistake> mistakes = new ArrayList<>();
+
+    private record Mistake(int line, String words) {}
 
     FileLayer(Declarations declarations, TomlFile file, Layer layer) {
         this.declarations = declarations;
@@ -28,8 +31,12 @@ final class FileLayer {
         return assignments;
     }
 
+    /** In the order of the file, which TOML tables do not keep. */
     List<String> errors() {
-        return errors;
+        return mistakes.stream()
+                .sorted(Comparator.comparingInt(Mistake::line))
+                .map(Mistake::words)
+                .toList();
     }
 
     private void read(String name, Object value) {
@@ -58,8 +65,13 @@ final class FileLayer {
     private void assign(ConfigKey<?> key, Object value) {
         if (layer == Layer.WORKSPACE_FILE && key.is(ConfigKey.Trait.USER_ONLY)) {
             error(key.name(), "only your own settings file may set " + key.name());
+            return;
+        }
+        Assignment assignment = Assignment.ofToml(key, value, new Provenance(layer, file.place(key.name())));
+        if (assignment.value().isPresent()) {
+            assignments.add(assignment);
         } else {
-            assignments.add(Assignment.ofToml(key, value, new Provenance(layer, file.place(key.name()))));
+            mistakes.add(new Mistake(file.line(key.name()), assignment.refusal()));
         }
     }
 
@@ -75,6 +87,6 @@ final class FileLayer {
     }
 
     private void error(String name, String words) {
-        errors.add(file.place(name) + ": " + words);
+        mistakes.add(new Mistake(file.line(name), file.place(name) + ": " + words));
     }
 }

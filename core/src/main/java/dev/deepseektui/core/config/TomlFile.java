@@ -44,9 +44,13 @@ final class TomlFile {
         return tables;
     }
 
+    int line(String name) {
+        return lines.lineOf(name);
+    }
+
     /** Where a key stands, for people. */
     String place(String name) {
-        return place(path, lines.lineOf(name));
+        return place(path, line(name));
     }
 
     private static String place(Path path, int line) {

@@ -280,6 +280,15 @@ class ConfigErrorsTest {
                                 "DEEPSEEK_MODEL_EFFORT = \"x\": must be low, high, max or off",
                                 "--set: unknown key a.b; `deepseek-tui config` lists all that can be set")),
                 arguments(
+                        "mistakes of a file in its order",
+                        scene(scene -> scene.user("[zz]\n[capacity]\nlow = 1\nenabled = 2\n[model]\nx = 1\n[aa]\n")),
+                        List.of(
+                                "config.toml:1: unknown section [zz]; `deepseek-tui config` lists all that can be set",
+                                "config.toml:3: unknown key capacity.low; `deepseek-tui config` lists all that can be set",
+                                "config.toml:4: capacity.enabled = 2: must be true or false",
+                                "config.toml:6: unknown key model.x; `deepseek-tui config` lists all that can be set",
+                                "config.toml:7: unknown section [aa]; `deepseek-tui config` lists all that can be set")),
+                arguments(
                         "one syntax error per file",
                         scene(scene -> scene.user("[capacity]\na =\nb =\n").workspace("[ui\n")),
                         List.of("config.toml:2: a has no value", "work/.deepseek/config.toml:1: Invalid key: [ui")),
