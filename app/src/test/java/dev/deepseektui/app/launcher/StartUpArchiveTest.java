@@ -53,6 +53,20 @@ class StartUpArchiveTest {
     }
 
     @Test
+    void the_version_alone_is_answered_without_a_cache() throws Exception {
+        FakeJava java = FakeJava.at(dir.resolve("jdk"), "25.0.3");
+        Installation launcher = launcher(java);
+
+        launcher.run("--version");
+        launcher.run("--version");
+        launcher.run("exec", "--version");
+
+        assertThat(launcher.archives()).hasSize(1);
+        assertThat(java.namedAnArchive(1)).isFalse();
+        assertThat(java.namedAnArchive(2)).isTrue();
+    }
+
+    @Test
     void warnings_of_the_jvm_stay_off_the_screen() throws Exception {
         FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1");
 
