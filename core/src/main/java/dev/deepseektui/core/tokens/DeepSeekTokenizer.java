@@ -6,7 +6,7 @@ import java.util.Arrays;
  * How long is a text? Exactly as many tokens as DeepSeek V3 to V4.1 make of it; names of special tokens within it count as
  * the plain text that they are there, a surrogate without its other half as U+FFFD.
  *
- * <p>One instance per thread: it remembers pieces and reuses its buffers (1.3 MB). The tables are shared by all instances.
+ * <p>One instance per thread: it remembers pieces and reuses its buffers (2.6 MB). The tables are shared by all instances.
  */
 public final class DeepSeekTokenizer {
     private final PieceScanner scanner;

@@ -12,6 +12,7 @@ final class MergeTable {
     /** A merge's id is its rank too: the lower, the earlier it is done. */
     private static final int FIRST_MERGE_ID = 259;
 
+    private static final int BYTES = 256;
     private static final int COLUMNS = 6;
     private static final int ID_BITS = 17;
     private static final int ID_MASK = (1 << ID_BITS) - 1;
@@ -21,7 +22,9 @@ final class MergeTable {
     /** Open addressing; a slot holds left, right and merged id side by side, and 0 is free since no id is 0. */
     private final long[] slots = new long[SLOTS];
 
-    private final int[] byteIds = new int[256];
+    private final int[] byteIds = new int[BYTES];
+    /** What two bytes become: each piece starts with as many of these questions as it has bytes. */
+    private final int[] pairs = new int[BYTES * BYTES];
 
     private MergeTable() {}
 
@@ -36,6 +39,7 @@ final class MergeTable {
             table.put(left, right, FIRST_MERGE_ID + i);
         }
         table.numberBytes();
+        table.pairBytes();
         return table;
     }
 
@@ -52,6 +56,10 @@ final class MergeTable {
             }
             slot = (slot + 1) & (SLOTS - 1);
         }
+    }
+
+    int merged(byte left, byte right) {
+        return pairs[(left & 0xFF) * BYTES + (right & 0xFF)];
     }
 
     int byteId(byte value) {
@@ -75,6 +83,14 @@ final class MergeTable {
                 if (prints(b) == printing) {
                     byteIds[b] = next++;
                 }
+            }
+        }
+    }
+
+    private void pairBytes() {
+        for (int left = 0; left < BYTES; left++) {
+            for (int right = 0; right < BYTES; right++) {
+                pairs[left * BYTES + right] = merged(byteIds[left], byteIds[right]);
             }
         }
     }

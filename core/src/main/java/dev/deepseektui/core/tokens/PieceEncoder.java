@@ -45,16 +45,19 @@ final class PieceEncoder {
     }
 
     private int mergeAll(int length) {
-        for (int i = 0; i < length; i++) {
-            ranks[i] = rank(i, length);
+        for (int i = 0; i + 1 < length; i++) {
+            ranks[i] = merges.merged(bytes[i], bytes[i + 1]);
         }
+        ranks[length - 1] = MergeTable.NONE;
         int count = length;
         int at = earliest(count);
-        while (at >= 0) {
+        while (ranks[at] != MergeTable.NONE) {
             shortIds[at] = ranks[at];
             count--;
-            System.arraycopy(shortIds, at + 2, shortIds, at + 1, count - at - 1);
-            System.arraycopy(ranks, at + 2, ranks, at + 1, count - at - 1);
+            for (int i = at + 1; i < count; i++) {
+                shortIds[i] = shortIds[i + 1];
+                ranks[i] = ranks[i + 1];
+            }
             ranks[at] = rank(at, count);
             if (at > 0) {
                 ranks[at - 1] = rank(at - 1, count);
@@ -69,12 +72,11 @@ final class PieceEncoder {
         return at + 1 < count ? merges.merged(shortIds[at], shortIds[at + 1]) : MergeTable.NONE;
     }
 
+    /** Where the lowest rank is; the leftmost of equals. */
     private int earliest(int count) {
-        int least = MergeTable.NONE;
-        int at = -1;
-        for (int i = 0; i < count; i++) {
-            if (ranks[i] < least) {
-                least = ranks[i];
+        int at = 0;
+        for (int i = 1; i < count; i++) {
+            if (ranks[i] < ranks[at]) {
                 at = i;
             }
         }

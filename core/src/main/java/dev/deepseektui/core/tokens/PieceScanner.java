@@ -134,8 +134,19 @@ final class PieceScanner {
 
     private int run(byte wanted, char[] text, int from, int limit) {
         int end = from;
-        while (end < limit && classAt(text, end, limit) == wanted) {
-            end = after(text, end, limit);
+        while (end < limit) {
+            char c = text[end];
+            if (Character.isSurrogate(c)) {
+                if (classAt(text, end, limit) != wanted) {
+                    return end;
+                }
+                end = after(text, end, limit);
+            } else {
+                if (classes.of(c) != wanted) {
+                    return end;
+                }
+                end++;
+            }
         }
         return end;
     }

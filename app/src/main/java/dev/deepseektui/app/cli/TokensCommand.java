@@ -1,0 +1,89 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.tokens.FileTokens;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** How many tokens files have. A file that cannot be read is named on stderr, and the others are counted all the same. */
+@Command(
+        name = "tokens",
+        description = "Count exactly how many tokens files have, whatever their bytes: deepseek-tui tokens src/*.java")
+final class TokensCommand implements Callable<Integer> {
+    private static final String STANDARD_INPUT = "-";
+
+    private final Surroundings surroundings;
+    private final Console console;
+
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "0..*",
+            description = "Files to count; - or none for standard input: git diff | deepseek-tui tokens -")
+    private List<String> files = List.of(STANDARD_INPUT);
+
+    @Option(
+            names = "--json",
+            description = "Print a line of JSON per file, with file, bytes and tokens: deepseek-tui tokens --json *.md")
+    private boolean json;
+
+    TokensCommand(Surroundings surroundings, Console console) {
+        this.surroundings = surroundings;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        FileTokens counter = new FileTokens(new DeepSeekTokenizer());
+        TokensReport report = json ? new TokensReport.Lines(console.out()) : new TokensReport.Table(console.out());
+        int exitCode = ExitCode.DONE;
+        for (String file : files) {
+            try {
+                report.add(file, count(counter, file));
+            } catch (UserError error) {
+                error.lines().forEach(console.err()::println);
+                exitCode = ExitCode.USAGE;
+            }
+        }
+        report.end();
+        return exitCode;
+    }
+
+    private FileTokens.Count count(FileTokens counter, String file) {
+        try {
+            if (file.equals(STANDARD_INPUT)) {
+                return counter.count(console.in());
+            }
+            Path path = surroundings.workingDirectory().resolve(file);
+            if (Files.isDirectory(path)) {
+                throw cannot(file, "it is a directory. Name the files in it");
+            }
+            try (InputStream in = Files.newInputStream(path)) {
+                return counter.count(in);
+            }
+        } catch (InvalidPathException | NoSuchFileException e) {
+            throw cannot(file, "there is no such file. Check its name");
+        } catch (AccessDeniedException e) {
+            throw cannot(file, "it may not be read. Check its permissions");
+        } catch (IOException e) {
+            throw cannot(file, "reading failed (" + e.getMessage() + "). Try again or leave it out");
+        }
+    }
+
+    private static UserError cannot(String file, String why) {
+        return new UserError(SafeText.line("Cannot count " + file + ": " + why + "."));
+    }
+}
