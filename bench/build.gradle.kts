@@ -11,6 +11,8 @@ dependencies {
     api(project(":app"))
     api(libs.jmh.core)
     api(libs.jspecify)
+    api(libs.djl.tokenizers)
+    api(libs.jtokkit)
 
     annotationProcessor(libs.jmh.generator.annprocess)
 }

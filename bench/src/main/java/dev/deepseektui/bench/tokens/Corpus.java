@@ -1,0 +1,43 @@
+package dev.deepseektui.bench.tokens;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.ground.Json;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+
+/** What is counted: the files of the tokenizer's test data, with the counts that the reference gives them. */
+record Corpus(List<String> texts, int bytes, int tokens) {
+    /** The files' size is a constant of each score; a new fixture must change it. */
+    static final int BYTES = 1_704_174;
+
+    private static final String FILE = "core/src/test/resources/dev/deepseektui/core/tokens/files.jsonl.gz";
+
+    /** Reads it from the source tree: run from the repository's root or name it with {@code -Dtokens.corpus=FILE}. */
+    static Corpus read() throws IOException {
+        Path file = Path.of(System.getProperty("tokens.corpus", FILE));
+        List<String> texts = new ArrayList<>();
+        int bytes = 0;
+        int tokens = 0;
+        try (BufferedReader lines = new BufferedReader(
+                new InputStreamReader(new GZIPInputStream(Files.newInputStream(file)), StandardCharsets.UTF_8))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                JsonNode entry = Json.MAPPER.readTree(line);
+                String text = entry.required("text").asText();
+                texts.add(text);
+                bytes += text.getBytes(StandardCharsets.UTF_8).length;
+                tokens += entry.required("tokens").asInt();
+            }
+        }
+        if (bytes != BYTES) {
+            throw new IllegalStateException("Corpus.BYTES must be " + bytes);
+        }
+        return new Corpus(texts, bytes, tokens);
+    }
+}

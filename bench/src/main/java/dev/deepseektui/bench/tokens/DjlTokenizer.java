@@ -1,0 +1,45 @@
+package dev.deepseektui.bench.tokens;
+
+import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.ground.Json;
+import java.io.ByteArrayInputStream;
+import java.io.File;
+import java.io.IOException;
+import java.util.Map;
+
+/** The comparator that is exact: Hugging Face's Rust tokenizer through DJL's binding, whose jar holds the native library. */
+final class DjlTokenizer implements AutoCloseable {
+    /** Where {@code tokenizer.json} is: bench/tokens/node_modules/@lenml/tokenizer-deepseek_v4/models after npm install. */
+    static final String TABLE = "tokens.json";
+
+    private final HuggingFaceTokenizer tokenizer;
+
+    private DjlTokenizer(HuggingFaceTokenizer tokenizer) {
+        this.tokenizer = tokenizer;
+    }
+
+    static DjlTokenizer open() throws IOException {
+        String table = System.getProperty(TABLE);
+        if (table == null) {
+            throw new IllegalStateException("DJL is left out: name its table with -jvmArgs -D" + TABLE
+                    + "=bench/tokens/node_modules/@lenml/tokenizer-deepseek_v4/models/tokenizer.json");
+        }
+        // No download, whatever it thinks it lacks.
+        System.setProperty("ai.djl.offline", "true");
+        ObjectNode json = (ObjectNode) Json.MAPPER.readTree(new File(table));
+        json.putArray("added_tokens");
+        Map<String, String> whole = Map.of("truncation", "false", "padding", "false");
+        ByteArrayInputStream in = new ByteArrayInputStream(Json.MAPPER.writeValueAsBytes(json));
+        return new DjlTokenizer(HuggingFaceTokenizer.newInstance(in, whole));
+    }
+
+    int count(String text) {
+        return tokenizer.encode(text, false, false).getIds().length;
+    }
+
+    @Override
+    public void close() {
+        tokenizer.close();
+    }
+}
