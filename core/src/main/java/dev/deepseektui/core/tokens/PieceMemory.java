@@ -12,7 +12,9 @@ final class PieceMemory {
     static final int LONGEST = 80;
 
     private static final int SLOT_BITS = 17;
-    private static final int CHARS = 1 << 20;
+    /** With the array's header no more than two megabytes: the collector would round it up to three. */
+    private static final int CHARS = (1 << 20) - 16;
+
     private static final int UNIT = 8;
     private static final int COUNT_BITS = 8;
     private static final int COUNT_MASK = (1 << COUNT_BITS) - 1;
