@@ -6,10 +6,13 @@ import static dev.deepseektui.core.config.ValueTypes.oneOf;
 import static dev.deepseektui.core.config.ValueTypes.ratio;
 import static dev.deepseektui.core.config.ValueTypes.text;
 
+import dev.deepseektui.core.budget.PressureThresholds;
+import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** What can be set about the compaction ladder. */
@@ -69,11 +72,28 @@ public final class CompactionKeys {
                     RESPECT_CACHE,
                     HORIZON_REQUESTS,
                     SUMMARIZER)
-            .with(new ConfigRule(
-                    List.of(PROFILE, SOFT_AT, HARD_AT, EMERGENCY_AT),
-                    config -> Thresholds.of(config).objection()));
+            .with(new ConfigRule(List.of(PROFILE, SOFT_AT, HARD_AT, EMERGENCY_AT), CompactionKeys::falling));
 
     private CompactionKeys() {}
+
+    /** The profile's thresholds, single ones overridden. */
+    public static PressureThresholds thresholds(Config config) {
+        PressureThresholds profile =
+                config.get(PROFILE).equals("early") ? PressureThresholds.EARLY : PressureThresholds.STANDARD;
+        return new PressureThresholds(
+                config.find(SOFT_AT).orElse(profile.soft()),
+                config.find(HARD_AT).orElse(profile.hard()),
+                config.find(EMERGENCY_AT).orElse(profile.emergency()));
+    }
+
+    private static Optional<String> falling(Config config) {
+        PressureThresholds at = thresholds(config);
+        return at.areAscending()
+                ? Optional.empty()
+                : Optional.of(("compaction.soft_at (%s), hard_at (%s) and emergency_at (%s) must not fall,"
+                                + " values of the profile filled in")
+                        .formatted(at.soft(), at.hard(), at.emergency()));
+    }
 
     private static ConfigKey<Double> threshold(String level, String effect) {
         return ConfigKey.unset(

@@ -1,15 +1,17 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.budget.ContextKeys;
 import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.compaction.CompactionKeys;
 import dev.deepseektui.core.config.Declarations;
+import dev.deepseektui.core.cost.CostKeys;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.tape.TapeKeys;
 
 /** All that can be set: one list per room. */
 public final class SettingsCatalog {
-    public static final Declarations ALL =
-            Declarations.concat(ModelKeys.ALL, TapeKeys.ALL, CompactionKeys.ALL, CapacityKeys.ALL);
+    public static final Declarations ALL = Declarations.concat(
+            ModelKeys.ALL, CostKeys.ALL, TapeKeys.ALL, ContextKeys.ALL, CompactionKeys.ALL, CapacityKeys.ALL);
 
     private SettingsCatalog() {}
 }

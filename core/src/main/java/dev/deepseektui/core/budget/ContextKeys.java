@@ -1,0 +1,20 @@
+package dev.deepseektui.core.budget;
+
+import static dev.deepseektui.core.config.ValueTypes.whole;
+
+import dev.deepseektui.core.config.ConfigKey;
+import dev.deepseektui.core.config.Declarations;
+
+/** What can be set about the size of the prompt. */
+public final class ContextKeys {
+    /** Absolute on purpose: with windows of a million tokens a percentage never triggers. */
+    public static final ConfigKey<Long> BUDGET_TOKENS = ConfigKey.of(
+            "context.budget_tokens",
+            whole(4096, 1L << 30),
+            131_072L,
+            "How many tokens the prompt may grow to before compaction defends the limit.");
+
+    public static final Declarations ALL = Declarations.of(BUDGET_TOKENS);
+
+    private ContextKeys() {}
+}

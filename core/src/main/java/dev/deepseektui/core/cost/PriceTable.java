@@ -1,0 +1,60 @@
+package dev.deepseektui.core.cost;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a model costs at a moment. Prices change several times a year, so each built-in row has a first day; the user's own
+ * prices win over the table and hold at all hours. Another provider's price is unknown, never guessed.
+ */
+public final class PriceTable {
+    private static final String PROVIDER_HOST = "api.deepseek.com";
+    private static final Instant NOVEMBER_2026 = Instant.parse("2026-11-01T00:00:00Z");
+    private static final Price FLASH = new Price(0.003, 0.15, 0.60);
+    private static final Price PRO = new Price(0.022, 0.66, 1.98);
+
+    private static final List<Row> BUILT_IN = List.of(
+            new Row("deepseek-flash", NOVEMBER_2026, FLASH),
+            new Row("deepseek-v4-flash", NOVEMBER_2026, FLASH),
+            new Row("deepseek-v4-pro", NOVEMBER_2026, PRO));
+
+    private final boolean provider;
+    private final Map<String, Price> own;
+
+    private record Row(String model, Instant from, Price price) {}
+
+    private PriceTable(boolean provider, Map<String, Price> own) {
+        this.provider = provider;
+        this.own = Map.copyOf(own);
+    }
+
+    /** The prices that hold for a host; the built-in ones are DeepSeek's alone. */
+    public static PriceTable forHost(String host, Map<String, Price> own) {
+        return new PriceTable(host.equalsIgnoreCase(PROVIDER_HOST), own);
+    }
+
+    /** DeepSeek's prices, whoever answers: for the simulator, which stands in for it. */
+    public static PriceTable ofProvider() {
+        return new PriceTable(true, Map.of());
+    }
+
+    public Optional<Price> at(String model, Instant moment) {
+        Price owned = own.get(model);
+        if (owned != null) {
+            return Optional.of(owned);
+        }
+        return provider ? builtIn(model.toLowerCase(Locale.ROOT), moment) : Optional.empty();
+    }
+
+    private static Optional<Price> builtIn(String model, Instant moment) {
+        return BUILT_IN.stream()
+                .filter(row -> row.model().equals(model))
+                .filter(row -> !row.from().isAfter(moment))
+                .max(Comparator.comparing(Row::from))
+                .map(row -> row.price().times(PeakHours.contain(moment) ? PeakHours.FACTOR : 1));
+    }
+}
