@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text what the model is told
  * @param resource the path or other thing the call was about
+ * @param access what was done to the resource, when that is a file
  * @param artifact id of the whole output, when {@code text} holds only part of it
  * @param millis how long it took
  */
@@ -15,6 +16,7 @@ public record ToolOutcome(
         String text,
         @Nullable Integer exitCode,
         @Nullable String resource,
+        @Nullable Access access,
         @Nullable String artifact,
         boolean truncated,
         @Nullable Long millis) {
@@ -28,7 +30,23 @@ public record ToolOutcome(
         INTERRUPTED
     }
 
+    /** What a call did to a file. */
+    public enum Access {
+        READ,
+        WRITE
+    }
+
     public static ToolOutcome of(Status status, String text) {
-        return new ToolOutcome(status, text, null, null, null, false, null);
+        return new ToolOutcome(status, text, null, null, null, null, false, null);
+    }
+
+    /** A call about a thing. */
+    public static ToolOutcome about(Status status, String text, String resource) {
+        return new ToolOutcome(status, text, null, resource, null, null, false, null);
+    }
+
+    /** A call on a file of the workspace. */
+    public static ToolOutcome onFile(Status status, String text, String path, Access access) {
+        return new ToolOutcome(status, text, null, path, access, null, false, null);
     }
 }

@@ -1,0 +1,80 @@
+package dev.deepseektui.core.conversation;
+
+import dev.deepseektui.core.message.Message;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.Role;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What must hold of the messages behind the header in every request, for the provider to accept it and the cache to keep it. */
+public final class BodyRules {
+    private BodyRules() {}
+
+    /** What is wrong with the messages, if anything is. */
+    public static Optional<String> violation(List<PromptMessage> messages) {
+        return pairing(messages).or(() -> slot(messages)).or(() -> order(messages));
+    }
+
+    /** Each call has its one result, right behind its reply and the results before. */
+    private static Optional<String> pairing(List<PromptMessage> messages) {
+        Set<String> open = new LinkedHashSet<>();
+        for (PromptMessage message : messages) {
+            Message content = message.content();
+            if (content.role() == Role.TOOL) {
+                if (!open.remove(String.valueOf(content.toolCallId()))) {
+                    return Optional.of("a result without its call: " + content.toolCallId());
+                }
+            } else if (!open.isEmpty()) {
+                return Optional.of("calls without results: " + open);
+            } else {
+                content.calls().forEach(call -> open.add(call.id()));
+            }
+        }
+        return open.isEmpty() ? Optional.empty() : Optional.of("calls without results: " + open);
+    }
+
+    private static Optional<String> slot(List<PromptMessage> messages) {
+        List<PromptMessage> system = messages.stream()
+                .filter(message -> message.content().role() == Role.SYSTEM)
+                .toList();
+        if (system.size() > 1) {
+            return Optional.of("the slot is stacked");
+        }
+        if (!system.isEmpty() && messages.indexOf(system.get(0)) == messages.size() - 1) {
+            return Optional.of("the slot is last");
+        }
+        return system.stream().anyMatch(message -> message.origin() != Origin.CANONICAL)
+                ? Optional.of("a system message outside the slot")
+                : Optional.empty();
+    }
+
+    /** Roles follow from origins, and numbers never fall behind the base and the slot. */
+    private static Optional<String> order(List<PromptMessage> messages) {
+        long last = 0;
+        boolean inBody = false;
+        for (PromptMessage message : messages) {
+            boolean base = message.origin() == Origin.RESIDENT || message.isSlot();
+            inBody |= !base;
+            if (!matches(message.origin(), message.content().role())) {
+                return Optional.of(
+                        message.origin() + " in the role " + message.content().role());
+            }
+            if (inBody && message.number() < last) {
+                return Optional.of("number " + message.number() + " behind " + last);
+            }
+            last = inBody ? message.number() : last;
+        }
+        return Optional.empty();
+    }
+
+    private static boolean matches(Origin origin, Role role) {
+        return switch (origin) {
+            case REPLY -> role == Role.ASSISTANT;
+            case RESULT -> role == Role.TOOL;
+            case CANONICAL -> role == Role.SYSTEM || role == Role.USER;
+            case ASK, INJECTED, RESIDENT, NOTE, NOTICE, SUMMARY -> role == Role.USER;
+        };
+    }
+}

@@ -1,0 +1,157 @@
+package dev.deepseektui.core.conversation;
+
+import dev.deepseektui.core.budget.PromptSize;
+import dev.deepseektui.core.cost.Price;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.tape.ContextAppended;
+import dev.deepseektui.core.tape.HeaderChanged;
+import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tokens.PromptTemplate;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What the model sees next: a fold over the tape, so that it is the same bytes after any restart. Appending costs what is appended;
+ * only a rebase touches what is already there. Owned by the session's engine thread.
+ */
+public final class Conversation {
+    private final MessageMeter meter;
+    private final JoinedBytes joined = new JoinedBytes();
+    private final RunningSize size = new RunningSize();
+    private Header header = Header.NONE;
+    private List<PromptMessage> messages = new ArrayList<>();
+    private long lastNumber;
+
+    public Conversation(PromptTemplate template) {
+        this.meter = new MessageMeter(template);
+    }
+
+    /** Takes in what happened; all but the events that change the prompt pass by. */
+    public void apply(TapeEvent event) {
+        if (event instanceof ContextAppended appended) {
+            messages.add(new PromptMessage(appended.number(), appended.origin(), appended.text()));
+            lastNumber = Math.max(lastNumber, appended.number());
+        } else if (event instanceof Rebased rebased) {
+            rewrite(Rewriting.apply(rebased.edits(), messages));
+        } else if (event instanceof SessionStarted started) {
+            replaceHeader(Header.of(started));
+        } else if (event instanceof HeaderChanged changed) {
+            replaceHeader(Header.of(changed));
+        }
+    }
+
+    public Header header() {
+        return header;
+    }
+
+    /** All behind the header: the resident base, the slot, the body. */
+    public List<PromptMessage> messages() {
+        return Collections.unmodifiableList(messages);
+    }
+
+    /** The number that a message of this origin gets now: asks and replies count on, the rest belongs to the last of them. */
+    public long numberFor(Origin origin) {
+        return origin == Origin.ASK || origin == Origin.REPLY ? lastNumber + 1 : lastNumber;
+    }
+
+    /** What a request sends now. */
+    public Prompt prompt() {
+        if (joined.messages() == 0) {
+            joined.add(header.json());
+        }
+        for (int i = joined.messages() - 1; i < messages.size(); i++) {
+            joined.add(messages.get(i).json());
+        }
+        return new Prompt(joined.array(), header.tools().getBytes(StandardCharsets.UTF_8), size().total());
+    }
+
+    /** How large a request is now. Counts only what it has not counted before. */
+    public PromptSize size() {
+        return size.of(header, messages, meter);
+    }
+
+    /** The calls of the last reply that have no result yet. After a crash these are the ones that were interrupted. */
+    public Set<String> openCalls() {
+        Set<String> open = new LinkedHashSet<>();
+        int reply = messages.size() - 1;
+        while (reply >= 0 && messages.get(reply).content().role() == Role.TOOL) {
+            reply--;
+        }
+        if (reply >= 0) {
+            messages.get(reply).content().calls().forEach(call -> open.add(call.id()));
+            messages.subList(reply + 1, messages.size())
+                    .forEach(result ->
+                            open.remove(String.valueOf(result.content().toolCallId())));
+        }
+        return open;
+    }
+
+    /** Why this message must not be appended now, if so. */
+    public Optional<String> objection(ContextAppended next) {
+        PromptMessage message = new PromptMessage(next.number(), next.origin(), next.text());
+        Set<String> open = openCalls();
+        if (message.content().role() == Role.TOOL) {
+            String call = String.valueOf(message.content().toolCallId());
+            return open.contains(call) ? Optional.empty() : Optional.of("a result without its call: " + call);
+        }
+        if (!open.isEmpty()) {
+            return Optional.of("calls without results: " + open);
+        }
+        return next.number() == numberFor(next.origin())
+                ? Optional.empty()
+                : Optional.of("number " + next.number() + " is not " + numberFor(next.origin()));
+    }
+
+    /**
+     * The event of a rebase, with what it does to the prompt's size and what the lost cache costs.
+     *
+     * @throws IllegalArgumentException if the conversation would break the rules afterwards
+     */
+    public Rebased plan(Rebase rebase, Optional<Price> price) {
+        List<PromptMessage> after = Rewriting.apply(rebase.edits(), messages);
+        BodyRules.violation(after).ifPresent(broken -> {
+            throw new IllegalArgumentException(rebase.reason() + ": " + broken);
+        });
+        PromptSize before = size();
+        long behind = 0;
+        long total = before.header();
+        for (int i = 0; i < after.size(); i++) {
+            int tokens = after.get(i).tokens(meter);
+            total += tokens;
+            behind += i < rebase.kept() ? 0 : tokens;
+        }
+        long missed = behind;
+        return new Rebased(
+                rebase.reason().toString(),
+                rebase.edits(),
+                before.total(),
+                total,
+                price.map(known -> known.ofLosing(missed)).orElse(null));
+    }
+
+    private void rewrite(List<PromptMessage> after) {
+        int kept = 0;
+        int most = Math.min(messages.size(), after.size());
+        while (kept < most && messages.get(kept) == after.get(kept)) {
+            kept++;
+        }
+        messages = after;
+        after.forEach(message -> lastNumber = Math.max(lastNumber, message.number()));
+        joined.keep(Math.min(joined.messages(), kept + 1));
+        size.forgetMessages();
+    }
+
+    private void replaceHeader(Header replacement) {
+        header = replacement;
+        joined.keep(0);
+        size.forgetAll();
+    }
+}

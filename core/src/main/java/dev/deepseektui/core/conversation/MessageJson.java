@@ -1,0 +1,145 @@
+package dev.deepseektui.core.conversation;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.Message;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.message.ToolCall;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A message in the provider's form, written once and then only copied. */
+final class MessageJson {
+    private static final String CONTENT = "content";
+    private static final String REASONING = "reasoning_content";
+    private static final String CALLS = "tool_calls";
+    private static final String CALL_ID = "tool_call_id";
+    private static final String FUNCTION = "function";
+    private static final String ARGUMENTS = "arguments";
+
+    private MessageJson() {}
+
+    static String system(String text) {
+        return plain(Role.SYSTEM, text);
+    }
+
+    static String user(String text) {
+        return plain(Role.USER, text);
+    }
+
+    private static String plain(Role role, String text) {
+        return write(json -> {
+            role(json, role);
+            json.writeStringField(CONTENT, sendable(text));
+        });
+    }
+
+    /** The provider refuses a reply whose reasoning is missing, and one whose content is null. */
+    static String assistant(String text, String reasoning, List<ToolCall> calls) {
+        return write(json -> {
+            role(json, Role.ASSISTANT);
+            json.writeStringField(CONTENT, sendable(text));
+            json.writeStringField(REASONING, sendable(reasoning));
+            if (!calls.isEmpty()) {
+                json.writeArrayFieldStart(CALLS);
+                for (ToolCall call : calls) {
+                    call(json, call);
+                }
+                json.writeEndArray();
+            }
+        });
+    }
+
+    private static void call(JsonGenerator json, ToolCall call) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("id", sendable(call.id()));
+        json.writeStringField("type", FUNCTION);
+        json.writeObjectFieldStart(FUNCTION);
+        json.writeStringField("name", CallForm.name(call.name()));
+        json.writeStringField(ARGUMENTS, sendable(CallForm.arguments(call.arguments())));
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    static String result(String callId, String text) {
+        return write(json -> {
+            role(json, Role.TOOL);
+            json.writeStringField(CALL_ID, sendable(callId));
+            json.writeStringField(CONTENT, sendable(text));
+        });
+    }
+
+    /** Reads what the methods above wrote. */
+    static Message read(long number, Origin origin, String json) {
+        try {
+            JsonNode node = Json.MAPPER.readTree(json);
+            return new Message(
+                    number,
+                    origin,
+                    Role.valueOf(node.path("role").asText().toUpperCase(Locale.ROOT)),
+                    node.path(CONTENT).asText(),
+                    optional(node, REASONING),
+                    calls(node.path(CALLS)),
+                    optional(node, CALL_ID));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a message of the conversation is no JSON", e);
+        }
+    }
+
+    private static List<ToolCall> calls(JsonNode array) {
+        List<ToolCall> calls = new ArrayList<>();
+        for (JsonNode call : array) {
+            JsonNode function = call.path(FUNCTION);
+            calls.add(new ToolCall(
+                    call.path("id").asText(),
+                    function.path("name").asText(),
+                    function.path(ARGUMENTS).asText()));
+        }
+        return calls;
+    }
+
+    private static @Nullable String optional(JsonNode node, String field) {
+        return node.hasNonNull(field) ? node.get(field).asText() : null;
+    }
+
+    private static void role(JsonGenerator json, Role role) throws IOException {
+        json.writeStringField("role", role.name().toLowerCase(Locale.ROOT));
+    }
+
+    /** Half a surrogate pair has no UTF-8 form, and other JSON readers refuse its escape. */
+    private static String sendable(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                return text.codePoints()
+                        .map(c -> c <= Character.MAX_VALUE && Character.isSurrogate((char) c) ? 0xfffd : c)
+                        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                        .toString();
+            }
+        }
+        return text;
+    }
+
+    private interface Fields {
+        void write(JsonGenerator json) throws IOException;
+    }
+
+    private static String write(Fields fields) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = Json.MAPPER.createGenerator(text)) {
+            json.writeStartObject();
+            fields.write(json);
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+}

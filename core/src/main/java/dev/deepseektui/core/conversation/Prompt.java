@@ -1,0 +1,57 @@
+package dev.deepseektui.core.conversation;
+
+import java.util.Arrays;
+
+/** What a request carries, ready to be sent. The arrays are handed out as they are, for speed: nobody changes them. */
+public final class Prompt {
+    private final byte[] messages;
+    private final byte[] tools;
+    private final long tokens;
+
+    Prompt(byte[] messages, byte[] tools, long tokens) {
+        this.messages = messages;
+        this.tools = tools;
+        this.tokens = tokens;
+    }
+
+    /** A JSON array. */
+    public byte[] messages() {
+        return messages;
+    }
+
+    /** A JSON array. */
+    public byte[] tools() {
+        return tools;
+    }
+
+    /** What it will be billed. */
+    public long tokens() {
+        return tokens;
+    }
+
+    /** Whether the later prompt is this one with something behind it: the law that keeps the provider's cache. */
+    public boolean isStartOf(Prompt later) {
+        int open = messages.length - 1;
+        return Arrays.equals(tools, later.tools)
+                && later.messages.length >= open
+                && Arrays.equals(messages, 0, open, later.messages, 0, open);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Prompt that
+                && Arrays.equals(messages, that.messages)
+                && Arrays.equals(tools, that.tools)
+                && tokens == that.tokens;
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(messages) + Arrays.hashCode(tools);
+    }
+
+    @Override
+    public String toString() {
+        return "Prompt[%d bytes, %d tokens]".formatted(messages.length, tokens);
+    }
+}

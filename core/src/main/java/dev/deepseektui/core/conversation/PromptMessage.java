@@ -1,0 +1,60 @@
+package dev.deepseektui.core.conversation;
+
+import dev.deepseektui.core.message.Message;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.Role;
+import org.jspecify.annotations.Nullable;
+
+/** A message with its permanent number and origin and its final JSON; looked into and counted only when somebody asks. */
+public final class PromptMessage {
+    private static final int NOT_COUNTED = -1;
+
+    private final long number;
+    private final Origin origin;
+    private final String json;
+    private @Nullable Message content;
+    private int tokens = NOT_COUNTED;
+
+    PromptMessage(long number, Origin origin, String json) {
+        this.number = number;
+        this.origin = origin;
+        this.json = json;
+    }
+
+    public long number() {
+        return number;
+    }
+
+    public Origin origin() {
+        return origin;
+    }
+
+    public String json() {
+        return json;
+    }
+
+    public Message content() {
+        Message read = content;
+        if (read == null) {
+            read = MessageJson.read(number, origin, json);
+            content = read;
+        }
+        return read;
+    }
+
+    /** The canonical state in the slot, and no other, is a system message behind the header. */
+    public boolean isSlot() {
+        return origin == Origin.CANONICAL && content().role() == Role.SYSTEM;
+    }
+
+    int tokens(MessageMeter meter) {
+        if (tokens == NOT_COUNTED) {
+            tokens = meter.count(content());
+        }
+        return tokens;
+    }
+
+    PromptMessage withJson(String replacement) {
+        return new PromptMessage(number, origin, replacement);
+    }
+}

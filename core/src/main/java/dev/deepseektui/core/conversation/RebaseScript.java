@@ -1,0 +1,85 @@
+package dev.deepseektui.core.conversation;
+
+import dev.deepseektui.core.tape.BodyEdit;
+import dev.deepseektui.core.tape.BodyEdit.Drop;
+import dev.deepseektui.core.tape.BodyEdit.Insert;
+import dev.deepseektui.core.tape.BodyEdit.Keep;
+import dev.deepseektui.core.tape.BodyEdit.Replace;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Writes a rebase by walking over the messages from the first to the last, saying of each what becomes of it. */
+public final class RebaseScript {
+    private final List<PromptMessage> messages;
+    private final List<BodyEdit> edits = new ArrayList<>();
+    private int next;
+
+    public RebaseScript(List<PromptMessage> messages) {
+        this.messages = messages;
+    }
+
+    public boolean hasNext() {
+        return next < messages.size();
+    }
+
+    public PromptMessage peek() {
+        return messages.get(next);
+    }
+
+    public RebaseScript keep() {
+        BodyEdit last = last();
+        if (last instanceof Keep keep) {
+            setLast(new Keep(keep.messages() + 1));
+        } else {
+            edits.add(new Keep(1));
+        }
+        next++;
+        return this;
+    }
+
+    public RebaseScript keepRest() {
+        while (hasNext()) {
+            keep();
+        }
+        return this;
+    }
+
+    public RebaseScript drop() {
+        BodyEdit last = last();
+        if (last instanceof Drop drop) {
+            setLast(new Drop(drop.messages() + 1));
+        } else {
+            edits.add(new Drop(1));
+        }
+        next++;
+        return this;
+    }
+
+    /** The next message with other text. */
+    public RebaseScript replaceText(String text) {
+        edits.add(new Replace(Composer.withText(peek(), text)));
+        next++;
+        return this;
+    }
+
+    public RebaseScript insert(Insert message) {
+        edits.add(message);
+        return this;
+    }
+
+    public Rebase finish(RebaseReason reason) {
+        if (hasNext()) {
+            throw new IllegalStateException((messages.size() - next) + " messages have no fate");
+        }
+        return new Rebase(reason, edits);
+    }
+
+    private @Nullable BodyEdit last() {
+        return edits.isEmpty() ? null : edits.get(edits.size() - 1);
+    }
+
+    private void setLast(BodyEdit edit) {
+        edits.set(edits.size() - 1, edit);
+    }
+}

@@ -1,0 +1,5 @@
+/** What the model sees: header, resident base, slot and body, appended to or rebased by name. */
+@NullMarked
+package dev.deepseektui.core.conversation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,14 @@
+package dev.deepseektui.core.task;
+
+/** The start of a text that may be too long to repeat. */
+final class Excerpt {
+    private Excerpt() {}
+
+    static String of(String text, int longest) {
+        if (text.length() <= longest) {
+            return text;
+        }
+        boolean splitsPair = Character.isHighSurrogate(text.charAt(longest - 2));
+        return text.substring(0, splitsPair ? longest - 2 : longest - 1) + "…";
+    }
+}

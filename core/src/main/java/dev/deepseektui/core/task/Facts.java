@@ -1,0 +1,50 @@
+package dev.deepseektui.core.task;
+
+import dev.deepseektui.core.tape.FactRecorded;
+import dev.deepseektui.core.tape.VerificationStateReset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What was checked and holds, from structured outcomes only: never from the words of an output. */
+public final class Facts {
+    private final Map<String, FactRecorded> byClaim = new LinkedHashMap<>();
+
+    void apply(FactRecorded fact) {
+        byClaim.remove(fact.claim());
+        byClaim.put(fact.claim(), fact);
+    }
+
+    /** A file under these claims changed: nobody knows any more. */
+    void apply(VerificationStateReset reset) {
+        reset.claims().forEach(byClaim::remove);
+    }
+
+    /** The claims that hold, newest first. */
+    public List<FactRecorded> active() {
+        return newestFirst(true);
+    }
+
+    /** The claims whose check failed, newest first. */
+    public List<FactRecorded> refuted() {
+        return newestFirst(false);
+    }
+
+    /** The verified claims that rest on a file. */
+    public List<String> claimsOn(String path) {
+        return byClaim.values().stream()
+                .filter(FactRecorded::verified)
+                .filter(fact -> fact.paths().contains(path))
+                .map(FactRecorded::claim)
+                .toList();
+    }
+
+    private List<FactRecorded> newestFirst(boolean verified) {
+        List<FactRecorded> facts = new ArrayList<>(byClaim.values());
+        facts.removeIf(fact -> fact.verified() != verified);
+        Collections.reverse(facts);
+        return facts;
+    }
+}

@@ -1,0 +1,74 @@
+package dev.deepseektui.core.task;
+
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.FactRecorded;
+import dev.deepseektui.core.tape.PlanUpdated;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tape.VerificationStateReset;
+import java.util.Optional;
+
+/** Where the work stands, folded from the tape. Owned by the session's engine thread. */
+public final class TaskState {
+    private final Facts facts = new Facts();
+    private final ToolFailures failures = new ToolFailures();
+    private final WorkingSet workingSet = new WorkingSet();
+    private Plan plan = Plan.NONE;
+    private Optional<String> latestAsk = Optional.empty();
+    private long turn;
+
+    public void apply(TapeEvent event) {
+        if (event instanceof Asked asked) {
+            turn = asked.turn();
+            latestAsk = Optional.of(asked.text());
+            asked.mentions().forEach(path -> workingSet.mentioned(path, turn));
+        } else if (event instanceof ToolReturned returned) {
+            failures.apply(returned, turn);
+            touch(returned.outcome());
+        } else if (event instanceof PlanUpdated updated) {
+            plan = Plan.of(updated);
+        } else if (event instanceof FactRecorded fact) {
+            facts.apply(fact);
+        } else if (event instanceof VerificationStateReset reset) {
+            facts.apply(reset);
+        }
+    }
+
+    private void touch(ToolOutcome outcome) {
+        if (outcome.status() != Status.OK || outcome.resource() == null) {
+            return;
+        }
+        if (outcome.access() == Access.READ) {
+            workingSet.read(outcome.resource(), turn);
+        } else if (outcome.access() == Access.WRITE) {
+            workingSet.written(outcome.resource(), turn);
+        }
+    }
+
+    public long turn() {
+        return turn;
+    }
+
+    public Optional<String> latestAsk() {
+        return latestAsk;
+    }
+
+    public Plan plan() {
+        return plan;
+    }
+
+    public Facts facts() {
+        return facts;
+    }
+
+    public ToolFailures failures() {
+        return failures;
+    }
+
+    public WorkingSet workingSet() {
+        return workingSet;
+    }
+}

@@ -1,0 +1,49 @@
+package dev.deepseektui.core.task;
+
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.ToolReturned;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Which tool errors nothing has put right yet: the same tool on the same thing resolves one by succeeding. */
+public final class ToolFailures {
+    private static final int LONGEST_MESSAGE = 200;
+
+    private final Map<Key, Failure> unresolved = new LinkedHashMap<>();
+
+    private record Key(String tool, String resource) {}
+
+    /** A failure, in the first line of what the tool said. */
+    public record Failure(String tool, String resource, String message, long turn) {}
+
+    void apply(ToolReturned returned, long turn) {
+        ToolOutcome outcome = returned.outcome();
+        String resource = outcome.resource() == null ? "" : outcome.resource();
+        Key key = new Key(returned.name(), resource);
+        if (outcome.status() == Status.OK) {
+            unresolved.remove(key);
+        } else if (outcome.status() == Status.ERROR) {
+            unresolved.remove(key);
+            unresolved.put(key, new Failure(returned.name(), resource, firstLine(outcome.text()), turn));
+        }
+    }
+
+    /** Newest first. */
+    public List<Failure> unresolved() {
+        List<Failure> failures = new ArrayList<>(unresolved.values());
+        Collections.reverse(failures);
+        return failures;
+    }
+
+    private static String firstLine(String text) {
+        String line = text.lines()
+                .filter(candidate -> !candidate.isBlank())
+                .findFirst()
+                .orElse("");
+        return Excerpt.of(line.strip(), LONGEST_MESSAGE);
+    }
+}
