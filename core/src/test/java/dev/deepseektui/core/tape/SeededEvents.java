@@ -32,9 +32,9 @@ final class SeededEvents {
             s -> new Rebased(
                     s.text(),
                     List.of(
-                            new BodyEdit.Keep(1, 2),
-                            new BodyEdit.Replace(3, s.origin(), s.text()),
-                            new BodyEdit.Drop(4, 9),
+                            new BodyEdit.Keep(2),
+                            new BodyEdit.Replace(s.text()),
+                            new BodyEdit.Drop(9),
                             new BodyEdit.Insert(10, s.origin(), s.text())),
                     s.number(),
                     s.number(),
@@ -92,6 +92,7 @@ final class SeededEvents {
                 text(),
                 perhaps(random.nextInt()),
                 perhaps(text()),
+                perhaps(oneOf(ToolOutcome.Access.values())),
                 perhaps(text()),
                 random.nextBoolean(),
                 perhaps(number()));

@@ -1,0 +1,250 @@
+package dev.deepseektui.core.conversation;
+
+import dev.deepseektui.core.conversation.RebaseReason.Kind;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.HeaderChanged;
+import dev.deepseektui.core.tape.MemoryTape;
+import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tape.ToolStarted;
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.tokens.PromptTemplate;
+import dev.deepseektui.core.tokens.PromptTemplate.Thinking;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** A session of random asks, replies, results, injections, cancelled replies and rebases of every kind, on a real tape. */
+final class RandomHistory {
+    private static final String[] WORDS = {
+        "the",
+        "file",
+        "漢字",
+        "👩‍💻",
+        "\n",
+        "\u0000",
+        "\uD800",
+        "\"",
+        "\\",
+        "</injected>",
+        "<think>",
+        "src/Main.java",
+        "\u2028",
+        "é",
+        "{",
+        "}"
+    };
+    private static final String[] ARGUMENTS = {
+        "{}", "{\"path\":\"a\"}", "{ \"n\" : 1.50 }", "[1]", "", "{\"a\":", "null", "{\"a\":1}}"
+    };
+    private static final String[] NAMES = {"read_file", "shell", "bad name!", "", "x".repeat(70)};
+
+    final MemoryTape tape = new MemoryTape(InstantSource.fixed(Instant.parse("2026-11-02T12:00:00Z")));
+    final Conversation conversation = new Conversation(template());
+    private final ConversationRecorder recorder = new ConversationRecorder(tape, conversation);
+    private final Random random;
+    private long turn;
+
+    RandomHistory(long seed) {
+        this.random = new Random(seed);
+        happen(new SessionStarted("s", "/w", "1", "deepseek-flash", "high", "system " + words(), TOOLS, null));
+    }
+
+    static final String TOOLS =
+            "[{\"type\":\"function\",\"function\":{\"name\":\"read_file\",\"description\":\"reads\",\"parameters\":{}}}]";
+
+    static PromptTemplate template() {
+        return new PromptTemplate(new DeepSeekTokenizer(), Thinking.ON, 0);
+    }
+
+    /** One thing happens; afterwards no call is open. Returns what kind of thing it was. */
+    Step step() {
+        return switch (random.nextInt(12)) {
+            case 0, 1 -> ask();
+            case 2, 3, 4 -> replyWithCalls();
+            case 5 -> reply();
+            case 6 -> cancelledReply();
+            case 7 -> block();
+            case 8 -> random.nextInt(8) == 0 ? headerChange() : block();
+            default -> rebase();
+        };
+    }
+
+    /** What a step did to earlier bytes. */
+    record Step(Optional<Rebased> rebased, boolean headerChanged) {
+        static final Step APPENDED = new Step(Optional.empty(), false);
+    }
+
+    private void happen(TapeEvent event) {
+        tape.append(event);
+        conversation.apply(event);
+    }
+
+    private Step ask() {
+        String text = words();
+        happen(new Asked(++turn, text, List.of()));
+        recorder.append(Composer.ask(conversation.numberFor(Origin.ASK), text));
+        return Step.APPENDED;
+    }
+
+    private Step reply() {
+        received(List.of(), null);
+        return Step.APPENDED;
+    }
+
+    private Step cancelledReply() {
+        received(random.nextBoolean() ? calls() : List.of(), "cancelled");
+        return Step.APPENDED;
+    }
+
+    private Step replyWithCalls() {
+        received(calls(), null);
+        long number = conversation.numberFor(Origin.RESULT);
+        for (String call : conversation.openCalls()) {
+            happen(new ToolStarted(call, "read_file", "{}", false));
+            String text = random.nextInt(9) == 0 ? "interrupted, outcome unknown" : words();
+            happen(new ToolReturned(call, "read_file", ToolOutcome.of(Status.OK, text)));
+            recorder.append(Composer.result(number, call, text));
+        }
+        return Step.APPENDED;
+    }
+
+    private void received(List<ToolCall> calls, @Nullable String cut) {
+        ReplyReceived reply = new ReplyReceived(
+                conversation.numberFor(Origin.REPLY),
+                random.nextInt(5) == 0 ? "" : words(),
+                random.nextInt(3) == 0 ? null : words(),
+                calls,
+                null,
+                null,
+                null,
+                cut);
+        happen(reply);
+        Composer.reply(reply).ifPresent(recorder::append);
+    }
+
+    private List<ToolCall> calls() {
+        return IntStream.rangeClosed(0, random.nextInt(3))
+                .mapToObj(i -> new ToolCall(
+                        random.nextInt(5) == 0 ? "" : "c" + random.nextInt(3), pick(NAMES), pick(ARGUMENTS)))
+                .toList();
+    }
+
+    private Step block() {
+        Origin[] synthetic = {Origin.INJECTED, Origin.RESIDENT, Origin.NOTE, Origin.NOTICE, Origin.CANONICAL};
+        Origin origin = synthetic[random.nextInt(synthetic.length)];
+        recorder.append(Composer.block(conversation.numberFor(origin), origin, words()));
+        return Step.APPENDED;
+    }
+
+    private Step headerChange() {
+        happen(new HeaderChanged(
+                "model", "deepseek-v4-pro", "max", "system " + words(), random.nextBoolean() ? TOOLS : "[]"));
+        return new Step(Optional.empty(), true);
+    }
+
+    /** Groups, not messages, go and stay: a reply with its results, an ask with what came with it. */
+    private Step rebase() {
+        RebaseScript script = new RebaseScript(conversation.messages());
+        boolean slot = random.nextInt(3) == 0;
+        boolean fold = random.nextInt(4) == 0;
+        if (fold) {
+            IntStream.range(0, random.nextInt(3))
+                    .forEach(i -> script.insert(Composer.insertedBlock(0, Origin.RESIDENT, words())));
+        }
+        boolean slotStands = false;
+        while (script.hasNext()) {
+            PromptMessage message = script.peek();
+            boolean lastGroup = message.number()
+                    == conversation
+                            .messages()
+                            .get(conversation.messages().size() - 1)
+                            .number();
+            if (message.isSlot()) {
+                script.drop();
+                continue;
+            }
+            if (slot && !slotStands && message.origin() != Origin.RESIDENT) {
+                script.insert(Composer.slot(0, "state: " + words()));
+                slotStands = true;
+            }
+            group(script, message.number(), lastGroup);
+        }
+        Kind[] kinds = Kind.values();
+        Rebase rebase = script.finish(new RebaseReason(kinds[random.nextInt(kinds.length)], "soft"));
+        if (BodyRules.violation(Rewriting.apply(rebase.edits(), conversation.messages()))
+                .isPresent()) {
+            return Step.APPENDED; // such as a slot with nothing left behind it: a planner would not ask for it
+        }
+        return new Step(Optional.of(recorder.rebase(rebase, Optional.empty())), false);
+    }
+
+    private void group(RebaseScript script, long number, boolean mustStay) {
+        int fate = mustStay ? 0 : random.nextInt(4);
+        boolean first = true;
+        while (script.hasNext()
+                && script.peek().number() == number
+                && !script.peek().isSlot()) {
+            if (fate == 1) {
+                if (first && random.nextBoolean()) {
+                    script.insert(Composer.insertedBlock(number, Origin.SUMMARY, words()));
+                }
+                script.drop();
+            } else if (fate == 2 && script.peek().origin() == Origin.RESULT) {
+                script.replaceText("outline " + words());
+            } else {
+                script.keep();
+            }
+            first = false;
+        }
+    }
+
+    private String words() {
+        return IntStream.rangeClosed(0, random.nextInt(6))
+                .mapToObj(i -> pick(WORDS))
+                .collect(Collectors.joining(" "));
+    }
+
+    private String pick(String[] from) {
+        return from[random.nextInt(from.length)];
+    }
+
+    List<TapeEvent> events() {
+        List<TapeEvent> events = new ArrayList<>();
+        try (var reader = tape.read(0)) {
+            reader.forEachRemaining(recorded -> events.add(recorded.event()));
+        }
+        return events;
+    }
+
+    static Conversation fold(List<TapeEvent> events) {
+        Conversation folded = new Conversation(template());
+        events.forEach(folded::apply);
+        return folded;
+    }
+
+    /** The bytes of a prompt up to and with its first so many messages behind the header. */
+    static byte[] start(Prompt prompt, List<PromptMessage> messages, int count, Header header) {
+        StringBuilder text = new StringBuilder("[").append(header.json());
+        messages.subList(0, count).forEach(message -> text.append(',').append(message.json()));
+        byte[] bytes = text.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8);
+        if (!Arrays.equals(bytes, 0, bytes.length, prompt.messages(), 0, bytes.length)) {
+            throw new AssertionError("a prompt does not consist of its messages");
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,41 @@
+package dev.deepseektui.core.cost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.TapeEvent;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class CostLedgerTest {
+    private final CostLedger ledger = new CostLedger(PriceTable.ofProvider());
+
+    @Test
+    void bills_add_up_at_the_price_of_their_time_and_model() {
+        bill("deepseek-flash", "2026-11-18T12:00:00Z", new TokenUsage(1_000_000L, 0L, 0L, 1_000_000L, 0L));
+        bill("deepseek-flash", "2026-11-18T02:00:00Z", new TokenUsage(1_000_000L, 0L, 1_000_000L, 0L, 0L));
+
+        assertThat(ledger.total().orElseThrow()).isCloseTo(0.15 + 0.006, within(1e-12));
+        assertThat(ledger.input()).isEqualTo(2_000_000);
+        assertThat(ledger.hits()).isEqualTo(1_000_000);
+    }
+
+    @Test
+    void an_unknown_bill_leaves_the_total_unknown_and_a_lower_bound() {
+        bill("deepseek-flash", "2026-11-18T12:00:00Z", new TokenUsage(1_000_000L, 0L, 0L, 1_000_000L, 0L));
+        bill("deepseek-flash", "2026-11-18T12:00:00Z", null);
+
+        assertThat(ledger.total()).isEmpty();
+        assertThat(ledger.atLeast()).isCloseTo(0.15, within(1e-12));
+    }
+
+    private void bill(String model, String moment, @Nullable TokenUsage usage) {
+        TapeEvent reply = new ReplyReceived(1, "", null, List.of(), "stop", usage, model, null);
+        ledger.apply(new Recorded(1, Instant.parse(moment), reply, 0));
+    }
+}

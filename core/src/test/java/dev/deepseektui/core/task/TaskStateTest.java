@@ -1,0 +1,116 @@
+package dev.deepseektui.core.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.FactRecorded;
+import dev.deepseektui.core.tape.PlanUpdated;
+import dev.deepseektui.core.tape.PlanUpdated.Item;
+import dev.deepseektui.core.tape.PlanUpdated.State;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tape.VerificationStateReset;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class TaskStateTest {
+    private final TaskState task = new TaskState();
+
+    @Test
+    void the_goal_is_the_plans_else_the_latest_ask() {
+        task.apply(new Asked(1, "fix the bug", List.of()));
+        assertThat(canonical().goal()).isEqualTo("fix the bug");
+
+        task.apply(new PlanUpdated("no bugs", List.of(), List.of()));
+        assertThat(canonical().goal()).isEqualTo("no bugs");
+    }
+
+    @Test
+    void a_long_ask_is_cut_at_500_characters_and_never_inside_one() {
+        task.apply(new Asked(1, "x".repeat(498) + "👩".repeat(3), List.of()));
+
+        assertThat(canonical().goal()).hasSize(499).endsWith("x…");
+    }
+
+    @Test
+    void constraints_are_the_plans_and_the_rules_in_force() {
+        task.apply(new PlanUpdated(null, List.of("no new dependencies"), List.of()));
+
+        assertThat(CanonicalState.of(task, List.of("use tabs", "no new dependencies"))
+                        .constraints())
+                .containsExactly("no new dependencies", "use tabs");
+    }
+
+    @Test
+    void open_items_come_in_order_and_eight_at_the_most() {
+        List<Item> items = IntStream.range(0, 12)
+                .mapToObj(i -> new Item("item " + i, i == 0 ? State.DONE : i == 1 ? State.IN_PROGRESS : State.PENDING))
+                .toList();
+        task.apply(new PlanUpdated(null, List.of(), items));
+
+        assertThat(canonical().pendingActions()).hasSize(8).startsWith("item 1", "item 2");
+    }
+
+    @Test
+    void facts_come_newest_first_and_a_changed_file_takes_its_claims_away() {
+        task.apply(new FactRecorded("tests pass", true, "mvn test: exit 0", List.of("a.java")));
+        task.apply(new FactRecorded("it builds", true, "make: exit 0", List.of("b.c")));
+        assertThat(canonical().confirmedFacts())
+                .containsExactly("it builds (make: exit 0)", "tests pass (mvn test: exit 0)");
+        assertThat(task.facts().claimsOn("a.java")).containsExactly("tests pass");
+
+        task.apply(new VerificationStateReset("a.java", List.of("tests pass")));
+        assertThat(canonical().confirmedFacts()).containsExactly("it builds (make: exit 0)");
+    }
+
+    @Test
+    void a_failed_check_is_no_fact_until_it_passes() {
+        task.apply(new FactRecorded("tests pass", false, "mvn test: exit 1", List.of()));
+        assertThat(canonical().confirmedFacts()).isEmpty();
+        assertThat(task.facts().refuted()).hasSize(1);
+
+        task.apply(new FactRecorded("tests pass", true, "mvn test: exit 0", List.of()));
+        assertThat(task.facts().refuted()).isEmpty();
+        assertThat(canonical().confirmedFacts()).hasSize(1);
+    }
+
+    @Test
+    void a_failure_is_open_until_the_same_call_succeeds() {
+        returned("edit_file", ToolOutcome.about(Status.ERROR, "\nstale content\nmore", "a.java"));
+        returned("read_file", ToolOutcome.onFile(Status.OK, "text", "a.java", Access.READ));
+        assertThat(canonical().openLoops()).containsExactly("edit_file a.java: stale content");
+
+        returned("edit_file", ToolOutcome.onFile(Status.OK, "done", "a.java", Access.WRITE));
+        assertThat(canonical().openLoops()).isEmpty();
+    }
+
+    @Test
+    void refused_cancelled_and_interrupted_calls_are_no_failures() {
+        returned("shell", ToolOutcome.of(Status.REFUSED, "no"));
+        returned("shell", ToolOutcome.of(Status.CANCELLED, "no"));
+        returned("shell", ToolOutcome.of(Status.INTERRUPTED, "no"));
+
+        assertThat(task.failures().unresolved()).isEmpty();
+    }
+
+    @Test
+    void critical_refs_are_the_files_last_used() {
+        task.apply(new Asked(1, "look", List.of("c")));
+        returned("read_file", ToolOutcome.onFile(Status.OK, "", "a", Access.READ));
+        returned("write_file", ToolOutcome.onFile(Status.OK, "", "b", Access.WRITE));
+        returned("read_file", ToolOutcome.onFile(Status.ERROR, "", "d", Access.READ));
+
+        assertThat(canonical().criticalRefs()).containsExactly("b", "a", "c");
+    }
+
+    private void returned(String tool, ToolOutcome outcome) {
+        task.apply(new ToolReturned("call", tool, outcome));
+    }
+
+    private CanonicalState canonical() {
+        return CanonicalState.of(task, List.of());
+    }
+}
