@@ -42,6 +42,7 @@ class ConversationLawTest {
 
     @Test
     void a_request_starts_with_the_one_before_or_with_what_a_rebase_declares_kept() throws Exception {
+        int[] rebases = {0};
         always(history -> {
             for (int i = 0; i < STEPS; i++) {
                 Prompt before = history.conversation.prompt();
@@ -57,6 +58,7 @@ class ConversationLawTest {
                 } else if (step.rebased().isEmpty()) {
                     assertThat(before.isStartOf(after)).isTrue();
                 } else {
+                    rebases[0]++;
                     int kept = new Rebase(
                                     new RebaseReason(RebaseReason.Kind.USER, "any"),
                                     step.rebased().get().edits())
@@ -66,6 +68,7 @@ class ConversationLawTest {
                 }
             }
         });
+        assertThat(rebases[0]).isGreaterThan(HISTORIES);
     }
 
     @Test
