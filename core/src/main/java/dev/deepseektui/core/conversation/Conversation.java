@@ -2,6 +2,7 @@ package dev.deepseektui.core.conversation;
 
 import dev.deepseektui.core.budget.PromptSize;
 import dev.deepseektui.core.cost.Price;
+import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.tape.ContextAppended;
@@ -40,7 +41,7 @@ public final class Conversation {
             messages.add(new PromptMessage(appended.number(), appended.origin(), appended.text()));
             lastNumber = Math.max(lastNumber, appended.number());
         } else if (event instanceof Rebased rebased) {
-            rewrite(Rewriting.apply(rebased.edits(), messages));
+            rewrite(rebased);
         } else if (event instanceof SessionStarted started) {
             replaceHeader(Header.of(started));
         } else if (event instanceof HeaderChanged changed) {
@@ -116,6 +117,9 @@ public final class Conversation {
      * @throws IllegalArgumentException if the conversation would break the rules afterwards
      */
     public Rebased plan(Rebase rebase, Optional<Price> price) {
+        if (Rewriting.length(rebase.edits()) != messages.size()) {
+            throw new IllegalArgumentException(rebase.reason() + ": does not fit the conversation");
+        }
         List<PromptMessage> after = Rewriting.apply(rebase.edits(), messages);
         BodyRules.violation(after).ifPresent(broken -> {
             throw new IllegalArgumentException(rebase.reason() + ": " + broken);
@@ -137,7 +141,13 @@ public final class Conversation {
                 price.map(known -> known.ofLosing(missed)).orElse(null));
     }
 
-    private void rewrite(List<PromptMessage> after) {
+    private void rewrite(Rebased rebased) {
+        if (Rewriting.length(rebased.edits()) != messages.size()) {
+            // Only a tape that lost events can come here: no rebase is recorded that does not fit.
+            throw new UserError("the record of this session has a gap before a rebase of its conversation:"
+                    + " it can be read, but not gone on with; start a new session");
+        }
+        List<PromptMessage> after = Rewriting.apply(rebased.edits(), messages);
         int kept = 0;
         int most = Math.min(messages.size(), after.size());
         while (kept < most && messages.get(kept) == after.get(kept)) {

@@ -28,9 +28,21 @@ final class Rewriting {
                 rewritten.add(new PromptMessage(insert.number(), insert.origin(), insert.text()));
             }
         }
-        if (next != messages.size()) {
-            throw new IllegalArgumentException("a rebase of " + next + " messages does not fit " + messages.size());
-        }
         return rewritten;
+    }
+
+    /** How many messages the edits walk over. */
+    static int length(List<BodyEdit> edits) {
+        int length = 0;
+        for (BodyEdit edit : edits) {
+            if (edit instanceof Keep keep) {
+                length += keep.messages();
+            } else if (edit instanceof Drop drop) {
+                length += drop.messages();
+            } else if (edit instanceof Replace) {
+                length++;
+            }
+        }
+        return length;
     }
 }

@@ -1,13 +1,22 @@
 package dev.deepseektui.core.ground;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
 /** The one JSON mapper of the program. */
 public final class Json {
-    public static final ObjectMapper MAPPER = JsonMapper.builder()
+    /** Texts may be of any length: whoever reads from outside bounds what he reads. */
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
+
+    public static final ObjectMapper MAPPER = JsonMapper.builder(FACTORY)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
 

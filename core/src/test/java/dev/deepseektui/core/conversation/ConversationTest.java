@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.conversation.RebaseReason.Kind;
 import dev.deepseektui.core.cost.Price;
+import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.tape.BodyEdit;
 import dev.deepseektui.core.tape.ContextAppended;
 import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.MemoryTape;
@@ -164,6 +166,16 @@ class ConversationTest {
                 .finish(UNDO);
         assertThatThrownBy(() -> recorder.rebase(stacked, Optional.empty()))
                 .hasMessageContaining("the slot is stacked");
+    }
+
+    @Test
+    void a_tape_with_a_gap_before_a_rebase_is_told_so() {
+        ask("x");
+
+        assertThatThrownBy(
+                        () -> conversation.apply(new Rebased("user:clear", List.of(new BodyEdit.Drop(2)), 1, 1, null)))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining("has a gap");
     }
 
     @Test

@@ -1,0 +1,79 @@
+package dev.deepseektui.core.conversation;
+
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.ContextAppended;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tape.ToolStarted;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What happened but did not reach the conversation before the process died: folded from the tape beside the conversation, and tied
+ * up once before work goes on. Nothing with effects is ever run again; the model is told what is known.
+ */
+public final class LooseEnds {
+    public static final String INTERRUPTED = "interrupted, outcome unknown";
+    public static final String NOT_RUN = "not run: the program ended before";
+
+    private @Nullable Asked ask;
+    private @Nullable ReplyReceived reply;
+    private final Set<String> started = new HashSet<>();
+    private final Map<String, String> returned = new HashMap<>();
+
+    public void apply(TapeEvent event) {
+        if (event instanceof Asked asked) {
+            ask = asked;
+        } else if (event instanceof ReplyReceived received) {
+            reply = received;
+            started.clear();
+            returned.clear();
+        } else if (event instanceof ToolStarted tool) {
+            started.add(tool.callId());
+        } else if (event instanceof ToolReturned tool) {
+            returned.put(tool.callId(), tool.outcome().text());
+        } else if (event instanceof ContextAppended appended) {
+            settle(appended.origin());
+        }
+    }
+
+    private void settle(Origin origin) {
+        if (origin == Origin.ASK) {
+            ask = null;
+        } else if (origin == Origin.REPLY) {
+            reply = null;
+        }
+    }
+
+    /** Appends what is missing, so that the next request can be sent. */
+    public void tieUp(Conversation conversation, ConversationRecorder recorder) {
+        Asked lostAsk = ask;
+        if (lostAsk != null) {
+            recorder.append(Composer.ask(conversation.numberFor(Origin.ASK), lostAsk.text()));
+        }
+        ReplyReceived lostReply = reply;
+        if (lostReply != null) {
+            Composer.reply(lostReply).ifPresent(recorder::append);
+        }
+        long number = conversation.numberFor(Origin.RESULT);
+        for (String call : List.copyOf(conversation.openCalls())) {
+            recorder.append(Composer.result(number, call, outcome(call)));
+        }
+        ask = null;
+        reply = null;
+    }
+
+    private String outcome(String call) {
+        String known = returned.get(call);
+        if (known != null) {
+            return known;
+        }
+        return started.contains(call) ? INTERRUPTED : NOT_RUN;
+    }
+}
