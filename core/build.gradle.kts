@@ -10,10 +10,14 @@ dependencies {
     api(libs.jackson.databind)
     api(libs.toml4j)
     api(libs.gson)
+    api(libs.okhttp.jvm)
     api(libs.jspecify)
 
     testImplementation(libs.junit.jupiter)
     testImplementation(libs.assertj.core)
     testImplementation(libs.archunit)
+    testImplementation(libs.mockwebserver3)
+    testImplementation(libs.okhttp.tls)
+    testImplementation(libs.jazzer.junit)
     testRuntimeOnly(libs.junit.platform.launcher)
 }

@@ -6,12 +6,19 @@ import dev.deepseektui.core.compaction.CompactionKeys;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.cost.CostKeys;
 import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.model.NetworkKeys;
 import dev.deepseektui.core.tape.TapeKeys;
 
 /** All that can be set: one list per room. */
 public final class SettingsCatalog {
     public static final Declarations ALL = Declarations.concat(
-            ModelKeys.ALL, CostKeys.ALL, TapeKeys.ALL, ContextKeys.ALL, CompactionKeys.ALL, CapacityKeys.ALL);
+            ModelKeys.ALL,
+            NetworkKeys.ALL,
+            CostKeys.ALL,
+            TapeKeys.ALL,
+            ContextKeys.ALL,
+            CompactionKeys.ALL,
+            CapacityKeys.ALL);
 
     private SettingsCatalog() {}
 }

@@ -1,0 +1,39 @@
+package dev.deepseektui.core.model;
+
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolCall;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the model said.
+ *
+ * @param reasoning what it thought before; absent when the provider sent none
+ * @param calls with the arguments as the model sent them, JSON or not
+ * @param finish the provider's own word for why it stopped
+ * @param usage what was billed; {@link TokenUsage#UNKNOWN} when the provider did not say
+ * @param model the name the answering model gave itself
+ */
+public record ChatReply(
+        String content,
+        @Nullable String reasoning,
+        List<ToolCall> calls,
+        @Nullable String finish,
+        TokenUsage usage,
+        @Nullable String model)
+        implements ChatOutcome {
+    public static final ChatReply NOTHING = new ChatReply("", null, List.of(), null, TokenUsage.UNKNOWN, null);
+
+    public ChatReply {
+        calls = List.copyOf(calls);
+    }
+
+    public FinishReason finishReason() {
+        return FinishReason.of(finish);
+    }
+
+    /** Whether there is anything that a person could have seen. */
+    public boolean isEmpty() {
+        return content.isEmpty() && reasoning == null && calls.isEmpty();
+    }
+}

@@ -1,0 +1,70 @@
+package dev.deepseektui.core.model;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * JSON that is ready to be sent: pieces of UTF-8 that are written one behind the other, never joined, parsed or copied. Who
+ * makes it hands the arrays over for good.
+ */
+public final class JsonText {
+    public static final JsonText NONE = new JsonText(List.of());
+
+    private static final byte[] OPEN = {'['};
+    private static final byte[] COMMA = {','};
+    private static final byte[] CLOSE = {']'};
+
+    private final List<byte[]> pieces;
+    private final long length;
+
+    private JsonText(List<byte[]> pieces) {
+        this.pieces = List.copyOf(pieces);
+        this.length = pieces.stream().mapToLong(piece -> piece.length).sum();
+    }
+
+    /** A whole JSON value. */
+    public static JsonText of(byte[] value) {
+        return new JsonText(List.of(value));
+    }
+
+    public static JsonText of(String value) {
+        return of(value.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** An array of values that were each serialized before. */
+    public static JsonText arrayOf(List<byte[]> values) {
+        List<byte[]> pieces = new ArrayList<>(2 * values.size() + 2);
+        pieces.add(OPEN);
+        for (byte[] value : values) {
+            if (pieces.size() > 1) {
+                pieces.add(COMMA);
+            }
+            pieces.add(value);
+        }
+        pieces.add(CLOSE);
+        return new JsonText(pieces);
+    }
+
+    public boolean isEmpty() {
+        return length == 0;
+    }
+
+    /** In bytes. */
+    public long length() {
+        return length;
+    }
+
+    public void writeTo(OutputStream out) throws IOException {
+        for (byte[] piece : pieces) {
+            out.write(piece);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return length + " bytes of JSON";
+    }
+}

@@ -1,0 +1,6 @@
+package dev.deepseektui.core.model;
+
+import org.jspecify.annotations.Nullable;
+
+/** A model that the provider offers. */
+public record ModelInfo(String id, @Nullable String owner) {}

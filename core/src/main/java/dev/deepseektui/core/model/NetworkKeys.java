@@ -1,0 +1,34 @@
+package dev.deepseektui.core.model;
+
+import static dev.deepseektui.core.config.ValueTypes.line;
+import static dev.deepseektui.core.config.ValueTypes.whole;
+
+import dev.deepseektui.core.config.ConfigKey;
+import dev.deepseektui.core.config.Declarations;
+
+/** What can be set about the network. */
+public final class NetworkKeys {
+    private static final long A_DAY = 86_400;
+
+    public static final ConfigKey<Long> CONNECT_TIMEOUT = ConfigKey.of(
+            "network.connect_timeout_seconds", whole(1, A_DAY), 10L, "How long a connection may take to be made.");
+    public static final ConfigKey<Long> IDLE_TIMEOUT = ConfigKey.of(
+            "network.idle_timeout_seconds",
+            whole(1, A_DAY),
+            300L,
+            "How long the server may be silent; any byte starts the time anew.");
+    public static final ConfigKey<Long> RETRIES = ConfigKey.of(
+            "network.retries",
+            whole(0, 100),
+            5L,
+            "How often a request is sent again when it failed in passing and nothing was received.");
+    public static final ConfigKey<String> CA_FILE = ConfigKey.unset(
+            "network.ca_file",
+            line(),
+            "only the Java runtime's certificates",
+            "A PEM file of certificates to trust besides the Java runtime's.");
+
+    public static final Declarations ALL = Declarations.of(CONNECT_TIMEOUT, IDLE_TIMEOUT, RETRIES, CA_FILE);
+
+    private NetworkKeys() {}
+}

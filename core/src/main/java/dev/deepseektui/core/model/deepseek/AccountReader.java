@@ -1,0 +1,53 @@
+package dev.deepseektui.core.model.deepseek;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.model.Balance;
+import dev.deepseektui.core.model.ModelInfo;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** The lists of models and of balances, as the server sends them. */
+final class AccountReader {
+    private AccountReader() {}
+
+    static List<ModelInfo> models(JsonNode body) throws ProtocolViolation {
+        if (!body.path("data").isArray()) {
+            throw new ProtocolViolation("sent no list of models");
+        }
+        List<ModelInfo> models = new ArrayList<>();
+        for (JsonNode model : body.path("data")) {
+            if (model.path("id").isTextual()) {
+                JsonNode owner = model.path("owned_by");
+                models.add(new ModelInfo(model.path("id").asText(), owner.isTextual() ? owner.asText() : null));
+            }
+        }
+        models.sort(Comparator.comparing(ModelInfo::id));
+        return models;
+    }
+
+    static Balance balance(JsonNode body) throws ProtocolViolation {
+        if (!body.path("is_available").isBoolean()
+                || !body.path("balance_infos").isArray()) {
+            throw new ProtocolViolation("sent no balance");
+        }
+        List<Balance.Amount> amounts = new ArrayList<>();
+        for (JsonNode info : body.path("balance_infos")) {
+            amounts.add(new Balance.Amount(
+                    info.path("currency").asText(),
+                    amount(info.path("total_balance")),
+                    amount(info.path("granted_balance")),
+                    amount(info.path("topped_up_balance"))));
+        }
+        return new Balance(body.path("is_available").asBoolean(), amounts);
+    }
+
+    private static BigDecimal amount(JsonNode text) throws ProtocolViolation {
+        try {
+            return new BigDecimal(text.asText());
+        } catch (NumberFormatException e) {
+            throw new ProtocolViolation("sent a balance that is no number");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package dev.deepseektui.core.model.deepseek;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.model.RequestFailed;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Optional;
+
+/**
+ * One answer, from its bytes to a reply. A stream that ends without {@code [DONE]} is cut off, unless the provider had said why the
+ * model stopped: then nothing is missing but the end mark. Once something was shown, a failure keeps it.
+ */
+final class AnswerStream {
+    private static final int BUFFER = 16 << 10;
+
+    private final ReplyAssembly assembly;
+    private final Failures failures;
+    private final TransportFailures transport;
+    private final Cancellation cancellation;
+    private final AnswerBody body = new AnswerBody();
+    private boolean done;
+
+    AnswerStream(ReplyAssembly assembly, Failures failures, TransportFailures transport, Cancellation cancellation) {
+        this.assembly = assembly;
+        this.failures = failures;
+        this.transport = transport;
+        this.cancellation = cancellation;
+    }
+
+    ChatReply read(InputStream bytes) throws RequestFailed {
+        ChatFailure end = failures.of(Kind.NETWORK, "ended the answer before it was whole");
+        try {
+            receive(bytes);
+        } catch (IOException e) {
+            end = transport.of(e, cancellation);
+        }
+        if (!done && end.kind().isPassing()) {
+            takeLast();
+        }
+        if (!done && !assembly.isFinished()) {
+            throw broken(end);
+        }
+        return assembly.complete();
+    }
+
+    private void receive(InputStream bytes) throws IOException, RequestFailed {
+        byte[] buffer = new byte[BUFFER];
+        int length = 0;
+        while (!done && length >= 0) {
+            length = bytes.read(buffer);
+            if (length > 0) {
+                body.feed(buffer, length);
+                takeEvents();
+            }
+        }
+    }
+
+    private void takeEvents() throws IOException, RequestFailed {
+        for (byte[] event = body.next(); event != null && !done; event = body.next()) {
+            if (cancellation.isCancelled()) {
+                throw new IOException("cancelled");
+            }
+            take(event);
+        }
+    }
+
+    /** What the end of the bytes, or their breaking off, leaves. What cannot be taken then is no garbage but half an event. */
+    private void takeLast() throws RequestFailed {
+        try {
+            byte[] last = body.last();
+            if (last != null) {
+                take(last);
+                done |= body.isDocument();
+            }
+        } catch (ProtocolViolation half) {
+            return;
+        }
+    }
+
+    private void take(byte[] event) throws ProtocolViolation, RequestFailed {
+        if (ChunkReader.isDone(event)) {
+            done = true;
+        } else if (event.length > 0) {
+            add(ChunkReader.read(event));
+        }
+    }
+
+    private void add(JsonNode chunk) throws ProtocolViolation, RequestFailed {
+        Optional<ApiError> error = ApiError.of(chunk);
+        if (error.isPresent()) {
+            throw broken(failures.of(error.get()));
+        }
+        if (body.isDocument() && chunk.path("choices").isEmpty()) {
+            throw broken(failures.of(Kind.PROTOCOL, "sent JSON that is no answer"));
+        }
+        assembly.add(chunk);
+    }
+
+    private RequestFailed broken(ChatFailure cause) {
+        if (assembly.isEmpty()) {
+            return new RequestFailed(cause);
+        }
+        Kind kind = cause.kind() == Kind.CANCELLED ? Kind.CANCELLED : Kind.CUT_OFF;
+        String message = kind == Kind.CANCELLED ? cause.message() : "The answer was cut off: " + cause.message();
+        return new RequestFailed(new ChatFailure(kind, message, assembly.soFar()));
+    }
+}

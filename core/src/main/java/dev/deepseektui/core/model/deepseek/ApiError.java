@@ -1,0 +1,72 @@
+package dev.deepseektui.core.model.deepseek;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.ground.Json;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What a server says went wrong, in whichever of the usual shapes it says it.
+ *
+ * @param status the HTTP status that the error stands for; 0 when it does not tell
+ * @param words untrusted text of any length
+ */
+record ApiError(int status, String words) {
+
+    /** The body of a response with an error's status; what is not JSON is taken as it is. */
+    static ApiError ofBody(int status, String body) {
+        try {
+            Optional<ApiError> error = of(Json.MAPPER.readTree(body));
+            return new ApiError(status, error.map(ApiError::words).orElse(body));
+        } catch (JsonProcessingException e) {
+            return new ApiError(status, body);
+        }
+    }
+
+    /** An error in place of an answer; empty where the object is none. */
+    static Optional<ApiError> of(JsonNode object) {
+        JsonNode error = object.path("error");
+        if (error.isObject()) {
+            return Optional.of(new ApiError(status(error), error.path("message").asText(error.toString())));
+        }
+        if (error.isTextual()) {
+            return Optional.of(new ApiError(status(object), error.asText()));
+        }
+        boolean bare = object.path("choices").isMissingNode()
+                && (object.path("message").isTextual() || object.path("detail").isTextual());
+        return bare
+                ? Optional.of(new ApiError(
+                        status(object),
+                        object.path("message").asText(object.path("detail").asText())))
+                : Optional.empty();
+    }
+
+    private static int status(JsonNode error) {
+        int code = error.path("code").asInt(error.path("status").asInt(0));
+        if (code >= 400 && code < 600) {
+            return code;
+        }
+        String type = (error.path("type").asText("") + " " + error.path("code").asText("")).toLowerCase(Locale.ROOT);
+        return statusOf(type);
+    }
+
+    private static int statusOf(String type) {
+        if (type.contains("rate_limit")) {
+            return 429;
+        }
+        if (type.contains("authentication") || type.contains("invalid_api_key")) {
+            return 401;
+        }
+        if (type.contains("balance") || type.contains("insufficient_quota")) {
+            return 402;
+        }
+        if (type.contains("overloaded") || type.contains("unavailable")) {
+            return 503;
+        }
+        if (type.contains("invalid_request") || type.contains("context_length")) {
+            return 400;
+        }
+        return type.contains("server_error") ? 500 : 0;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.deepseektui.core.model.deepseek;
+
+import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.message.ToolCall;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Tool calls put together from deltas that name them by index. */
+final class CallAssembly {
+    /** More than any model asks for at once; without a limit, a stream of new indices would fill the memory. */
+    static final int MOST_CALLS = 1_000;
+
+    private final Map<Integer, Parts> calls = new TreeMap<>();
+    private final IdSource ids;
+
+    CallAssembly(IdSource ids) {
+        this.ids = ids;
+    }
+
+    /** What is known of a call so far: the first id and name that came, and all arguments. */
+    private static final class Parts {
+        private @Nullable String id;
+        private @Nullable String name;
+        private final StringBuilder arguments = new StringBuilder();
+    }
+
+    boolean isEmpty() {
+        return calls.isEmpty();
+    }
+
+    void add(int index, @Nullable String id, @Nullable String name, String arguments) throws ProtocolViolation {
+        Parts parts = calls.computeIfAbsent(index, fresh -> new Parts());
+        if (calls.size() > MOST_CALLS) {
+            throw new ProtocolViolation("sent more than " + MOST_CALLS + " tool calls at once");
+        }
+        parts.id = parts.id == null ? id : parts.id;
+        parts.name = parts.name == null ? name : parts.name;
+        parts.arguments.append(arguments);
+    }
+
+    List<Integer> indices() {
+        return List.copyOf(calls.keySet());
+    }
+
+    /**
+     * The calls in the order of their indices. A call whose id never came, or came for another call too, gets a fresh one: the
+     * provider refuses a conversation in which results cannot be told apart.
+     */
+    List<ToolCall> calls() {
+        Set<String> taken = new HashSet<>();
+        List<ToolCall> whole = new ArrayList<>(calls.size());
+        for (Parts parts : calls.values()) {
+            String id = parts.id != null && taken.add(parts.id) ? parts.id : "call_" + ids.next();
+            whole.add(new ToolCall(id, parts.name == null ? "" : parts.name, parts.arguments.toString()));
+        }
+        return whole;
+    }
+}

@@ -1,0 +1,137 @@
+package dev.deepseektui.core.model.deepseek;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.model.ApiKey;
+import dev.deepseektui.core.model.Balance;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.model.ChatListener;
+import dev.deepseektui.core.model.ChatModel;
+import dev.deepseektui.core.model.ChatOutcome;
+import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.model.ChatRequest;
+import dev.deepseektui.core.model.ModelInfo;
+import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.model.NetworkSettings;
+import dev.deepseektui.core.model.Pause;
+import dev.deepseektui.core.model.Provider;
+import dev.deepseektui.core.model.RequestFailed;
+import java.io.InputStream;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.DoubleSupplier;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+
+/** DeepSeek, or whatever speaks like it, over HTTP. Any number of threads may ask at once. */
+public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
+    private final Endpoint endpoint;
+    private final OkHttpClient client;
+    private final Failures failures;
+    private final TransportFailures transport;
+    private final Exchange exchange;
+    private final Persistence persistence;
+    private final IdSource ids;
+
+    /** What comes from outside the settings: time, chance and names. */
+    record Surroundings(Clock clock, Pause pause, DoubleSupplier random, IdSource ids) {
+        static Surroundings real() {
+            return new Surroundings(
+                    Clock.systemUTC(),
+                    Pause.real(),
+                    () -> ThreadLocalRandom.current().nextDouble(),
+                    IdSource.random());
+        }
+    }
+
+    DeepSeek(Endpoint endpoint, OkHttpClient client, NetworkSettings network, Surroundings surroundings) {
+        this.endpoint = endpoint;
+        this.client = client;
+        this.failures = new Failures(endpoint);
+        this.transport = new TransportFailures(failures, network);
+        this.exchange = new Exchange(client, failures, transport, surroundings.clock());
+        this.persistence = new Persistence(network.retries(), surroundings.pause(), surroundings.random());
+        this.ids = surroundings.ids();
+    }
+
+    /** The server that the settings name, reached as the settings and the environment say. */
+    public static DeepSeek of(Config config, Map<String, String> environment) {
+        Optional<ApiKey> key = config.find(ModelKeys.API_KEY).map(ApiKey::new);
+        NetworkSettings network = NetworkSettings.of(config, environment);
+        return new DeepSeek(
+                Endpoint.of(config.get(ModelKeys.BASE_URL), key),
+                Transport.client(network),
+                network,
+                Surroundings.real());
+    }
+
+    @Override
+    public ChatOutcome answer(ChatRequest request, ChatListener listener, Cancellation cancellation) {
+        try {
+            endpoint.requireKey();
+            Request message = endpoint.chat()
+                    .header("Accept", "text/event-stream")
+                    .post(new ChatBody(request, endpoint.speaksDeepSeek()))
+                    .build();
+            return persistence.insist(
+                    () -> exchange.run(
+                            message,
+                            fullness(request),
+                            cancellation,
+                            response -> read(response.body().byteStream(), listener, cancellation)),
+                    listener::on,
+                    cancellation);
+        } catch (RequestFailed failed) {
+            return failed.failure();
+        }
+    }
+
+    private ChatReply read(InputStream bytes, ChatListener listener, Cancellation cancellation) throws RequestFailed {
+        ReplyAssembly assembly = new ReplyAssembly(listener, ids);
+        return new AnswerStream(assembly, failures, transport, cancellation).read(bytes);
+    }
+
+    private static double fullness(ChatRequest request) {
+        return (double) (request.promptTokens() + request.maxTokens()) / request.window();
+    }
+
+    @Override
+    public List<ModelInfo> models(Cancellation cancellation) throws RequestFailed {
+        return fetch(endpoint.models().build(), cancellation, AccountReader::models);
+    }
+
+    @Override
+    public Balance balance(Cancellation cancellation) throws RequestFailed {
+        return fetch(endpoint.balance().build(), cancellation, AccountReader::balance);
+    }
+
+    /** What is made of a JSON body. */
+    @FunctionalInterface
+    private interface Document<T> {
+        T read(JsonNode body) throws ProtocolViolation;
+    }
+
+    private <T> T fetch(Request request, Cancellation cancellation, Document<T> document) throws RequestFailed {
+        endpoint.requireKey();
+        return persistence.insist(
+                () -> exchange.run(
+                        request,
+                        0,
+                        cancellation,
+                        response -> document.read(ChunkReader.read(
+                                response.peekBody(SseReader.LIMIT).bytes()))),
+                notice -> {},
+                cancellation);
+    }
+
+    /** Closes the connections that wait for a next request. */
+    @Override
+    public void close() {
+        client.connectionPool().evictAll();
+        client.dispatcher().executorService().shutdown();
+    }
+}

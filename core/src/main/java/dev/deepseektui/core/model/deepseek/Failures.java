@@ -1,0 +1,105 @@
+package dev.deepseektui.core.model.deepseek;
+
+import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.model.ChatFailure.Kind;
+import java.util.regex.Pattern;
+
+/** What a server's error means, and how it is said to people. */
+final class Failures {
+    /** Longer words of a server are cut: they go into one line. */
+    static final int LONGEST_WORDS = 300;
+
+    private static final Pattern SPEAKS_OF_LENGTH = Pattern.compile(
+            "context[ _](length|window|size)|max(imum)?[ _](context|(number of )?(input |prompt )?tokens)|too many tokens",
+            Pattern.CASE_INSENSITIVE);
+    /** How far our own count may be off. */
+    private static final double AGREEMENT = 0.9;
+
+    private final Endpoint endpoint;
+
+    Failures(Endpoint endpoint) {
+        this.endpoint = endpoint;
+    }
+
+    ChatFailure of(ApiError error) {
+        return of(error, 0);
+    }
+
+    /**
+     * The failure that an error stands for.
+     *
+     * @param fullness prompt and longest answer by our own count, as a share of the window
+     */
+    ChatFailure of(ApiError error, double fullness) {
+        Kind kind = kind(error, fullness);
+        String words = words(error.words());
+        String cause = error.status() == 0
+                ? words
+                : words.isEmpty() ? String.valueOf(error.status()) : error.status() + ": " + words;
+        return ChatFailure.of(
+                kind,
+                "%s %s (%s); %s".formatted(endpoint.host(), predicate(kind), cause, remedy(kind, error.status())));
+    }
+
+    ChatFailure of(Kind kind, String predicate) {
+        String server = endpoint.host() + " " + predicate;
+        return ChatFailure.of(kind, kind == Kind.CANCELLED ? server : server + "; " + remedy(kind, 0));
+    }
+
+    /** One bounded line without control sequences and without the key. */
+    String words(String untrusted) {
+        String masked = endpoint.key().map(key -> key.maskedIn(untrusted)).orElse(untrusted);
+        String whole = masked.strip();
+        String start = whole.length() <= LONGEST_WORDS ? whole : whole.substring(0, LONGEST_WORDS) + "…";
+        return SafeText.line(start.replaceAll("\\s+", " "));
+    }
+
+    private static Kind kind(ApiError error, double fullness) {
+        boolean tooLong =
+                fullness >= AGREEMENT && SPEAKS_OF_LENGTH.matcher(error.words()).find();
+        return switch (error.status()) {
+            case 400 -> tooLong ? Kind.CONTEXT_OVERFLOW : Kind.BAD_REQUEST;
+            case 401, 403 -> Kind.KEY;
+            case 402 -> Kind.BALANCE;
+            case 422 -> Kind.PARAMETERS;
+            case 429 -> Kind.RATE_LIMITED;
+            case 0, 500 -> Kind.SERVER_ERROR;
+            // A gateway tells that the way behind it failed: a transport error at one remove.
+            case 502, 504, 520, 521, 522, 523, 524 -> Kind.NETWORK;
+            case 503 -> Kind.OVERLOADED;
+            default -> error.status() >= 300 && error.status() != 413 ? Kind.PROTOCOL : Kind.BAD_REQUEST;
+        };
+    }
+
+    private static String predicate(Kind kind) {
+        return switch (kind) {
+            case CONTEXT_OVERFLOW -> "finds the prompt too long";
+            case KEY -> "refuses the key";
+            case BALANCE -> "says the balance is used up";
+            case PARAMETERS -> "refuses the parameters";
+            case RATE_LIMITED -> "limits the rate";
+            case SERVER_ERROR -> "failed";
+            case OVERLOADED -> "is overloaded";
+            case NETWORK -> "cannot be reached behind its gateway";
+            case PROTOCOL -> "answers unexpectedly";
+            default -> "refuses the request";
+        };
+    }
+
+    private static String remedy(Kind kind, int status) {
+        return switch (kind) {
+            case CONTEXT_OVERFLOW -> "compact the conversation";
+            case KEY -> "run `deepseek-tui login` or check model.api_key";
+            case BALANCE -> "top it up at the provider";
+            case PARAMETERS, BAD_REQUEST -> "check the settings of [model]";
+            case RATE_LIMITED, SERVER_ERROR, OVERLOADED -> "try again later";
+            case CERTIFICATE -> "name your certificates in network.ca_file";
+            case PROTOCOL ->
+                status == 404
+                        ? "check model.name, and whether model.base_url must end with /v1"
+                        : "check model.base_url";
+            default -> "check the network and model.base_url";
+        };
+    }
+}

@@ -1,0 +1,151 @@
+package dev.deepseektui.core.model.deepseek;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.model.ChatEvent.CallCompleted;
+import dev.deepseektui.core.model.ChatEvent.CallDelta;
+import dev.deepseektui.core.model.ChatEvent.ReasoningDelta;
+import dev.deepseektui.core.model.ChatEvent.TextDelta;
+import dev.deepseektui.core.model.ChatListener;
+import dev.deepseektui.core.model.ChatReply;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An answer put together from its chunks; each delta is told to the listener as it is added. What has the wrong type is absent. */
+final class ReplyAssembly {
+    /** In characters: far above the longest answer there is, far below the memory there is. */
+    static final int LONGEST = 64 << 20;
+
+    private final ChatListener listener;
+    private final CallAssembly calls;
+    private final int longest;
+    private final StringBuilder content = new StringBuilder();
+    private @Nullable StringBuilder reasoning;
+    private TokenUsage usage = TokenUsage.UNKNOWN;
+    private @Nullable String finish;
+    private @Nullable String model;
+    private int length;
+
+    ReplyAssembly(ChatListener listener, IdSource ids) {
+        this(listener, ids, LONGEST);
+    }
+
+    ReplyAssembly(ChatListener listener, IdSource ids, int longest) {
+        this.listener = listener;
+        this.calls = new CallAssembly(ids);
+        this.longest = longest;
+    }
+
+    /** Adds a chunk of a stream, or the body of an answer that came whole. */
+    void add(JsonNode chunk) throws ProtocolViolation {
+        if (model == null) {
+            model = text(chunk.path("model"));
+        }
+        JsonNode billed = chunk.path("usage");
+        if (billed.isObject()) {
+            usage = UsageReader.read(billed);
+        }
+        for (JsonNode choice : chunk.path("choices")) {
+            if (choice.path("index").asInt(0) == 0) {
+                addChoice(choice);
+            }
+        }
+    }
+
+    private void addChoice(JsonNode choice) throws ProtocolViolation {
+        JsonNode delta = choice.path("delta").isObject() ? choice.path("delta") : choice.path("message");
+        addReasoning(delta);
+        String said = text(delta.path("content"));
+        if (said != null && !said.isEmpty()) {
+            grow(said);
+            content.append(said);
+            listener.on(new TextDelta(said));
+        }
+        int position = 0;
+        for (JsonNode call : delta.path("tool_calls")) {
+            addCall(call, call.path("index").asInt(position++));
+        }
+        String reason = text(choice.path("finish_reason"));
+        finish = reason == null ? finish : reason;
+    }
+
+    /** Other servers than DeepSeek's call it {@code reasoning}. */
+    private void addReasoning(JsonNode delta) throws ProtocolViolation {
+        String thought = text(delta.path("reasoning_content"));
+        if (thought == null) {
+            thought = text(delta.path("reasoning"));
+        }
+        if (thought == null || thought.isEmpty()) {
+            return;
+        }
+        grow(thought);
+        if (reasoning == null) {
+            reasoning = new StringBuilder();
+        }
+        reasoning.append(thought);
+        listener.on(new ReasoningDelta(thought));
+    }
+
+    private void addCall(JsonNode call, int index) throws ProtocolViolation {
+        JsonNode function = call.path("function");
+        String id = filled(call.path("id"));
+        String name = filled(function.path("name"));
+        JsonNode sent = function.path("arguments");
+        // Some servers send the arguments as an object instead of as its text.
+        String arguments = sent.isObject() ? sent.toString() : sent.asText("");
+        grow(arguments);
+        calls.add(index, id, name, arguments);
+        listener.on(new CallDelta(index, id, name, arguments));
+    }
+
+    private void grow(String more) throws ProtocolViolation {
+        if (more.length() > longest - length) {
+            throw new ProtocolViolation("sent an answer of more than %d MB".formatted(longest >> 20));
+        }
+        length += more.length();
+    }
+
+    private static @Nullable String text(JsonNode node) {
+        return node.isTextual() ? node.asText() : null;
+    }
+
+    private static @Nullable String filled(JsonNode node) {
+        String text = text(node);
+        return text == null || text.isEmpty() ? null : text;
+    }
+
+    /** Whether the provider said that the answer is over. */
+    boolean isFinished() {
+        return finish != null;
+    }
+
+    /** Whether a person could have seen something of the answer. */
+    boolean isEmpty() {
+        return length == 0 && calls.isEmpty();
+    }
+
+    ChatReply soFar() {
+        return new ChatReply(
+                content.toString(),
+                reasoning == null ? null : reasoning.toString(),
+                calls.calls(),
+                finish,
+                usage,
+                model);
+    }
+
+    /** The whole answer, its calls told to the listener. */
+    ChatReply complete() {
+        ChatReply reply = soFar();
+        List<Integer> indices = calls.indices();
+        List<ToolCall> whole = reply.calls();
+        for (int i = 0; i < whole.size(); i++) {
+            ChatEvent completed = new CallCompleted(indices.get(i), whole.get(i));
+            listener.on(completed);
+        }
+        return reply;
+    }
+}

@@ -1,0 +1,124 @@
+package dev.deepseektui.core.model.deepseek;
+
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The data of each event in a stream of server-sent events, however its bytes are cut. By hand, because {@code okhttp-sse} drops a
+ * last event without a blank line and throws on streams that break off. Comments and fields other than {@code data} are skipped.
+ *
+ * <p>Feed bytes, then take events until there is none.
+ */
+final class SseReader {
+    /** The longest line and the longest event. */
+    static final int LIMIT = 16 << 20;
+
+    private static final byte[] DATA = "data".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
+    private static final byte[] LINE_FEED = {'\n'};
+    private static final byte[] NOTHING = {};
+
+    private final ByteAccumulator line;
+    private final ByteAccumulator data;
+    private byte[] input = NOTHING;
+    private int position;
+    private int end;
+    private boolean afterCarriageReturn;
+    private boolean firstLine = true;
+    private boolean hasData;
+
+    SseReader() {
+        this(LIMIT);
+    }
+
+    SseReader(int limit) {
+        this.line = new ByteAccumulator(limit);
+        this.data = new ByteAccumulator(limit);
+    }
+
+    /** The array must stay as it is until {@link #next} has returned null. */
+    void feed(byte[] bytes, int from, int to) {
+        input = bytes;
+        position = from;
+        end = to;
+    }
+
+    /** The next whole event's data, or null when more bytes are needed. */
+    byte @Nullable [] next() throws ProtocolViolation {
+        while (position < end) {
+            int start = skipSecondHalfOfLineEnd();
+            int stop = lineEnd(start);
+            line.append(input, start, stop);
+            position = Math.min(stop + 1, end);
+            if (stop < end) {
+                afterCarriageReturn = input[stop] == '\r';
+                if (endLine()) {
+                    return takeEvent();
+                }
+            }
+        }
+        return null;
+    }
+
+    /** The event that the stream's end completes, or null when there is none. */
+    byte @Nullable [] last() throws ProtocolViolation {
+        endLine();
+        return hasData ? takeEvent() : null;
+    }
+
+    private int skipSecondHalfOfLineEnd() {
+        if (afterCarriageReturn) {
+            afterCarriageReturn = false;
+            return input[position] == '\n' ? position + 1 : position;
+        }
+        return position;
+    }
+
+    private int lineEnd(int from) {
+        int i = from;
+        while (i < end && input[i] != '\n' && input[i] != '\r') {
+            i++;
+        }
+        return i;
+    }
+
+    /** Whether the line that ended completes an event. */
+    private boolean endLine() throws ProtocolViolation {
+        int start = firstLine && line.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
+        firstLine = false;
+        boolean blank = line.length() == start;
+        if (!blank) {
+            takeField(start);
+        }
+        line.clear();
+        return blank && hasData;
+    }
+
+    private void takeField(int start) throws ProtocolViolation {
+        int afterName = start + DATA.length;
+        for (int i = 0; i < DATA.length; i++) {
+            if (start + i >= line.length() || line.at(start + i) != DATA[i]) {
+                return;
+            }
+        }
+        if (afterName < line.length() && line.at(afterName) != ':') {
+            return;
+        }
+        int value = Math.min(afterName + 1, line.length());
+        if (value < line.length() && line.at(value) == ' ') {
+            value++;
+        }
+        if (hasData) {
+            data.append(LINE_FEED, 0, 1);
+        }
+        line.appendTo(data, value);
+        hasData = true;
+    }
+
+    private byte[] takeEvent() {
+        byte[] event = data.copy();
+        data.clear();
+        hasData = false;
+        return event;
+    }
+}

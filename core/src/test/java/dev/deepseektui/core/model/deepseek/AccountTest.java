@@ -1,0 +1,82 @@
+package dev.deepseektui.core.model.deepseek;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.deepseektui.core.model.Balance;
+import dev.deepseektui.core.model.ModelInfo;
+import dev.deepseektui.core.model.RequestFailed;
+import java.math.BigDecimal;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AccountTest {
+    private Scene scene;
+
+    @BeforeEach
+    void open() throws Exception {
+        scene = new Scene();
+    }
+
+    @AfterEach
+    void close() {
+        scene.close();
+    }
+
+    @Test
+    void models_are_sorted_by_name() throws Exception {
+        scene.answers(
+                200,
+                "{\"object\":\"list\",\"data\":[{\"id\":\"deepseek-v4-pro\",\"object\":\"model\",\"owned_by\":\"deepseek\"},"
+                        + "{\"id\":\"deepseek-flash\"},{\"id\":3}]}");
+
+        assertThat(scene.client().models(scene.cancellation))
+                .containsExactly(new ModelInfo("deepseek-flash", null), new ModelInfo("deepseek-v4-pro", "deepseek"));
+        assertThat(scene.received().getRequestLine()).startsWith("GET /models ");
+    }
+
+    @Test
+    void amounts_keep_every_digit() throws Exception {
+        scene.base(scene.server.url("/v1").toString())
+                .answers(
+                        200,
+                        "{\"is_available\":true,\"balance_infos\":[{\"currency\":\"CNY\",\"total_balance\":\"110.10\","
+                                + "\"granted_balance\":\"10.00\",\"topped_up_balance\":\"100.10\"}]}");
+
+        Balance balance = scene.client().balance(scene.cancellation);
+
+        assertThat(balance.available()).isTrue();
+        assertThat(balance.amounts())
+                .containsExactly(new Balance.Amount(
+                        "CNY", new BigDecimal("110.10"), new BigDecimal("10.00"), new BigDecimal("100.10")));
+        assertThat(scene.received().getRequestLine()).startsWith("GET /user/balance ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "[]",
+                "{}",
+                "oops",
+                "{\"is_available\":true,\"balance_infos\":[{\"currency\":\"CNY\",\"total_balance\":\"much\"}]}"
+            })
+    void what_is_no_balance_is_said_so(String body) {
+        scene.answers(200, body);
+
+        assertThatThrownBy(() -> scene.client().balance(scene.cancellation))
+                .isInstanceOf(RequestFailed.class)
+                .hasMessageStartingWith("localhost sent ");
+    }
+
+    @Test
+    void what_passes_is_tried_again() throws Exception {
+        scene.answers(503, "").answers(200, "{\"data\":[]}");
+
+        assertThat(scene.client().models(scene.cancellation)).isEmpty();
+        assertThat(scene.pauses).hasSize(1);
+    }
+}

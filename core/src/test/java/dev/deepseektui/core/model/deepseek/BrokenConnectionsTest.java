@@ -1,0 +1,163 @@
+package dev.deepseektui.core.model.deepseek;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.model.ChatEvent.TextDelta;
+import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.model.ChatFailure.Kind;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import mockwebserver3.MockResponse;
+import mockwebserver3.SocketEffect;
+import okhttp3.Dns;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class BrokenConnectionsTest {
+    private static final SocketEffect CLOSE = new SocketEffect.CloseSocket();
+
+    private Scene scene;
+
+    @BeforeEach
+    void open() throws Exception {
+        scene = new Scene();
+    }
+
+    @AfterEach
+    void close() {
+        scene.close();
+    }
+
+    @Test
+    void a_connection_closed_before_the_answer_is_made_again() {
+        scene.answers(new MockResponse.Builder().onRequestStart(CLOSE))
+                .answers(new MockResponse.Builder().onResponseStart(CLOSE))
+                .streamsAnswer();
+
+        assertThat(scene.reply().content()).isEqualTo("Hello");
+        assertThat(scene.pauses).hasSize(2);
+    }
+
+    @Test
+    void a_stream_cut_before_any_text_is_asked_for_again() {
+        scene.answers(Scene.stream(": keep-alive\n\n".repeat(50)).onResponseBody(CLOSE))
+                .streamsAnswer();
+
+        assertThat(scene.reply().content()).isEqualTo("Hello");
+    }
+
+    @Test
+    void a_stream_cut_after_text_keeps_it_and_is_not_asked_for_again() {
+        String body = Reception.stream(Reception.delta("\"content\":\"Hel\"")).repeat(40);
+        scene.answers(Scene.stream(body).onResponseBody(CLOSE)).streamsAnswer();
+
+        ChatFailure failure = scene.failure();
+
+        assertThat(failure.kind()).isEqualTo(Kind.CUT_OFF);
+        assertThat(failure.message()).startsWith("The answer was cut off: localhost ");
+        assertThat(failure.received().content()).startsWith("HelHel");
+        assertThat(scene.server.getRequestCount()).isEqualTo(1);
+        assertThat(scene.events.stream()
+                        .map(event -> ((TextDelta) event).text())
+                        .reduce("", String::concat))
+                .isEqualTo(failure.received().content());
+    }
+
+    @Test
+    void a_cut_after_the_finish_reason_takes_nothing_away() {
+        String end = Reception.stream(Reception.delta("\"content\":\"Hello\""), Reception.finish("stop"));
+        scene.answers(Scene.stream(end + ": ".repeat(end.length() + 100)).onResponseBody(CLOSE));
+
+        assertThat(scene.reply().content()).isEqualTo("Hello");
+    }
+
+    @Test
+    void a_server_that_is_not_there_is_asked_again_and_named() {
+        scene.close();
+
+        ChatFailure failure = scene.failure();
+
+        assertThat(failure.kind()).isEqualTo(Kind.NETWORK);
+        assertThat(failure.message())
+                .startsWith("localhost cannot be reached (")
+                .endsWith("; check the network and model.base_url");
+        assertThat(scene.pauses).hasSize(5);
+    }
+
+    @Test
+    void a_name_that_nobody_knows_is_said_so() {
+        scene.wiring(client -> client.dns(name -> {
+            throw new UnknownHostException(name);
+        }));
+
+        assertThat(scene.failure().message())
+                .isEqualTo("localhost cannot be found; check the network and model.base_url");
+    }
+
+    @Test
+    void an_address_that_is_down_does_not_hide_one_that_is_up() throws Exception {
+        List<InetAddress> addresses = List.of(
+                InetAddress.getByAddress(new byte[] {127, 0, 0, 2}),
+                InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
+        try (Scene narrow = new Scene()) {
+            int port = narrow.server.getPort();
+            Dns dns = name -> addresses;
+            narrow.streamsAnswer();
+
+            assertThat(narrow.wiring(client -> client.dns(dns))
+                            .base("http://localhost:" + port)
+                            .reply()
+                            .content())
+                    .isEqualTo("Hello");
+        }
+    }
+
+    @Test
+    void silence_ends_with_a_timeout_and_another_try() {
+        scene.idleTimeout(Duration.ofMillis(100))
+                .answers(new MockResponse.Builder().onResponseStart(SocketEffect.Stall.INSTANCE))
+                .streamsAnswer();
+
+        assertThat(scene.reply().content()).isEqualTo("Hello");
+        assertThat(scene.pauses).hasSize(1);
+    }
+
+    @Test
+    void silence_after_text_is_a_cut() {
+        String body = Reception.stream(Reception.delta("\"content\":\"Hel\"")).repeat(40);
+        scene.idleTimeout(Duration.ofMillis(100))
+                .answers(Scene.stream(body).onResponseBody(SocketEffect.Stall.INSTANCE));
+
+        ChatFailure failure = scene.failure();
+
+        assertThat(failure.kind()).isEqualTo(Kind.CUT_OFF);
+        assertThat(failure.message()).contains("was silent for");
+    }
+
+    /** The whole takes several times the idle timeout; no single silence does. */
+    @Test
+    void comments_keep_a_slow_answer_alive() {
+        scene.idleTimeout(Duration.ofMillis(400))
+                .answers(Scene.stream(": keep-alive\n\n".repeat(30) + Scene.answer())
+                        .throttleBody(64, 50, TimeUnit.MILLISECONDS));
+
+        assertThat(scene.reply().content()).isEqualTo("Hello");
+        assertThat(scene.pauses).isEmpty();
+    }
+
+    @Test
+    void a_connection_serves_one_answer_after_the_other() throws Exception {
+        scene.streamsAnswer().streamsAnswer();
+        try (DeepSeek client = scene.client()) {
+            client.answer(Scene.request(), scene.events::add, scene.cancellation);
+            client.answer(Scene.request(), scene.events::add, scene.cancellation);
+        }
+
+        assertThat(scene.received().getConnectionIndex())
+                .isEqualTo(scene.received().getConnectionIndex());
+    }
+}

@@ -1,0 +1,162 @@
+package dev.deepseektui.core.model.deepseek;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatOutcome;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import mockwebserver3.MockResponse;
+import mockwebserver3.SocketEffect;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Without cancelling, each of these would wait for minutes: that they end at all shows that cancelling reached what was waiting. */
+@Timeout(60)
+class CancellingTest {
+    private Scene scene;
+
+    @BeforeEach
+    void open() throws Exception {
+        scene = new Scene();
+    }
+
+    @AfterEach
+    void close() {
+        scene.close();
+    }
+
+    @Test
+    void before_anything_was_sent() {
+        scene.cancellation.cancel();
+
+        assertThat(scene.failure().kind()).isEqualTo(Kind.CANCELLED);
+        assertThat(scene.server.getRequestCount()).isZero();
+    }
+
+    @Test
+    void while_the_name_is_looked_up() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch never = new CountDownLatch(1);
+        scene.wiring(client -> client.dns(name -> {
+            asked.countDown();
+            try {
+                never.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            return List.of(InetAddress.getLoopbackAddress());
+        }));
+
+        CompletableFuture<ChatOutcome> answer = CompletableFuture.supplyAsync(scene::ask);
+        asked.await();
+        scene.cancellation.cancel();
+
+        assertThat(kind(answer)).isEqualTo(Kind.CANCELLED);
+        never.countDown();
+    }
+
+    /** A server that accepts the connection and never says its part of the handshake. */
+    @Test
+    void while_the_connection_is_made() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            scene.base("https://localhost:" + silent.getLocalPort());
+
+            CompletableFuture<ChatOutcome> answer = CompletableFuture.supplyAsync(scene::ask);
+            try (Socket accepted = silent.accept()) {
+                accepted.getInputStream().read();
+                scene.cancellation.cancel();
+
+                assertThat(kind(answer)).isEqualTo(Kind.CANCELLED);
+            }
+        }
+    }
+
+    @Test
+    void while_the_answer_is_waited_for() throws Exception {
+        scene.answers(new MockResponse.Builder().onResponseStart(SocketEffect.Stall.INSTANCE));
+
+        CompletableFuture<ChatOutcome> answer = CompletableFuture.supplyAsync(scene::ask);
+        scene.received();
+        scene.cancellation.cancel();
+
+        assertThat(kind(answer)).isEqualTo(Kind.CANCELLED);
+        assertThat(scene.pauses).isEmpty();
+    }
+
+    @Test
+    void while_the_answer_streams_keeps_what_was_shown() throws Exception {
+        String body = Reception.stream(Reception.delta("\"content\":\"Hel\"")).repeat(40);
+        scene.answers(Scene.stream(body).onResponseBody(SocketEffect.Stall.INSTANCE));
+        CountDownLatch text = new CountDownLatch(1);
+
+        CompletableFuture<ChatOutcome> answer = CompletableFuture.supplyAsync(() -> {
+            try (DeepSeek client = scene.client()) {
+                return client.answer(Scene.request(), event -> text.countDown(), scene.cancellation);
+            }
+        });
+        text.await();
+        scene.cancellation.cancel();
+
+        ChatFailure failure = (ChatFailure) answer.get(30, TimeUnit.SECONDS);
+        assertThat(failure.kind()).isEqualTo(Kind.CANCELLED);
+        assertThat(failure.received().content()).startsWith("Hel");
+    }
+
+    @Test
+    void no_delta_is_told_after_it() {
+        scene.streams(Reception.delta("\"content\":\"a\""), Reception.delta("\"content\":\"b\""), "[DONE]");
+        try (DeepSeek client = scene.client()) {
+            ChatFailure failure = (ChatFailure) client.answer(
+                    Scene.request(),
+                    event -> {
+                        scene.events.add(event);
+                        scene.cancellation.cancel();
+                    },
+                    scene.cancellation);
+
+            assertThat(failure.kind()).isEqualTo(Kind.CANCELLED);
+            assertThat(failure.received().content()).isEqualTo("a");
+            assertThat(scene.events).hasSize(1);
+        }
+    }
+
+    @Test
+    void between_two_tries() throws Exception {
+        CountDownLatch waiting = new CountDownLatch(1);
+        scene.answers(503, "").pause((duration, cancellation) -> {
+            waiting.countDown();
+            return cancellation.await(Duration.ofHours(1));
+        });
+
+        CompletableFuture<ChatOutcome> answer = CompletableFuture.supplyAsync(scene::ask);
+        waiting.await();
+        scene.cancellation.cancel();
+
+        assertThat(kind(answer)).isEqualTo(Kind.CANCELLED);
+    }
+
+    @Test
+    void an_interrupted_thread_counts_as_cancelled() {
+        scene.streamsAnswer();
+        Thread.currentThread().interrupt();
+
+        ChatFailure failure = scene.failure();
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(failure.kind()).isEqualTo(Kind.CANCELLED);
+    }
+
+    private static Kind kind(CompletableFuture<ChatOutcome> answer) throws Exception {
+        return ((ChatFailure) answer.get(30, TimeUnit.SECONDS)).kind();
+    }
+}

@@ -1,0 +1,117 @@
+package dev.deepseektui.core.model.deepseek;
+
+import dev.deepseektui.core.model.ApiKey;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.model.NetworkSettings;
+import dev.deepseektui.core.model.ProxyRules;
+import dev.deepseektui.core.model.RequestFailed;
+import dev.deepseektui.core.model.RetryPolicy;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** An answer received from bytes alone: what the listener heard, and how it ended. */
+final class Reception {
+    static final String KEY = "sk-0123456789abcdef";
+    static final NetworkSettings NETWORK = new NetworkSettings(
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(300),
+            new RetryPolicy(5),
+            Optional.empty(),
+            ProxyRules.of(Map.of()));
+
+    private final List<ChatEvent> events = new ArrayList<>();
+    private final Cancellation cancellation = new Cancellation();
+    private final AtomicInteger ids = new AtomicInteger();
+    private int longest = ReplyAssembly.LONGEST;
+
+    Reception longest(int characters) {
+        longest = characters;
+        return this;
+    }
+
+    /** A stream of the given JSON documents, and nothing behind the last. */
+    static String stream(String... chunks) {
+        StringBuilder text = new StringBuilder();
+        for (String chunk : chunks) {
+            text.append("data: ").append(chunk).append("\n\n");
+        }
+        return text.toString();
+    }
+
+    static String delta(String fields) {
+        return "{\"model\":\"deepseek-flash\",\"choices\":[{\"index\":0,\"delta\":{" + fields
+                + "},\"finish_reason\":null}]}";
+    }
+
+    static String finish(String reason) {
+        return "{\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"" + reason + "\"}]}";
+    }
+
+    ChatReply reply(String bytes) {
+        try {
+            return read(utf8(bytes));
+        } catch (RequestFailed e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    ChatFailure failure(String bytes) {
+        return failure(utf8(bytes));
+    }
+
+    /** The connection breaks behind the bytes. */
+    ChatFailure brokenAfter(String bytes) {
+        return failure(new SequenceInputStream(utf8(bytes), new Broken()));
+    }
+
+    ChatFailure failure(InputStream bytes) {
+        try {
+            throw new AssertionError(read(bytes));
+        } catch (RequestFailed e) {
+            return e.failure();
+        }
+    }
+
+    ChatReply read(InputStream bytes) throws RequestFailed {
+        Failures failures = new Failures(Endpoint.of("https://api.example.org", Optional.of(new ApiKey(KEY))));
+        return new AnswerStream(
+                        new ReplyAssembly(events::add, () -> "id" + ids.incrementAndGet(), longest),
+                        failures,
+                        new TransportFailures(failures, NETWORK),
+                        cancellation)
+                .read(bytes);
+    }
+
+    List<ChatEvent> events() {
+        return events;
+    }
+
+    static InputStream utf8(String text) {
+        return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** A connection that was reset. */
+    private static final class Broken extends InputStream {
+        @Override
+        public int read() throws IOException {
+            throw new IOException("connection reset");
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            throw new IOException("connection reset");
+        }
+    }
+}
