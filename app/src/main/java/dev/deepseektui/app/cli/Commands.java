@@ -15,6 +15,8 @@ final class Commands {
         commands.put("tokens", new TokensCommand(surroundings, console));
         commands.put("config", new ConfigCommand(surroundings, console));
         commands.put("login", new LoginCommand(surroundings, console));
+        commands.put("models", new ModelsCommand(surroundings, console));
+        commands.put("balance", new BalanceCommand(surroundings, console));
         commands.put("completion", new CompletionCommand(console));
         return commands;
     }

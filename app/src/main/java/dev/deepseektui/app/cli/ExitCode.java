@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import dev.deepseektui.core.model.ChatFailure;
+
 /** What the shell is told when the program ends. */
 public final class ExitCode {
     public static final int DONE = 0;
@@ -13,4 +15,12 @@ public final class ExitCode {
     public static final int CANCELLED = 130;
 
     private ExitCode() {}
+
+    public static int of(ChatFailure.Kind kind) {
+        return switch (kind) {
+            case KEY, BALANCE -> ACCOUNT;
+            case CANCELLED -> ExitCode.CANCELLED;
+            default -> FAILED;
+        };
+    }
 }

@@ -61,12 +61,11 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     /** The server that the settings name, reached as the settings and the environment say. */
     public static DeepSeek of(Config config, Map<String, String> environment) {
         Optional<ApiKey> key = config.find(ModelKeys.API_KEY).map(ApiKey::new);
+        Endpoint endpoint = Endpoint.of(config.get(ModelKeys.BASE_URL), key);
         NetworkSettings network = NetworkSettings.of(config, environment);
-        return new DeepSeek(
-                Endpoint.of(config.get(ModelKeys.BASE_URL), key),
-                Transport.client(network),
-                network,
-                Surroundings.real());
+        // A proxy that cannot be used is the user's to mend now, not in the middle of a turn.
+        network.proxies().proxyFor(endpoint.base().uri());
+        return new DeepSeek(endpoint, Transport.client(network), network, Surroundings.real());
     }
 
     @Override

@@ -1,0 +1,72 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.model.Balance;
+import dev.deepseektui.core.model.Provider;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What is left on the account. */
+@Command(name = "balance", description = "Show what is left on the account: deepseek-tui balance")
+final class BalanceCommand implements Callable<Integer> {
+    private final Surroundings surroundings;
+    private final Console console;
+
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
+
+    @Option(
+            names = "--json",
+            description = "Print one JSON object, with the provider's names: deepseek-tui balance --json")
+    private boolean json;
+
+    BalanceCommand(Surroundings surroundings, Console console) {
+        this.surroundings = surroundings;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        return new ProviderQuestion(surroundings, console, settings.load(surroundings))
+                .ask(Provider::balance, balance -> console.out().print(json ? object(balance) : lines(balance)));
+    }
+
+    private static String lines(Balance balance) {
+        StringBuilder text = new StringBuilder();
+        for (Balance.Amount amount : balance.amounts()) {
+            text.append("%s %s (granted %s, topped up %s)\n"
+                    .formatted(
+                            amount.total().toPlainString(),
+                            SafeText.line(amount.currency()),
+                            amount.granted().toPlainString(),
+                            amount.toppedUp().toPlainString()));
+        }
+        return text + (balance.available() ? "" : "This does not suffice for requests.\n");
+    }
+
+    private static String object(Balance balance) {
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("is_available", balance.available());
+        object.put(
+                "balance_infos",
+                balance.amounts().stream().map(BalanceCommand::entry).toList());
+        return Json.line(object) + "\n";
+    }
+
+    /** Amounts stay text, so that no reader makes binary fractions of money. */
+    private static Map<String, Object> entry(Balance.Amount amount) {
+        Map<String, Object> entry = new LinkedHashMap<>();
+        entry.put("currency", amount.currency());
+        entry.put("total_balance", amount.total().toPlainString());
+        entry.put("granted_balance", amount.granted().toPlainString());
+        entry.put("topped_up_balance", amount.toppedUp().toPlainString());
+        return entry;
+    }
+}

@@ -1,0 +1,58 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.model.ModelInfo;
+import dev.deepseektui.core.model.Provider;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Which models there are where the model is reached. */
+@Command(name = "models", description = "List the models of the provider: deepseek-tui models")
+final class ModelsCommand implements Callable<Integer> {
+    private final Surroundings surroundings;
+    private final Console console;
+
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
+
+    @Option(names = "--json", description = "Print one JSON object: deepseek-tui models --json")
+    private boolean json;
+
+    ModelsCommand(Surroundings surroundings, Console console) {
+        this.surroundings = surroundings;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        return new ProviderQuestion(surroundings, console, settings.load(surroundings))
+                .ask(Provider::models, models -> console.out().print(json ? object(models) : lines(models)));
+    }
+
+    private static String lines(List<ModelInfo> models) {
+        StringBuilder text = new StringBuilder();
+        models.forEach(model -> text.append(SafeText.line(model.id())).append('\n'));
+        return text.toString();
+    }
+
+    private static String object(List<ModelInfo> models) {
+        return Json.line(Map.of(
+                        "models", models.stream().map(ModelsCommand::entry).toList())) + "\n";
+    }
+
+    private static Map<String, @Nullable Object> entry(ModelInfo model) {
+        Map<String, @Nullable Object> entry = new LinkedHashMap<>();
+        entry.put("id", model.id());
+        entry.put("owned_by", model.owner());
+        return entry;
+    }
+}

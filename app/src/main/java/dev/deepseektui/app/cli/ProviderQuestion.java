@@ -1,0 +1,30 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.model.Provider;
+import dev.deepseektui.core.model.RequestFailed;
+import dev.deepseektui.core.model.deepseek.DeepSeek;
+import java.util.function.Consumer;
+
+/** Asks the provider something and prints the answer, or why there is none. */
+record ProviderQuestion(Surroundings surroundings, Console console, Config config) {
+
+    /** What is asked. */
+    @FunctionalInterface
+    interface Question<T> {
+        T ask(Provider provider, Cancellation cancellation) throws RequestFailed;
+    }
+
+    <T> int ask(Question<T> question, Consumer<T> print) {
+        try (DeepSeek provider = DeepSeek.of(config, surroundings.environment())) {
+            print.accept(question.ask(provider, new Cancellation()));
+            return ExitCode.DONE;
+        } catch (RequestFailed failed) {
+            console.err().println(failed.failure().message());
+            return ExitCode.of(failed.failure().kind());
+        }
+    }
+}

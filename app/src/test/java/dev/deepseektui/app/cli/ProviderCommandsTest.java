@@ -1,0 +1,122 @@
+package dev.deepseektui.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProviderCommandsTest {
+    private static final String BALANCE = "{\"is_available\":false,\"balance_infos\":[{\"currency\":\"CNY\","
+            + "\"total_balance\":\"0.10\",\"granted_balance\":\"0.00\",\"topped_up_balance\":\"0.10\"}]}";
+
+    @TempDir
+    Path home;
+
+    private HttpServer server;
+
+    @BeforeEach
+    void open() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.start();
+    }
+
+    @AfterEach
+    void close() {
+        server.stop(0);
+    }
+
+    private void answer(String path, int status, String body) {
+        server.createContext(path, exchange -> {
+            byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(status, bytes.length);
+            try (OutputStream out = exchange.getResponseBody()) {
+                out.write(bytes);
+            }
+        });
+    }
+
+    private ProgramRun run(String... args) {
+        return new ProgramRun(home)
+                .variable(
+                        "DEEPSEEK_BASE_URL",
+                        "http://127.0.0.1:" + server.getAddress().getPort())
+                .variable("DEEPSEEK_API_KEY", "sk-secret")
+                .variable("DEEPSEEK_NETWORK_RETRIES", "0")
+                .with(args);
+    }
+
+    @Test
+    void models_are_listed_one_to_a_line_or_as_one_object() {
+        answer("/models", 200, "{\"data\":[{\"id\":\"b\\u001b\",\"owned_by\":\"x\"},{\"id\":\"a\"}]}");
+
+        assertThat(run("models").out()).isEqualTo("a\nb␛\n");
+        assertThat(run("models", "--json").out())
+                .isEqualTo(
+                        "{\"models\":[{\"id\":\"a\",\"owned_by\":null},{\"id\":\"b\\u001B\",\"owned_by\":\"x\"}]}\n");
+    }
+
+    @Test
+    void the_balance_is_shown_to_the_last_digit() {
+        answer("/user/balance", 200, BALANCE);
+
+        assertThat(run("balance").out())
+                .isEqualTo("0.10 CNY (granted 0.00, topped up 0.10)\nThis does not suffice for requests.\n");
+        assertThat(run("balance", "--json").out()).isEqualTo(BALANCE + "\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"401, 3", "402, 3", "404, 1", "503, 1", "200, 1"})
+    void a_refusal_is_one_line_and_an_exit_code(int status, int exitCode) {
+        answer("/", status, "{\"error\":{\"message\":\"no, sk-secret\"}}");
+
+        for (String command : new String[] {"models", "balance"}) {
+            ProgramRun run = run(command, "--json");
+            assertThat(run.exitCode()).isEqualTo(exitCode);
+            assertThat(run.out()).isEmpty();
+            assertThat(run.err().lines())
+                    .singleElement()
+                    .asString()
+                    .startsWith("127.0.0.1 ")
+                    .doesNotContain("sk-secret");
+        }
+    }
+
+    @Test
+    void without_a_key_nothing_is_sent() {
+        ProgramRun run = new ProgramRun(home).with("balance");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.ACCOUNT);
+        assertThat(run.err())
+                .isEqualTo(
+                        "model.api_key: no key for api.deepseek.com; run `deepseek-tui login` or set DEEPSEEK_API_KEY\n");
+    }
+
+    @Test
+    void a_server_that_is_not_there_is_a_failure() {
+        close();
+
+        assertThat(run("models").exitCode()).isEqualTo(ExitCode.FAILED);
+    }
+
+    @Test
+    void settings_that_cannot_be_used_are_the_users_to_mend() {
+        assertThat(run("models", "--set", "network.ca_file=/none.pem").exitCode())
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(new ProgramRun(home)
+                        .variable("HTTPS_PROXY", "ftp://proxy")
+                        .with("models")
+                        .exitCode())
+                .isEqualTo(ExitCode.USAGE);
+    }
+}
