@@ -1,0 +1,59 @@
+package dev.deepseektui.core.model.deepseek;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.api.FuzzedDataProvider;
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.model.ChatOutcome;
+import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.model.RequestFailed;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * Whatever a server sends is an answer or a failure in printable words, and the same one however its bytes are cut. In a normal run the
+ * stored inputs are tried; CONTRIBUTING.md says how to search for new ones.
+ */
+class AnswerFuzzTest {
+    @FuzzTest(maxDuration = "60s")
+    void any_bytes_are_an_answer_or_a_failure(FuzzedDataProvider data) {
+        int cut = data.consumeInt(1, 64);
+        byte[] bytes = data.consumeRemainingAsBytes();
+
+        ChatOutcome whole = outcome(new ByteArrayInputStream(bytes));
+
+        assertThat(outcome(new Pieces(bytes, cut))).isEqualTo(whole);
+        if (whole instanceof ChatFailure failure) {
+            assertThat(failure.message().codePoints().noneMatch(Character::isISOControl))
+                    .isTrue();
+            assertThat(failure.message()).doesNotContain(Reception.KEY).hasSizeLessThan(4_000);
+        } else {
+            assertThat(whole).isInstanceOf(ChatReply.class);
+        }
+    }
+
+    private static ChatOutcome outcome(InputStream bytes) {
+        try {
+            return new Reception().read(bytes);
+        } catch (RequestFailed e) {
+            return e.failure();
+        }
+    }
+
+    /** A few bytes at a time. */
+    private static final class Pieces extends ByteArrayInputStream {
+        private final int size;
+
+        Pieces(byte[] bytes, int size) {
+            super(bytes);
+            this.size = size;
+        }
+
+        @Override
+        public int read(byte[] target) throws IOException {
+            return read(target, 0, size);
+        }
+    }
+}
