@@ -5,16 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
 import dev.deepseektui.core.model.ChatOutcome;
+import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import mockwebserver3.MockResponse;
 import mockwebserver3.SocketEffect;
+import okhttp3.Call;
+import okhttp3.EventListener;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,6 +70,47 @@ class CancellingTest {
 
         assertThat(kind(answer)).isEqualTo(Kind.CANCELLED);
         never.countDown();
+    }
+
+    /** A server whose queue of connections is full, so that the system keeps knocking. */
+    @Test
+    void while_the_server_does_not_pick_up() throws Exception {
+        InetAddress here = InetAddress.getLoopbackAddress();
+        CountDownLatch knocking = new CountDownLatch(1);
+        List<Socket> queue = new ArrayList<>();
+        try (ServerSocket full = new ServerSocket(0, 1, here)) {
+            scene.base("http://localhost:" + full.getLocalPort())
+                    .wiring(client -> client.eventListener(new EventListener() {
+                        @Override
+                        public void connectStart(Call call, InetSocketAddress address, Proxy proxy) {
+                            knocking.countDown();
+                        }
+                    }));
+            for (int i = 0; i < 4; i++) {
+                Socket waiting = new Socket();
+                queue.add(waiting);
+                knock(waiting, full);
+            }
+
+            CompletableFuture<ChatOutcome> answer = CompletableFuture.supplyAsync(scene::ask);
+            knocking.await();
+            scene.cancellation.cancel();
+
+            assertThat(kind(answer)).isEqualTo(Kind.CANCELLED);
+        } finally {
+            for (Socket waiting : queue) {
+                waiting.close();
+            }
+        }
+    }
+
+    /** Whether it still fits into the queue does not matter. */
+    private static void knock(Socket socket, ServerSocket server) throws IOException {
+        try {
+            socket.connect(server.getLocalSocketAddress(), 100);
+        } catch (SocketTimeoutException full) {
+            assertThat(socket.isConnected()).isFalse();
+        }
     }
 
     /** A server that accepts the connection and never says its part of the handshake. */
