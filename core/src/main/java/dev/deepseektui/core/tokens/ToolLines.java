@@ -11,13 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Which lines stand in the prompt for the request's tools? One per function, spaced as Python's JSON writer does it. */
-final class ToolLines {
+public final class ToolLines {
     private static final ObjectWriter SPACED = Json.MAPPER.writer(spaced());
 
     private ToolLines() {}
 
     /** {@code tools}: the request's array of {@code {"type": "function", "function": {…}}}. */
-    static List<String> of(String tools) {
+    public static List<String> of(String tools) {
         try {
             List<String> lines = new ArrayList<>();
             for (JsonNode tool : Json.MAPPER.readTree(tools)) {

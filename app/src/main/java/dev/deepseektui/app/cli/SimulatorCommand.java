@@ -1,0 +1,97 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.simulator.JsonLinesLog;
+import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.core.simulator.SimulatorSettings;
+import dev.deepseektui.core.simulator.brain.Brain;
+import dev.deepseektui.core.simulator.brain.LabelledBrain;
+import dev.deepseektui.core.simulator.script.Script;
+import dev.deepseektui.core.simulator.script.ScriptReader;
+import dev.deepseektui.core.simulator.script.ScriptedBrain;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Runs the strict loopback DeepSeek on its own, for demos and other programs' tests. */
+@Command(
+        name = "simulator",
+        description = "Answer as a strict DeepSeek on this machine until Ctrl-C: deepseek-tui simulator --port 8080",
+        footer = {"", "The first line printed is the base URL. The form of a script: docs/simulator.md"})
+final class SimulatorCommand implements Callable<Integer> {
+    private static final int HIGHEST_PORT = 65_535;
+
+    private final Surroundings surroundings;
+    private final Console console;
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            description = "The port to listen on, 0 for any free one: deepseek-tui simulator --port 8080")
+    private int port;
+
+    @Option(
+            names = "--script",
+            paramLabel = "FILE",
+            description = "What to answer, expect and do wrong: deepseek-tui simulator --script steps.json")
+    private @Nullable Path script;
+
+    @Option(
+            names = "--log",
+            paramLabel = "FILE",
+            description = "Write requests and answers as JSON Lines: deepseek-tui simulator --log requests.jsonl")
+    private @Nullable Path log;
+
+    @Option(names = "--json", description = "Print the base URL as one JSON object: deepseek-tui simulator --json")
+    private boolean json;
+
+    SimulatorCommand(Surroundings surroundings, Console console) {
+        this.surroundings = surroundings;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        if (port < 0 || port > HIGHEST_PORT) {
+            throw new UserError("--port " + port + ": is no port; give one from 0 to " + HIGHEST_PORT);
+        }
+        Optional<Script> played = Optional.ofNullable(script).map(file -> ScriptReader.read(inWorkspace(file)));
+        Brain brain = played.<Brain>map(steps -> new ScriptedBrain(steps, console.err()::println))
+                .orElseGet(LabelledBrain::new);
+        SimulatorSettings settings = SimulatorSettings.usual().onPort(port).remembering(0);
+        SimulatorSettings served =
+                played.map(steps -> settings.with(steps.terms())).orElse(settings);
+        if (log == null) {
+            return run(served, brain);
+        }
+        try (JsonLinesLog lines = JsonLinesLog.open(inWorkspace(log))) {
+            return run(served.with(lines), brain);
+        }
+    }
+
+    private Path inWorkspace(Path file) {
+        return surroundings.workingDirectory().resolve(file);
+    }
+
+    /** Ctrl-C runs the shutdown hook; the exit code is then the JVM's own, 130. */
+    private int run(SimulatorSettings settings, Brain brain) {
+        try (Simulator simulator = Simulator.start(settings, brain)) {
+            Thread closing = new Thread(simulator::close, "simulator-closing");
+            Runtime.getRuntime().addShutdownHook(closing);
+            String url = simulator.baseUrl();
+            console.out().println(json ? Json.line(Map.of("base_url", url)) : url);
+            console.out().flush();
+            simulator.awaitClose();
+            return ExitCode.DONE;
+        } catch (InterruptedException e) {
+            return ExitCode.CANCELLED;
+        }
+    }
+}

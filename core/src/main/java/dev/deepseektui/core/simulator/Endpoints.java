@@ -1,0 +1,95 @@
+package dev.deepseektui.core.simulator;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.simulator.brain.Brain;
+import dev.deepseektui.core.simulator.chat.ApiError;
+import dev.deepseektui.core.simulator.chat.ApiException;
+import dev.deepseektui.core.simulator.chat.Billing;
+import dev.deepseektui.core.simulator.chat.ModelCatalog;
+import dev.deepseektui.core.simulator.chat.ServiceTerms;
+import dev.deepseektui.core.simulator.http.HttpRequest;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Which question does a path ask, who may ask it, and what is the answer? */
+final class Endpoints {
+    private static final Pattern BEARER = Pattern.compile("[Bb]earer +([!-~]+) *");
+    private static final Map<String, String> METHODS =
+            Map.of("/chat/completions", "POST", "/models", "GET", "/user/balance", "GET");
+
+    private final ServiceTerms terms;
+    private final Billing billing;
+    private final ChatEndpoint chat;
+    private final ModelCatalog models;
+
+    Endpoints(SimulatorSettings settings, Brain brain) {
+        terms = settings.terms();
+        billing = new Billing(settings.time().clock(), terms.balance());
+        chat = new ChatEndpoint(settings, billing, brain);
+        models = new ModelCatalog(terms.window());
+    }
+
+    Served serve(HttpRequest request) {
+        try {
+            return answer(request);
+        } catch (ApiException refused) {
+            return Served.refused(refused.error(), List.of());
+        }
+    }
+
+    private Served answer(HttpRequest request) {
+        String path = request.path().startsWith("/v1/") ? request.path().substring(3) : request.path();
+        String method = METHODS.get(path);
+        if (method == null) {
+            throw new ApiException(ApiError.of(404).saying("Not Found: " + request.path()));
+        }
+        if (!method.equals(request.method())) {
+            throw new ApiException(ApiError.of(405).saying("Method Not Allowed: this path takes " + method));
+        }
+        String key = key(request);
+        return switch (path) {
+            case "/chat/completions" -> chat.serve(key, request);
+            case "/models" -> Served.json(modelList());
+            default -> Served.json(balance(billing.balance(key)));
+        };
+    }
+
+    private String key(HttpRequest request) {
+        Matcher bearer = BEARER.matcher(request.headers().first("authorization").orElse(""));
+        if (!bearer.matches()) {
+            throw new ApiException(
+                    ApiError.of(401).saying("Authentication Fails (no header `Authorization: Bearer <key>`)"));
+        }
+        if (!terms.know(bearer.group(1))) {
+            throw new ApiException(ApiError.of(401).saying("Authentication Fails, Your api key is invalid"));
+        }
+        return bearer.group(1);
+    }
+
+    private String modelList() {
+        ObjectNode list = Json.MAPPER.createObjectNode().put("object", "list");
+        ArrayNode data = list.putArray("data");
+        models.names()
+                .forEach(name ->
+                        data.addObject().put("id", name).put("object", "model").put("owned_by", "deepseek"));
+        return Json.line(list);
+    }
+
+    private static String balance(BigDecimal balance) {
+        BigDecimal shown = balance.stripTrailingZeros();
+        String amount = shown.setScale(Math.max(2, shown.scale())).toPlainString();
+        ObjectNode answer = Json.MAPPER.createObjectNode().put("is_available", balance.signum() > 0);
+        answer.putArray("balance_infos")
+                .addObject()
+                .put("currency", "USD")
+                .put("total_balance", amount)
+                .put("granted_balance", "0.00")
+                .put("topped_up_balance", amount);
+        return Json.line(answer);
+    }
+}

@@ -1,0 +1,55 @@
+package dev.deepseektui.core.simulator;
+
+import dev.deepseektui.core.simulator.chat.Usage;
+import dev.deepseektui.core.simulator.http.HttpRequest;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** One request and what became of it. */
+public final class Exchange {
+    private final long number;
+    private final Instant received;
+    private final HttpRequest request;
+    private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
+
+    /** How the sending of an answer ended. */
+    public enum Ending {
+        COMPLETE,
+        /** By a fault that was asked for. */
+        BROKEN_OFF,
+        /** The client was gone, or the simulator was closed. */
+        CLIENT_LEFT
+    }
+
+    /**
+     * What was answered.
+     *
+     * @param status 0 where none was sent
+     * @param body of an error, or the answer in one object, also where it was streamed
+     */
+    public record Outcome(int status, Ending ending, String body, Optional<Usage> usage) {}
+
+    Exchange(long number, Instant received, HttpRequest request) {
+        this.number = number;
+        this.received = received;
+        this.request = request;
+    }
+
+    public long number() {
+        return number;
+    }
+
+    public Instant received() {
+        return received;
+    }
+
+    public HttpRequest request() {
+        return request;
+    }
+
+    /** Completes when the last byte was sent, or when none will be. */
+    public CompletableFuture<Outcome> outcome() {
+        return outcome;
+    }
+}

@@ -1,0 +1,110 @@
+package dev.deepseektui.core.simulator;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.deepseektui.core.ground.AtomicFiles;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.simulator.Exchange.Outcome;
+import dev.deepseektui.core.simulator.http.HttpHeader;
+import dev.deepseektui.core.simulator.http.HttpRequest;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Locale;
+import java.util.Set;
+
+/** Requests and answers, one line of JSON each, in a file for its owner alone; keys do not get into it. Guards its file. */
+public final class JsonLinesLog implements ExchangeLog, AutoCloseable {
+    private static final String MASK = "***";
+    private static final int SHORTEST_KEY = 4;
+    private static final Set<String> SECRET_HEADERS =
+            Set.of("authorization", "proxy-authorization", "cookie", "x-api-key");
+
+    private final Writer file;
+
+    private JsonLinesLog(Writer file) {
+        this.file = file;
+    }
+
+    /** Appends to a file that is there. */
+    public static JsonLinesLog open(Path path) {
+        try {
+            AtomicFiles.createPrivate(path);
+            BufferedWriter file = Files.newBufferedWriter(path, StandardOpenOption.APPEND);
+            return new JsonLinesLog(file);
+        } catch (IOException e) {
+            throw new UserError(
+                    SafeText.line(path.toString()) + ": cannot be written; check the directory and its permissions", e);
+        }
+    }
+
+    @Override
+    public void received(Exchange exchange) {
+        HttpRequest request = exchange.request();
+        ObjectNode line = line("request", exchange);
+        line.put("time", exchange.received().toString());
+        line.put("method", request.method()).put("path", request.path());
+        ObjectNode headers = line.putObject("headers");
+        for (HttpHeader header : request.headers().fields()) {
+            boolean secret = SECRET_HEADERS.contains(header.name().toLowerCase(Locale.ROOT));
+            headers.put(header.name(), secret ? MASK : masked(header.value(), request));
+        }
+        line.set("body", body(masked(request.text(), request)));
+        append(line);
+    }
+
+    @Override
+    public void answered(Exchange exchange, Outcome outcome) {
+        ObjectNode line = line("answer", exchange);
+        line.put("status", outcome.status())
+                .put("ending", outcome.ending().name().toLowerCase(Locale.ROOT));
+        line.set("body", body(masked(outcome.body(), exchange.request())));
+        append(line);
+    }
+
+    private static ObjectNode line(String event, Exchange exchange) {
+        return Json.MAPPER.createObjectNode().put("event", event).put("number", exchange.number());
+    }
+
+    /** The key is masked wherever it stands: a careless client may have it in the prompt too. */
+    private static String masked(String text, HttpRequest request) {
+        String authorization = request.headers().first("authorization").orElse("");
+        String key = authorization.substring(authorization.indexOf(' ') + 1).strip();
+        return key.length() < SHORTEST_KEY ? text : text.replace(key, MASK);
+    }
+
+    private static JsonNode body(String text) {
+        try {
+            JsonNode tree = Json.MAPPER.readTree(text);
+            return tree.isMissingNode() ? TextNode.valueOf(text) : tree;
+        } catch (JsonProcessingException e) {
+            return TextNode.valueOf(text);
+        }
+    }
+
+    private synchronized void append(ObjectNode line) {
+        try {
+            file.write(Json.line(line) + "\n");
+            file.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        try {
+            file.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.deepseektui.core.simulator.chat;
+
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.message.ToolCall;
+import java.util.List;
+import java.util.Locale;
+
+/** Which messages does a request hold? Their form only; whether they go together is for {@link ChatRules}. */
+final class MessageReader {
+    private static final List<String> ROLES = List.of("system", "user", "assistant", "tool");
+
+    private MessageReader() {}
+
+    static ChatMessage message(Fields fields) {
+        Role role = Role.valueOf(fields.requiredChoice("role", ROLES).toUpperCase(Locale.ROOT));
+        fields.text("name");
+        return switch (role) {
+            case SYSTEM, USER -> new ChatMessage(role, fields.requiredText("content"), null, List.of(), null);
+            case TOOL ->
+                new ChatMessage(
+                        role, fields.requiredText("content"), null, List.of(), fields.requiredText("tool_call_id"));
+            case ASSISTANT -> assistant(fields);
+        };
+    }
+
+    private static ChatMessage assistant(Fields fields) {
+        List<ToolCall> calls =
+                fields.objects("tool_calls").map(list -> calls(fields, list)).orElse(List.of());
+        String content = fields.text("content").orElse(null);
+        if (content == null && calls.isEmpty()) {
+            throw ApiException.refused(
+                    fields.path("content"), "Invalid assistant message: content or tool_calls must be set");
+        }
+        return new ChatMessage(
+                Role.ASSISTANT, content, fields.text("reasoning_content").orElse(null), calls, null);
+    }
+
+    private static List<ToolCall> calls(Fields message, List<Fields> calls) {
+        if (calls.isEmpty()) {
+            throw ApiException.refused(message.path("tool_calls"), "tool_calls must not be empty");
+        }
+        return calls.stream().map(MessageReader::call).toList();
+    }
+
+    private static ToolCall call(Fields call) {
+        call.requiredChoice("type", List.of("function"));
+        Fields function = call.requiredObject("function");
+        return new ToolCall(call.requiredText("id"), function.requiredText("name"), function.requiredText("arguments"));
+    }
+}

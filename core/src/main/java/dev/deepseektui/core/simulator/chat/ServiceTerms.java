@@ -1,0 +1,36 @@
+package dev.deepseektui.core.simulator.chat;
+
+import java.math.BigDecimal;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Who is served, and with how much.
+ *
+ * @param keys the keys that are known; none: every key is
+ * @param balance what each key begins with, in US dollars
+ * @param window what every model has in place of its own
+ */
+public record ServiceTerms(Set<String> keys, BigDecimal balance, Optional<Long> window) {
+    public static final ServiceTerms USUAL = new ServiceTerms(Set.of(), new BigDecimal("100.00"), Optional.empty());
+
+    public ServiceTerms {
+        keys = Set.copyOf(keys);
+    }
+
+    public ServiceTerms withKeys(String... known) {
+        return new ServiceTerms(Set.of(known), balance, window);
+    }
+
+    public ServiceTerms withBalance(String dollars) {
+        return new ServiceTerms(keys, new BigDecimal(dollars), window);
+    }
+
+    public ServiceTerms withWindow(long tokens) {
+        return new ServiceTerms(keys, balance, Optional.of(tokens));
+    }
+
+    public boolean know(String key) {
+        return keys.isEmpty() || keys.contains(key);
+    }
+}

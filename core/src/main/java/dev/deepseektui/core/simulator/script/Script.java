@@ -1,0 +1,17 @@
+package dev.deepseektui.core.simulator.script;
+
+import dev.deepseektui.core.simulator.brain.Reply;
+import dev.deepseektui.core.simulator.chat.ServiceTerms;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a script file says.
+ *
+ * @param afterwards what every request behind the last step is answered; empty: 500
+ */
+public record Script(ServiceTerms terms, List<Step> steps, Optional<Reply> afterwards) {
+    public Script {
+        steps = List.copyOf(steps);
+    }
+}
