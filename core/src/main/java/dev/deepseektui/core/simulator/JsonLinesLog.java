@@ -11,10 +11,11 @@ import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.simulator.Exchange.Outcome;
 import dev.deepseektui.core.simulator.http.HttpHeader;
 import dev.deepseektui.core.simulator.http.HttpRequest;
-import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -38,8 +39,9 @@ public final class JsonLinesLog implements ExchangeLog, AutoCloseable {
     public static JsonLinesLog open(Path path) {
         try {
             AtomicFiles.createPrivate(path);
-            BufferedWriter file = Files.newBufferedWriter(path, StandardOpenOption.APPEND);
-            return new JsonLinesLog(file);
+            // Not a writer of Files: that one fails at half a surrogate pair, and requests may hold anything.
+            return new JsonLinesLog(new OutputStreamWriter(
+                    Files.newOutputStream(path, StandardOpenOption.APPEND), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UserError(
                     SafeText.line(path.toString()) + ": cannot be written; check the directory and its permissions", e);

@@ -49,6 +49,14 @@ class JsonLinesLogTest {
     }
 
     @Test
+    void half_a_surrogate_pair_does_no_harm() throws Exception {
+        List<JsonNode> lines = linesAfter(Chat.asking("half HIGH pair").json().replace("HIGH", "\\ud800"));
+
+        assertThat(lines.get(0).at("/body/messages/0/content").textValue()).startsWith("half ");
+        assertThat(lines.get(1).required("status").intValue()).isEqualTo(200);
+    }
+
+    @Test
     void a_place_that_cannot_be_written_is_one_line() {
         Path nowhere = directory.resolve("missing/log.jsonl");
 

@@ -80,8 +80,7 @@ final class Connection implements Runnable {
         } catch (RuntimeException defect) {
             service.defect(defect);
             if (!answer.begun()) {
-                refuse(new HttpProblem(
-                        500, "the simulator failed: " + defect.getClass().getSimpleName()));
+                refuse(new HttpProblem(500, "the simulator failed: " + defect));
             }
             return false;
         }
