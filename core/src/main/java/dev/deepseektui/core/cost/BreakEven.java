@@ -14,6 +14,9 @@ public final class BreakEven {
         if (behind == 0) {
             return 0;
         }
+        if (removed <= 0) {
+            return Double.POSITIVE_INFINITY;
+        }
         return (price.miss() - price.hit()) * behind / (price.hit() * removed);
     }
 }

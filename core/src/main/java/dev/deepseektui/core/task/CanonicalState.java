@@ -34,7 +34,7 @@ public record CanonicalState(
                         .distinct()
                         .toList(),
                 first(task.facts().active().stream().map(CanonicalState::fact), MOST_FACTS),
-                first(task.failures().unresolved().stream().map(CanonicalState::loop), MOST_LOOPS),
+                first(task.failures().unresolved(task.turn()).stream().map(CanonicalState::loop), MOST_LOOPS),
                 first(task.plan().open().stream(), MOST_ACTIONS),
                 first(task.workingSet().byLastUse().stream(), MOST_REFS));
     }
@@ -45,7 +45,9 @@ public record CanonicalState(
 
     private static String loop(ToolFailures.Failure failure) {
         String what = failure.resource().isEmpty() ? failure.tool() : failure.tool() + " " + failure.resource();
-        return what + ": " + failure.message();
+        // Quoted, because these are a tool's words, and the state speaks to the model with more weight than a tool
+        // does.
+        return "%s failed: \"%s\"".formatted(what, failure.message().replace('"', '\''));
     }
 
     private static List<String> first(Stream<String> lines, int most) {

@@ -12,6 +12,7 @@ import java.util.Map;
 /** Which tool errors nothing has put right yet: the same tool on the same thing resolves one by succeeding. */
 public final class ToolFailures {
     private static final int LONGEST_MESSAGE = 200;
+    private static final long TURNS_OPEN = 3;
 
     private final Map<Key, Failure> unresolved = new LinkedHashMap<>();
 
@@ -26,15 +27,19 @@ public final class ToolFailures {
         Key key = new Key(returned.name(), resource);
         if (outcome.status() == Status.OK) {
             unresolved.remove(key);
+            // A call that never got to name its thing, such as one with malformed arguments, is put right by any that
+            // works.
+            unresolved.remove(new Key(returned.name(), ""));
         } else if (outcome.status() == Status.ERROR) {
             unresolved.remove(key);
             unresolved.put(key, new Failure(returned.name(), resource, firstLine(outcome.text()), turn));
         }
     }
 
-    /** Newest first. */
-    public List<Failure> unresolved() {
+    /** Those of the last turns, newest first: what nobody came back to is no longer open. */
+    public List<Failure> unresolved(long turn) {
         List<Failure> failures = new ArrayList<>(unresolved.values());
+        failures.removeIf(failure -> failure.turn() <= turn - TURNS_OPEN);
         Collections.reverse(failures);
         return failures;
     }

@@ -62,6 +62,7 @@ class PriceTableTest {
         assertThat(BreakEven.requests(flash, 10_000, 5_000))
                 .isCloseTo((0.15 - 0.003) * 10_000 / (0.003 * 5_000), within(1e-9));
         assertThat(BreakEven.requests(flash, 0, 5_000)).isZero();
-        assertThat(BreakEven.requests(flash, 10, 0)).isInfinite();
+        assertThat(BreakEven.requests(flash, 10, 0)).isEqualTo(Double.POSITIVE_INFINITY);
+        assertThat(BreakEven.requests(flash, 10, -5)).isEqualTo(Double.POSITIVE_INFINITY);
     }
 }

@@ -81,9 +81,28 @@ class TaskStateTest {
     void a_failure_is_open_until_the_same_call_succeeds() {
         returned("edit_file", ToolOutcome.about(Status.ERROR, "\nstale content\nmore", "a.java"));
         returned("read_file", ToolOutcome.onFile(Status.OK, "text", "a.java", Access.READ));
-        assertThat(canonical().openLoops()).containsExactly("edit_file a.java: stale content");
+        assertThat(canonical().openLoops()).containsExactly("edit_file a.java failed: \"stale content\"");
 
         returned("edit_file", ToolOutcome.onFile(Status.OK, "done", "a.java", Access.WRITE));
+        assertThat(canonical().openLoops()).isEmpty();
+    }
+
+    @Test
+    void a_failure_without_a_thing_is_put_right_by_any_success_of_its_tool() {
+        returned("read_file", ToolOutcome.of(Status.ERROR, "arguments are no JSON object"));
+        returned("read_file", ToolOutcome.onFile(Status.OK, "text", "a.java", Access.READ));
+
+        assertThat(canonical().openLoops()).isEmpty();
+    }
+
+    @Test
+    void what_nobody_came_back_to_for_three_turns_is_no_longer_open() {
+        task.apply(new Asked(1, "x", List.of()));
+        returned("read_file", ToolOutcome.about(Status.ERROR, "no such file", "Fooo.java"));
+        task.apply(new Asked(3, "y", List.of()));
+        assertThat(canonical().openLoops()).hasSize(1);
+
+        task.apply(new Asked(4, "z", List.of()));
         assertThat(canonical().openLoops()).isEmpty();
     }
 
@@ -93,7 +112,7 @@ class TaskStateTest {
         returned("shell", ToolOutcome.of(Status.CANCELLED, "no"));
         returned("shell", ToolOutcome.of(Status.INTERRUPTED, "no"));
 
-        assertThat(task.failures().unresolved()).isEmpty();
+        assertThat(task.failures().unresolved(task.turn())).isEmpty();
     }
 
     @Test
