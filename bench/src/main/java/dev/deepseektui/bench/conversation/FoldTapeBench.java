@@ -14,8 +14,6 @@ import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tape.TapeWriting;
 import dev.deepseektui.core.task.TaskState;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
-import dev.deepseektui.core.tokens.PromptTemplate;
-import dev.deepseektui.core.tokens.PromptTemplate.Thinking;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,6 +85,6 @@ public final class FoldTapeBench {
     }
 
     private static Conversation conversation() {
-        return new Conversation(new PromptTemplate(new DeepSeekTokenizer(), Thinking.ON, 0));
+        return new Conversation(new DeepSeekTokenizer());
     }
 }

@@ -1,10 +1,10 @@
 package dev.deepseektui.bench.conversation;
 
+import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;
 import dev.deepseektui.core.conversation.RebaseReason;
-import dev.deepseektui.core.conversation.RebaseReason.Kind;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
@@ -82,7 +82,7 @@ final class LongSession {
         while (script.peek().number() <= middle) {
             script.drop();
         }
-        recorder.rebase(script.keepRest().finish(new RebaseReason(Kind.COMPACTION, "hard")), Optional.empty());
+        recorder.rebase(script.keepRest().finish(RebaseReason.compaction(PressureLevel.HARD)), Optional.empty());
     }
 
     private String text(int length) {

@@ -11,8 +11,6 @@ import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
-import dev.deepseektui.core.tokens.PromptTemplate;
-import dev.deepseektui.core.tokens.PromptTemplate.Thinking;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -49,7 +47,7 @@ public class PromptBytesBenchmark {
     @Setup
     public void fill() {
         DeepSeekTokenizer tokenizer = new DeepSeekTokenizer();
-        Conversation filled = new Conversation(new PromptTemplate(tokenizer, Thinking.ON, 0));
+        Conversation filled = new Conversation(tokenizer);
         filled.apply(new SessionStarted("s", "/w", "1", "deepseek-flash", "high", "be brief", "[]", null));
         int perText = tokenizer.count(words(1));
         int wordsEach = Math.max(1, TOKENS / messages / perText);

@@ -45,9 +45,20 @@ public final class BodyRules {
         if (!system.isEmpty() && messages.indexOf(system.get(0)) == messages.size() - 1) {
             return Optional.of("the slot is last");
         }
+        if (!system.isEmpty() && messages.indexOf(system.get(0)) != baseLength(messages)) {
+            return Optional.of("the slot is not between base and body");
+        }
         return system.stream().anyMatch(message -> message.origin() != Origin.CANONICAL)
                 ? Optional.of("a system message outside the slot")
                 : Optional.empty();
+    }
+
+    private static int baseLength(List<PromptMessage> messages) {
+        int length = 0;
+        while (length < messages.size() && messages.get(length).origin() == Origin.RESIDENT) {
+            length++;
+        }
+        return length;
     }
 
     /** Roles follow from origins, and numbers never fall behind the base and the slot. */
@@ -69,7 +80,7 @@ public final class BodyRules {
         return Optional.empty();
     }
 
-    private static boolean matches(Origin origin, Role role) {
+    static boolean matches(Origin origin, Role role) {
         return switch (origin) {
             case REPLY -> role == Role.ASSISTANT;
             case RESULT -> role == Role.TOOL;

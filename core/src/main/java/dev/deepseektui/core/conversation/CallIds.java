@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The ids by which results find their calls: present and distinct within a reply, whatever the model sent. */
+/** The ids by which results find their calls: present, sendable and distinct within a reply, whatever the model sent. */
 public final class CallIds {
     private CallIds() {}
 
@@ -14,9 +14,10 @@ public final class CallIds {
         Set<String> taken = new HashSet<>();
         List<ToolCall> named = new ArrayList<>();
         for (ToolCall call : calls) {
-            String id = call.id();
+            String sendable = MessageJson.sendable(call.id());
+            String id = sendable;
             for (int n = 1; id.isEmpty() || taken.contains(id); n++) {
-                id = (call.id().isEmpty() ? "call" : call.id()) + "_" + n;
+                id = (sendable.isEmpty() ? "call" : sendable) + "_" + n;
             }
             taken.add(id);
             named.add(id.equals(call.id()) ? call : new ToolCall(id, call.name(), call.arguments()));

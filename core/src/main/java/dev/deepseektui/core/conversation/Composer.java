@@ -21,13 +21,17 @@ public final class Composer {
      * Empty where nothing of it is left: assistant messages are never made up.
      */
     public static Optional<ContextAppended> reply(ReplyReceived reply) {
+        return reply(reply, reply.number());
+    }
+
+    static Optional<ContextAppended> reply(ReplyReceived reply, long number) {
         String reasoning = reply.reasoning() == null ? "" : reply.reasoning();
         List<ToolCall> calls = reply.cut() == null ? CallIds.distinct(reply.calls()) : List.<ToolCall>of();
         if (reply.content().isEmpty() && reasoning.isEmpty() && calls.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(new ContextAppended(
-                reply.number(), Origin.REPLY, MessageJson.assistant(reply.content(), reasoning, calls)));
+        return Optional.of(
+                new ContextAppended(number, Origin.REPLY, MessageJson.assistant(reply.content(), reasoning, calls)));
     }
 
     /** A result has its reply's number. */

@@ -2,15 +2,15 @@ package dev.deepseektui.core.conversation;
 
 import dev.deepseektui.core.budget.PromptSize;
 import dev.deepseektui.core.cost.Price;
-import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.tape.ContextAppended;
 import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.tape.RequestSent;
 import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.tokens.PromptTemplate;
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -30,9 +30,10 @@ public final class Conversation {
     private Header header = Header.NONE;
     private List<PromptMessage> messages = new ArrayList<>();
     private long lastNumber;
+    private int firstNotCarried;
 
-    public Conversation(PromptTemplate template) {
-        this.meter = new MessageMeter(template);
+    public Conversation(DeepSeekTokenizer tokenizer) {
+        this.meter = new MessageMeter(tokenizer);
     }
 
     /** Takes in what happened; all but the events that change the prompt pass by. */
@@ -42,6 +43,8 @@ public final class Conversation {
             lastNumber = Math.max(lastNumber, appended.number());
         } else if (event instanceof Rebased rebased) {
             rewrite(rebased);
+        } else if (event instanceof RequestSent) {
+            carryAll();
         } else if (event instanceof SessionStarted started) {
             replaceHeader(Header.of(started));
         } else if (event instanceof HeaderChanged changed) {
@@ -98,41 +101,48 @@ public final class Conversation {
     /** Why this message must not be appended now, if so. */
     public Optional<String> objection(ContextAppended next) {
         PromptMessage message = new PromptMessage(next.number(), next.origin(), next.text());
+        Role role = message.content().role();
+        if (role == Role.SYSTEM || !BodyRules.matches(next.origin(), role)) {
+            return Optional.of(next.origin() + " in the role " + role);
+        }
+        if (next.number() != numberFor(next.origin())) {
+            return Optional.of("number " + next.number() + " is not " + numberFor(next.origin()));
+        }
         Set<String> open = openCalls();
-        if (message.content().role() == Role.TOOL) {
+        if (role == Role.TOOL) {
             String call = String.valueOf(message.content().toolCallId());
             return open.contains(call) ? Optional.empty() : Optional.of("a result without its call: " + call);
         }
-        if (!open.isEmpty()) {
-            return Optional.of("calls without results: " + open);
-        }
-        return next.number() == numberFor(next.origin())
-                ? Optional.empty()
-                : Optional.of("number " + next.number() + " is not " + numberFor(next.origin()));
+        return open.isEmpty() ? Optional.empty() : Optional.of("calls without results: " + open);
+    }
+
+    /** Takes over what the provider billed beyond our own count, positive or negative, into the size of every request. */
+    public void calibrate(int tokens) {
+        meter.calibrate(tokens);
+        size.forgetAll();
     }
 
     /**
-     * The event of a rebase, with what it does to the prompt's size and what the lost cache costs.
+     * The event of a rebase, with what it does to the prompt's size and what the lost cache costs: what stays but moves, and was
+     * carried by a request before.
      *
      * @throws IllegalArgumentException if the conversation would break the rules afterwards
      */
     public Rebased plan(Rebase rebase, Optional<Price> price) {
-        if (Rewriting.length(rebase.edits()) != messages.size()) {
-            throw new IllegalArgumentException(rebase.reason() + ": does not fit the conversation");
-        }
-        List<PromptMessage> after = Rewriting.apply(rebase.edits(), messages);
-        BodyRules.violation(after).ifPresent(broken -> {
-            throw new IllegalArgumentException(rebase.reason() + ": " + broken);
+        RebaseRules.objection(rebase, messages).ifPresent(objection -> {
+            throw new IllegalArgumentException(rebase.reason() + ": " + objection);
         });
         PromptSize before = size();
-        long behind = 0;
+        List<PromptMessage> after = Rewriting.apply(rebase.edits(), messages);
         long total = before.header();
+        long lost = 0;
         for (int i = 0; i < after.size(); i++) {
-            int tokens = after.get(i).tokens(meter);
+            PromptMessage message = after.get(i);
+            int tokens = message.tokens(meter);
             total += tokens;
-            behind += i < rebase.kept() ? 0 : tokens;
+            lost += i >= rebase.kept() && message.isCarried() ? tokens : 0;
         }
-        long missed = behind;
+        long missed = lost;
         return new Rebased(
                 rebase.reason().toString(),
                 rebase.edits(),
@@ -141,11 +151,13 @@ public final class Conversation {
                 price.map(known -> known.ofLosing(missed)).orElse(null));
     }
 
+    /**
+     * A rebase that does not fit stands on a tape that lost events before it: what it took out stays then, and compaction will take
+     * it out again. Any other is recorded only if it fits.
+     */
     private void rewrite(Rebased rebased) {
         if (Rewriting.length(rebased.edits()) != messages.size()) {
-            // Only a tape that lost events can come here: no rebase is recorded that does not fit.
-            throw new UserError("the record of this session has a gap before a rebase of its conversation:"
-                    + " it can be read, but not gone on with; start a new session");
+            return;
         }
         List<PromptMessage> after = Rewriting.apply(rebased.edits(), messages);
         int kept = 0;
@@ -157,6 +169,14 @@ public final class Conversation {
         after.forEach(message -> lastNumber = Math.max(lastNumber, message.number()));
         joined.keep(Math.min(joined.messages(), kept + 1));
         size.forgetMessages();
+        firstNotCarried = Math.min(firstNotCarried, kept);
+    }
+
+    /** The prompt is on its way: from now on the provider's cache knows it. */
+    private void carryAll() {
+        for (; firstNotCarried < messages.size(); firstNotCarried++) {
+            messages.get(firstNotCarried).carry();
+        }
     }
 
     private void replaceHeader(Header replacement) {

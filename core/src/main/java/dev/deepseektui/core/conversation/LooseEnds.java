@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -51,22 +52,28 @@ public final class LooseEnds {
         }
     }
 
-    /** Appends what is missing, so that the next request can be sent. */
+    /** Appends what is missing, and mends what a salvaged tape lost, so that the next request can be sent. */
     public void tieUp(Conversation conversation, ConversationRecorder recorder) {
+        answerOpenCalls(conversation, recorder);
+        Mending.of(conversation.messages()).ifPresent(rebase -> recorder.rebase(rebase, Optional.empty()));
         Asked lostAsk = ask;
         if (lostAsk != null) {
             recorder.append(Composer.ask(conversation.numberFor(Origin.ASK), lostAsk.text()));
         }
         ReplyReceived lostReply = reply;
         if (lostReply != null) {
-            Composer.reply(lostReply).ifPresent(recorder::append);
+            Composer.reply(lostReply, conversation.numberFor(Origin.REPLY)).ifPresent(recorder::append);
         }
+        answerOpenCalls(conversation, recorder);
+        ask = null;
+        reply = null;
+    }
+
+    private void answerOpenCalls(Conversation conversation, ConversationRecorder recorder) {
         long number = conversation.numberFor(Origin.RESULT);
         for (String call : List.copyOf(conversation.openCalls())) {
             recorder.append(Composer.result(number, call, outcome(call)));
         }
-        ask = null;
-        reply = null;
     }
 
     private String outcome(String call) {

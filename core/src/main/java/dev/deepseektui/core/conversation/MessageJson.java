@@ -115,7 +115,7 @@ final class MessageJson {
     }
 
     /** Half a surrogate pair has no UTF-8 form, and other JSON readers refuse its escape. */
-    private static String sendable(String text) {
+    static String sendable(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {
                 return text.codePoints()

@@ -1,23 +1,34 @@
 package dev.deepseektui.core.conversation;
 
 import dev.deepseektui.core.message.Message;
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tokens.PromptTemplate;
+import dev.deepseektui.core.tokens.PromptTemplate.Thinking;
 
-/** How many tokens a message is billed. */
+/** How many tokens a header or a message is billed. */
 final class MessageMeter {
-    private final PromptTemplate template;
+    private static final String NO_THINKING = "off";
 
-    MessageMeter(PromptTemplate template) {
-        this.template = template;
+    private final DeepSeekTokenizer tokenizer;
+    private final PromptTemplate messages;
+    private int calibration;
+
+    MessageMeter(DeepSeekTokenizer tokenizer) {
+        this.tokenizer = tokenizer;
+        this.messages = new PromptTemplate(tokenizer, Thinking.ON, 0);
+    }
+
+    void calibrate(int tokens) {
+        calibration = tokens;
     }
 
     int count(Message message) {
         return switch (message.role()) {
-            case SYSTEM -> template.system(message.content());
-            case USER -> template.user(message.content());
-            case TOOL -> template.toolResult(message.content());
+            case SYSTEM -> messages.system(message.content());
+            case USER -> messages.user(message.content());
+            case TOOL -> messages.toolResult(message.content());
             case ASSISTANT ->
-                template.assistant(
+                messages.assistant(
                         message.content(),
                         message.reasoning() == null ? "" : message.reasoning(),
                         message.calls().stream()
@@ -26,7 +37,10 @@ final class MessageMeter {
         };
     }
 
+    /** The header with all that a prompt costs beyond its messages; thinking adds an instruction. */
     long count(Header header) {
+        Thinking thinking = header.effort().equals(NO_THINKING) ? Thinking.OFF : Thinking.ON;
+        PromptTemplate template = new PromptTemplate(tokenizer, thinking, calibration);
         return (long) template.constant() + template.header(header.system(), header.tools());
     }
 }

@@ -14,6 +14,7 @@ public final class PromptMessage {
     private final String json;
     private @Nullable Message content;
     private int tokens = NOT_COUNTED;
+    private boolean carried;
 
     PromptMessage(long number, Origin origin, String json) {
         this.number = number;
@@ -45,6 +46,15 @@ public final class PromptMessage {
     /** The canonical state in the slot, and no other, is a system message behind the header. */
     public boolean isSlot() {
         return origin == Origin.CANONICAL && content().role() == Role.SYSTEM;
+    }
+
+    /** Whether a request has carried it: until then nobody has read it, and no cache holds it. */
+    public boolean isCarried() {
+        return carried;
+    }
+
+    void carry() {
+        carried = true;
     }
 
     int tokens(MessageMeter meter) {

@@ -23,6 +23,10 @@ public final class RebaseScript {
         return next < messages.size();
     }
 
+    boolean hasMoreBehindNext() {
+        return next + 1 < messages.size();
+    }
+
     public PromptMessage peek() {
         return messages.get(next);
     }

@@ -1,9 +1,12 @@
 package dev.deepseektui.core.cost;
 
 import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.RequestBilled;
 import dev.deepseektui.core.tape.SessionStarted;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -25,10 +28,21 @@ public final class CostLedger {
     public void apply(Recorded recorded) {
         if (recorded.event() instanceof SessionStarted started) {
             sessionModel = started.model();
+        } else if (recorded.event() instanceof HeaderChanged changed) {
+            sessionModel = changed.model();
         } else if (recorded.event() instanceof ReplyReceived reply) {
-            String model = reply.model() == null ? sessionModel : reply.model();
-            add(Optional.ofNullable(reply.usage()).orElse(TokenUsage.UNKNOWN), prices.at(model, recorded.ts()));
+            TokenUsage usage = reply.usage() == null ? TokenUsage.UNKNOWN : reply.usage();
+            add(usage, price(reply.model(), recorded.ts()));
+        } else if (recorded.event() instanceof RequestBilled billed) {
+            add(billed.usage(), price(billed.model(), recorded.ts()));
         }
+    }
+
+    /** By the name that the provider gave, else by the one that was asked for: an alias may have a price of its own. */
+    private Optional<Price> price(@Nullable String answering, Instant moment) {
+        return Optional.ofNullable(answering)
+                .flatMap(model -> prices.at(model, moment))
+                .or(() -> prices.at(sessionModel, moment));
     }
 
     private void add(TokenUsage usage, Optional<Price> price) {

@@ -19,6 +19,7 @@ public final class CoreEvents {
             VerificationStateReset.class,
             ModeChanged.class,
             RequestSent.class,
+            RequestBilled.class,
             TurnEnded.class,
             TapeRepaired.class,
             TapeSalvaged.class);

@@ -4,24 +4,42 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.budget.PromptSize;
+import dev.deepseektui.core.conversation.RebaseReason.Request;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.Message;
 import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.tape.BodyEdit;
+import dev.deepseektui.core.tape.CoreEvents;
+import dev.deepseektui.core.tape.FsyncPolicy;
+import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.TapeCodec;
 import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tape.TapeWriting;
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tokens.PromptTemplate;
 import dev.deepseektui.core.tokens.PromptTemplate.Call;
+import dev.deepseektui.core.tokens.PromptTemplate.Thinking;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The law of the house, over thousands of random histories: append, or rebase by name; resume byte-identical. */
 class ConversationLawTest {
     private static final int HISTORIES = "full".equals(System.getProperty("stress")) ? 20_000 : 2_000;
     private static final int STEPS = 30;
+    private static final int FILES = 40;
 
     private final long seed = System.nanoTime();
 
@@ -42,7 +60,7 @@ class ConversationLawTest {
 
     @Test
     void a_request_starts_with_the_one_before_or_with_what_a_rebase_declares_kept() throws Exception {
-        int[] rebases = {0};
+        Map<String, Integer> rebases = new TreeMap<>();
         always(history -> {
             for (int i = 0; i < STEPS; i++) {
                 Prompt before = history.conversation.prompt();
@@ -58,17 +76,27 @@ class ConversationLawTest {
                 } else if (step.rebased().isEmpty()) {
                     assertThat(before.isStartOf(after)).isTrue();
                 } else {
-                    rebases[0]++;
                     int kept = new Rebase(
-                                    new RebaseReason(RebaseReason.Kind.USER, "any"),
+                                    RebaseReason.user(Request.CLEAR),
                                     step.rebased().get().edits())
                             .kept();
                     byte[] declared = RandomHistory.start(before, messages, kept, history.conversation.header());
                     assertThat(Arrays.mismatch(declared, after.messages())).isIn(-1, declared.length);
                 }
             }
+            history.rebases.forEach((reason, count) -> rebases.merge(reason, count, Integer::sum));
         });
-        assertThat(rebases[0]).isGreaterThan(HISTORIES);
+        assertThat(rebases.keySet())
+                .containsExactlyInAnyOrder(
+                        "compaction:soft",
+                        "compaction:hard",
+                        "compaction:emergency",
+                        "intervention:targeted-context-refresh",
+                        "intervention:verify-and-replan",
+                        "resident:superseded",
+                        "user:clear",
+                        "user:edit-ask",
+                        "user:undo-replan");
     }
 
     @Test
@@ -124,7 +152,7 @@ class ConversationLawTest {
             List<String> said = history.events().stream()
                     .filter(ReplyReceived.class::isInstance)
                     .map(event -> Composer.reply((ReplyReceived) event))
-                    .flatMap(java.util.Optional::stream)
+                    .flatMap(Optional::stream)
                     .map(appended -> appended.text())
                     .toList();
             assertThat(history.conversation.messages().stream()
@@ -137,20 +165,68 @@ class ConversationLawTest {
     @Test
     void numbers_and_origins_are_permanent() throws Exception {
         always(history -> {
-            IdentityHashMap<PromptMessage, List<Object>> seen = new IdentityHashMap<>();
             for (int i = 0; i < STEPS; i++) {
-                history.step();
-                for (PromptMessage message : history.conversation.messages()) {
-                    List<Object> identity = List.of(message.number(), message.origin());
-                    assertThat(seen.computeIfAbsent(message, m -> identity)).isEqualTo(identity);
+                List<PromptMessage> before = List.copyOf(history.conversation.messages());
+                Optional<Rebased> rebased = history.step().rebased();
+                List<String> after = identities(history.conversation.messages());
+                if (rebased.isPresent()) {
+                    assertThat(after).isEqualTo(expected(rebased.get(), identities(before)));
+                } else {
+                    assertThat(after.subList(0, before.size())).isEqualTo(identities(before));
                 }
             }
         });
     }
 
+    private static List<String> identities(List<PromptMessage> messages) {
+        return messages.stream()
+                .map(message -> message.number() + " " + message.origin())
+                .toList();
+    }
+
+    private static List<String> expected(Rebased rebased, List<String> before) {
+        List<String> after = new ArrayList<>();
+        int next = 0;
+        for (BodyEdit edit : rebased.edits()) {
+            if (edit instanceof BodyEdit.Insert insert) {
+                after.add(insert.number() + " " + insert.origin());
+            } else if (edit instanceof BodyEdit.Drop drop) {
+                next += drop.messages();
+            } else {
+                int count = edit instanceof BodyEdit.Keep keep ? keep.messages() : 1;
+                after.addAll(before.subList(next, next + count));
+                next += count;
+            }
+        }
+        return after;
+    }
+
+    @Test
+    void a_tape_on_the_disk_gives_the_same_bytes(@TempDir Path directory) {
+        for (int i = 0; i < FILES; i++) {
+            SessionFiles files = new SessionFiles(directory.resolve("session" + i));
+            TapeWriting writing =
+                    new TapeWriting(TapeCodec.of(CoreEvents.ALL), FsyncPolicy.TURN, InstantSource.system());
+            Prompt sent;
+            try (TapeFile tape = TapeFile.open(files, writing)) {
+                RandomHistory history = new RandomHistory(seed + i, tape);
+                for (int step = 0; step < STEPS; step++) {
+                    history.step();
+                }
+                sent = history.conversation.prompt();
+            }
+            Conversation resumed = new Conversation(new DeepSeekTokenizer());
+            try (TapeFile tape = TapeFile.open(files, writing);
+                    TapeReader reader = tape.read(0)) {
+                reader.forEachRemaining(recorded -> resumed.apply(recorded.event()));
+            }
+            assertThat(resumed.prompt()).as("seed %d", seed + i).isEqualTo(sent);
+        }
+    }
+
     @Test
     void the_size_is_the_sum_of_its_parts_and_equals_a_full_recount() throws Exception {
-        PromptTemplate template = RandomHistory.template();
+        DeepSeekTokenizer tokenizer = new DeepSeekTokenizer();
         always(history -> {
             for (int i = 0; i < STEPS; i++) {
                 history.step();
@@ -160,12 +236,14 @@ class ConversationLawTest {
             }
             PromptSize size = history.conversation.size();
             assertThat(history.conversation.prompt().tokens()).isEqualTo(size.total());
-            assertThat(size.total()).isEqualTo(recount(history.conversation, template));
+            assertThat(size.total()).isEqualTo(recount(history.conversation, tokenizer));
         });
     }
 
-    private static long recount(Conversation conversation, PromptTemplate template) {
+    private static long recount(Conversation conversation, DeepSeekTokenizer tokenizer) {
         Header header = conversation.header();
+        Thinking thinking = header.effort().equals("off") ? Thinking.OFF : Thinking.ON;
+        PromptTemplate template = new PromptTemplate(tokenizer, thinking, 0);
         long tokens = (long) template.constant() + template.header(header.system(), header.tools());
         for (PromptMessage message : conversation.messages()) {
             Message content = MessageJson.read(message.number(), message.origin(), message.json());

@@ -3,9 +3,11 @@ package dev.deepseektui.core.conversation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.core.conversation.RebaseReason.Kind;
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.conversation.RebaseReason.Fold;
+import dev.deepseektui.core.conversation.RebaseReason.Intervention;
+import dev.deepseektui.core.conversation.RebaseReason.Request;
 import dev.deepseektui.core.cost.Price;
-import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.tape.BodyEdit;
@@ -14,7 +16,9 @@ import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.RequestSent;
 import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.List;
@@ -24,10 +28,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ConversationTest {
-    private static final RebaseReason UNDO = new RebaseReason(Kind.USER, "undo-replan");
+    private static final RebaseReason UNDO = RebaseReason.user(Request.UNDO_REPLAN);
 
     private final MemoryTape tape = new MemoryTape(InstantSource.system());
-    private final Conversation conversation = new Conversation(RandomHistory.template());
+    private final Conversation conversation = new Conversation(new DeepSeekTokenizer());
     private final ConversationRecorder recorder = new ConversationRecorder(tape, conversation);
 
     ConversationTest() {
@@ -92,13 +96,15 @@ class ConversationTest {
 
     @Test
     void calls_that_share_an_id_are_told_apart() {
-        assertThat(CallIds.distinct(List.of(
-                                new ToolCall("a", "x", "{}"),
-                                new ToolCall("a", "y", "{}"),
-                                new ToolCall("", "z", "{}")))
-                        .stream()
-                        .map(ToolCall::id))
-                .containsExactly("a", "a_1", "call_1");
+        List<ToolCall> calls = List.of(
+                new ToolCall("a", "x", "{}"),
+                new ToolCall("a", "y", "{}"),
+                new ToolCall("", "z", "{}"),
+                new ToolCall("b\uD800", "z", "{}"),
+                new ToolCall("b\uDC00", "z", "{}"));
+
+        assertThat(CallIds.distinct(calls).stream().map(ToolCall::id))
+                .containsExactly("a", "a_1", "call_1", "b\uFFFD", "b\uFFFD_1");
     }
 
     @Test
@@ -169,13 +175,84 @@ class ConversationTest {
     }
 
     @Test
-    void a_tape_with_a_gap_before_a_rebase_is_told_so() {
+    void a_rebase_that_lost_what_it_was_made_for_takes_nothing_out() {
         ask("x");
 
-        assertThatThrownBy(
-                        () -> conversation.apply(new Rebased("user:clear", List.of(new BodyEdit.Drop(2)), 1, 1, null)))
-                .isInstanceOf(UserError.class)
-                .hasMessageContaining("has a gap");
+        conversation.apply(new Rebased("user:clear", List.of(new BodyEdit.Drop(2)), 1, 1, null));
+
+        assertThat(conversation.messages()).hasSize(1);
+    }
+
+    @Test
+    void an_append_is_held_to_number_and_role_whatever_its_kind() {
+        ask("x");
+        reply("", new ToolCall("a", "shell", "{}"));
+
+        assertThatThrownBy(() -> recorder.append(Composer.result(99, "a", "t"))).hasMessage("number 99 is not 2");
+        assertThatThrownBy(() ->
+                        recorder.append(new ContextAppended(2, Origin.CANONICAL, MessageJson.system("\n\nstate"))))
+                .hasMessage("CANONICAL in the role SYSTEM");
+        assertThatThrownBy(() -> recorder.append(new ContextAppended(2, Origin.NOTE, MessageJson.result("a", "t"))))
+                .hasMessage("NOTE in the role TOOL");
+    }
+
+    @Test
+    void a_rebase_never_speaks_for_the_model() {
+        ask("x");
+        reply("I ran nothing");
+        ask("y");
+
+        Rebase rewritten = new RebaseScript(conversation.messages())
+                .keep()
+                .replaceText("I ran the tests")
+                .keep()
+                .finish(RebaseReason.compaction(PressureLevel.HARD));
+        assertThatThrownBy(() -> recorder.rebase(rewritten, Optional.empty())).hasMessageContaining("rewrites a reply");
+
+        Rebase madeUp = new RebaseScript(conversation.messages())
+                .keep()
+                .insert(new BodyEdit.Insert(1, Origin.REPLY, MessageJson.assistant("done", "", List.of())))
+                .keepRest()
+                .finish(RebaseReason.compaction(PressureLevel.HARD));
+        assertThatThrownBy(() -> recorder.rebase(madeUp, Optional.empty())).hasMessageContaining("makes up a message");
+    }
+
+    @Test
+    void the_slot_has_its_place_between_base_and_body() {
+        ask("x");
+        ask("y");
+        Rebase inBody = new RebaseScript(conversation.messages())
+                .keep()
+                .insert(Composer.slot(1, "state"))
+                .keep()
+                .finish(RebaseReason.intervention(Intervention.VERIFY_AND_REPLAN));
+
+        assertThatThrownBy(() -> recorder.rebase(inBody, Optional.empty()))
+                .hasMessageContaining("not between base and body");
+    }
+
+    @Test
+    void thinking_and_calibration_are_part_of_the_size_and_can_change() {
+        long thinking = conversation.size().total();
+
+        conversation.apply(new HeaderChanged(HeaderChanged.Reason.EFFORT, "deepseek-flash", "off", "be brief", "[]"));
+        assertThat(conversation.size().total()).isEqualTo(thinking - 26);
+
+        conversation.calibrate(-4);
+        assertThat(conversation.size().total()).isEqualTo(thinking - 30);
+    }
+
+    @Test
+    void only_what_a_request_carried_is_lost_to_the_cache() {
+        ask("first");
+        reply("second");
+        Rebase first = new RebaseScript(conversation.messages()).drop().keep().finish(UNDO);
+        assertThat(conversation.plan(first, Optional.of(new Price(0, 1, 1))).price())
+                .isZero();
+
+        conversation.apply(new RequestSent(1, 1, 10, 10));
+        assertThat(conversation.plan(first, Optional.of(new Price(0, 1, 1))).price())
+                .isPositive();
     }
 
     @Test
@@ -190,16 +267,15 @@ class ConversationTest {
                         .drop()
                         .insert(Composer.slot(0, "goal: second"))
                         .keep()
-                        .finish(new RebaseReason(Kind.INTERVENTION, "verify_and_replan")),
+                        .finish(RebaseReason.intervention(Intervention.VERIFY_AND_REPLAN)),
                 Optional.of(new Price(0, 1, 1)));
 
-        assertThat(replan.reason()).isEqualTo("intervention:verify_and_replan");
+        assertThat(replan.reason()).isEqualTo("intervention:verify-and-replan");
         assertThat(sent())
                 .isEqualTo("[{\"role\":\"system\",\"content\":\"be brief\"},"
                         + "{\"role\":\"system\",\"content\":\"\\n\\ngoal: second\"},"
                         + "{\"role\":\"user\",\"content\":\"second\"}]");
         assertThat(conversation.size().slot()).isPositive();
-        assertThat(replan.price()).isPositive();
     }
 
     @Test
@@ -217,7 +293,7 @@ class ConversationTest {
         ask("x");
         conversation.prompt();
 
-        conversation.apply(new HeaderChanged("model", "deepseek-v4-pro", "max", "be exact", "[]"));
+        conversation.apply(new HeaderChanged(HeaderChanged.Reason.MODEL, "deepseek-v4-pro", "max", "be exact", "[]"));
 
         assertThat(sent()).startsWith("[{\"role\":\"system\",\"content\":\"be exact\"},{\"role\":\"user\"");
         assertThat(conversation.header().model()).isEqualTo("deepseek-v4-pro");
@@ -230,7 +306,7 @@ class ConversationTest {
                 new RebaseScript(conversation.messages())
                         .insert(Composer.insertedBlock(0, Origin.RESIDENT, "a.txt"))
                         .keepRest()
-                        .finish(new RebaseReason(Kind.RESIDENT, "fold")),
+                        .finish(RebaseReason.resident(Fold.SUPERSEDED)),
                 Optional.empty());
         block(Origin.RESIDENT, "a.txt, later");
 

@@ -12,10 +12,14 @@ import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.tape.ToolStarted;
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class LooseEndsTest {
@@ -101,8 +105,92 @@ class LooseEndsTest {
         }
     }
 
+    /** A kill can also come while the ends are being tied up. */
+    @Test
+    void a_second_kill_on_the_way_back_changes_nothing() {
+        long seed = System.nanoTime();
+        for (int history = 0; history < 200; history++) {
+            RandomHistory lived = new RandomHistory(seed + history);
+            for (int i = 0; i < 12; i++) {
+                lived.step();
+            }
+            List<TapeEvent> events = lived.events();
+            int killed = 1 + Math.floorMod(seed + history * 31L, events.size());
+            MemoryTape tape = new MemoryTape(InstantSource.system());
+            events.subList(0, killed).forEach(tape::append);
+            Prompt wanted =
+                    resumed(events.subList(0, killed).toArray(TapeEvent[]::new)).prompt();
+            int mended = resumedOn(tape).size();
+            for (int again = killed; again <= mended; again++) {
+                MemoryTape second = new MemoryTape(InstantSource.system());
+                events(tape).subList(0, again).forEach(second::append);
+                resumedOn(second);
+                assertThat(RandomHistory.fold(events(second)).prompt())
+                        .as("seed %d", seed + history)
+                        .isEqualTo(wanted);
+            }
+        }
+    }
+
+    /** What salvage may leave: any events missing, from a tape that was sound before. */
+    @Test
+    void a_salvaged_tape_is_mended_whatever_it_lost() {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        for (int history = 0; history < 500; history++) {
+            RandomHistory lived = new RandomHistory(seed + history);
+            for (int i = 0; i < 20; i++) {
+                lived.step();
+            }
+            List<TapeEvent> left = new ArrayList<>(lived.events());
+            for (int i = random.nextInt(4); i >= 0; i--) {
+                left.remove(1 + random.nextInt(left.size() - 1));
+            }
+            assertThat(BodyRules.violation(
+                            resumed(left.toArray(TapeEvent[]::new)).messages()))
+                    .as("seed %d, history %d", seed, history)
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void a_lost_reply_takes_its_results_along_and_a_lost_result_is_told() {
+        ContextAppended reply = Composer.reply(REPLY).orElseThrow();
+        ContextAppended next = Composer.ask(3, "go on");
+
+        assertThat(resumed(START, Composer.ask(1, "x"), Composer.result(2, "a", "text"), next).messages().stream()
+                        .map(PromptMessage::origin))
+                .containsExactly(Origin.ASK, Origin.ASK);
+        assertThat(
+                        resumed(START, Composer.ask(1, "x"), reply, Composer.result(2, "b", "text"), next)
+                                .messages()
+                                .stream()
+                                .filter(message -> message.origin() == Origin.RESULT)
+                                .map(message -> message.content().content()))
+                .containsExactly("text", Mending.LOST, Mending.LOST);
+    }
+
+    private static List<TapeEvent> resumedOn(MemoryTape tape) {
+        Conversation conversation = new Conversation(new DeepSeekTokenizer());
+        LooseEnds ends = new LooseEnds();
+        for (TapeEvent event : events(tape)) {
+            conversation.apply(event);
+            ends.apply(event);
+        }
+        ends.tieUp(conversation, new ConversationRecorder(tape, conversation));
+        return events(tape);
+    }
+
+    private static List<TapeEvent> events(MemoryTape tape) {
+        List<TapeEvent> events = new ArrayList<>();
+        try (TapeReader reader = tape.read(0)) {
+            reader.forEachRemaining(recorded -> events.add(recorded.event()));
+        }
+        return events;
+    }
+
     private static Conversation resumed(TapeEvent... events) {
-        Conversation conversation = new Conversation(RandomHistory.template());
+        Conversation conversation = new Conversation(new DeepSeekTokenizer());
         LooseEnds ends = new LooseEnds();
         for (TapeEvent event : events) {
             conversation.apply(event);

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.conversation.RebaseReason.Kind;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -10,25 +9,27 @@ import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.RequestSent;
 import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.tape.ToolStarted;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
-import dev.deepseektui.core.tokens.PromptTemplate;
-import dev.deepseektui.core.tokens.PromptTemplate.Thinking;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A session of random asks, replies, results, injections, cancelled replies and rebases of every kind, on a real tape. */
+/** A session of random asks, replies, results, injections, cancelled replies and rebases of every kind, on a tape. */
 final class RandomHistory {
     private static final String[] WORDS = {
         "the",
@@ -53,23 +54,29 @@ final class RandomHistory {
     };
     private static final String[] NAMES = {"read_file", "shell", "bad name!", "", "x".repeat(70)};
 
-    final MemoryTape tape = new MemoryTape(InstantSource.fixed(Instant.parse("2026-11-02T12:00:00Z")));
-    final Conversation conversation = new Conversation(template());
-    private final ConversationRecorder recorder = new ConversationRecorder(tape, conversation);
+    final Tape tape;
+    final Conversation conversation = new Conversation(new DeepSeekTokenizer());
+    private final ConversationRecorder recorder;
     private final Random random;
+    /** How often each kind of rebase was carried out. */
+    final Map<String, Integer> rebases = new TreeMap<>();
+
+    private List<PromptMessage> setAside = List.of();
     private long turn;
 
     RandomHistory(long seed) {
+        this(seed, new MemoryTape(InstantSource.fixed(Instant.parse("2026-11-02T12:00:00Z"))));
+    }
+
+    RandomHistory(long seed, Tape tape) {
+        this.tape = tape;
+        this.recorder = new ConversationRecorder(tape, conversation);
         this.random = new Random(seed);
         happen(new SessionStarted("s", "/w", "1", "deepseek-flash", "high", "system " + words(), TOOLS, null));
     }
 
     static final String TOOLS =
             "[{\"type\":\"function\",\"function\":{\"name\":\"read_file\",\"description\":\"reads\",\"parameters\":{}}}]";
-
-    static PromptTemplate template() {
-        return new PromptTemplate(new DeepSeekTokenizer(), Thinking.ON, 0);
-    }
 
     /** One thing happens; afterwards no call is open. Returns what kind of thing it was. */
     Step step() {
@@ -123,7 +130,12 @@ final class RandomHistory {
         return Step.APPENDED;
     }
 
+    private void send() {
+        happen(new RequestSent(turn, 1, conversation.size().total(), 65_536));
+    }
+
     private void received(List<ToolCall> calls, @Nullable String cut) {
+        send();
         ReplyReceived reply = new ReplyReceived(
                 conversation.numberFor(Origin.REPLY),
                 random.nextInt(5) == 0 ? "" : words(),
@@ -153,64 +165,31 @@ final class RandomHistory {
 
     private Step headerChange() {
         happen(new HeaderChanged(
-                "model", "deepseek-v4-pro", "max", "system " + words(), random.nextBoolean() ? TOOLS : "[]"));
+                HeaderChanged.Reason.MODEL,
+                "deepseek-v4-pro",
+                random.nextBoolean() ? "max" : "off",
+                "system " + words(),
+                random.nextBoolean() ? TOOLS : "[]"));
         return new Step(Optional.empty(), true);
     }
 
-    /** Groups, not messages, go and stay: a reply with its results, an ask with what came with it. */
     private Step rebase() {
-        RebaseScript script = new RebaseScript(conversation.messages());
-        boolean slot = random.nextInt(3) == 0;
-        boolean fold = random.nextInt(4) == 0;
-        if (fold) {
-            IntStream.range(0, random.nextInt(3))
-                    .forEach(i -> script.insert(Composer.insertedBlock(0, Origin.RESIDENT, words())));
+        if (conversation.messages().isEmpty()) {
+            return Step.APPENDED;
         }
-        boolean slotStands = false;
-        while (script.hasNext()) {
-            PromptMessage message = script.peek();
-            boolean lastGroup = message.number()
-                    == conversation
-                            .messages()
-                            .get(conversation.messages().size() - 1)
-                            .number();
-            if (message.isSlot()) {
-                script.drop();
-                continue;
-            }
-            if (slot && !slotStands && message.origin() != Origin.RESIDENT) {
-                script.insert(Composer.slot(0, "state: " + words()));
-                slotStands = true;
-            }
-            group(script, message.number(), lastGroup);
-        }
-        Kind[] kinds = Kind.values();
-        Rebase rebase = script.finish(new RebaseReason(kinds[random.nextInt(kinds.length)], "soft"));
-        if (BodyRules.violation(Rewriting.apply(rebase.edits(), conversation.messages()))
-                .isPresent()) {
+        List<PromptMessage> before = List.copyOf(conversation.messages());
+        Rebase rebase = new RandomRebases(random, before, setAside, this::words).next();
+        if (RebaseRules.objection(rebase, conversation.messages()).isPresent()) {
             return Step.APPENDED; // such as a slot with nothing left behind it: a planner would not ask for it
         }
-        return new Step(Optional.of(recorder.rebase(rebase, Optional.empty())), false);
-    }
-
-    private void group(RebaseScript script, long number, boolean mustStay) {
-        int fate = mustStay ? 0 : random.nextInt(4);
-        boolean first = true;
-        while (script.hasNext()
-                && script.peek().number() == number
-                && !script.peek().isSlot()) {
-            if (fate == 1) {
-                if (first && random.nextBoolean()) {
-                    script.insert(Composer.insertedBlock(number, Origin.SUMMARY, words()));
-                }
-                script.drop();
-            } else if (fate == 2 && script.peek().origin() == Origin.RESULT) {
-                script.replaceText("outline " + words());
-            } else {
-                script.keep();
-            }
-            first = false;
+        Rebased rebased = recorder.rebase(rebase, Optional.empty());
+        rebases.merge(rebased.reason(), 1, Integer::sum);
+        if (rebased.reason().equals("intervention:verify-and-replan")) {
+            setAside = before.stream().filter(message -> !message.isSlot()).toList();
+        } else {
+            setAside = List.of();
         }
+        return new Step(Optional.of(rebased), false);
     }
 
     private String words() {
@@ -232,7 +211,7 @@ final class RandomHistory {
     }
 
     static Conversation fold(List<TapeEvent> events) {
-        Conversation folded = new Conversation(template());
+        Conversation folded = new Conversation(new DeepSeekTokenizer());
         events.forEach(folded::apply);
         return folded;
     }

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.RequestBilled;
 import dev.deepseektui.core.tape.TapeEvent;
 import java.time.Instant;
 import java.util.List;
@@ -32,6 +34,28 @@ class CostLedgerTest {
 
         assertThat(ledger.total()).isEmpty();
         assertThat(ledger.atLeast()).isCloseTo(0.15, within(1e-12));
+    }
+
+    @Test
+    void requests_outside_the_conversation_are_billed_too() {
+        TokenUsage usage = new TokenUsage(1_000_000L, 0L, 0L, 1_000_000L, 0L);
+        apply(new RequestBilled("summary", "deepseek-flash", usage));
+
+        assertThat(ledger.total().orElseThrow()).isCloseTo(0.15, within(1e-12));
+    }
+
+    @Test
+    void a_changed_model_is_billed_at_its_own_price_and_an_echoed_alias_at_that_of_the_asked() {
+        TokenUsage usage = new TokenUsage(1_000_000L, 0L, 0L, 1_000_000L, 0L);
+        apply(new HeaderChanged(HeaderChanged.Reason.MODEL, "deepseek-v4-pro", "high", "", "[]"));
+        apply(new ReplyReceived(1, "", null, List.of(), "stop", usage, null, null));
+        apply(new ReplyReceived(2, "", null, List.of(), "stop", usage, "some-alias", null));
+
+        assertThat(ledger.total().orElseThrow()).isCloseTo(2 * 0.66, within(1e-12));
+    }
+
+    private void apply(TapeEvent event) {
+        ledger.apply(new Recorded(1, Instant.parse("2026-11-18T12:00:00Z"), event, 0));
     }
 
     private void bill(String model, String moment, @Nullable TokenUsage usage) {

@@ -15,7 +15,7 @@ final class SeededEvents {
             s -> new SessionStarted(
                     s.text(), s.text(), s.text(), s.text(), s.text(), s.text(), s.text(), s.perhaps(s.text())),
             s -> new SessionResumed(s.text()),
-            s -> new HeaderChanged(s.text(), s.text(), s.text(), s.text(), s.text()),
+            s -> new HeaderChanged(s.oneOf(HeaderChanged.Reason.values()), s.text(), s.text(), s.text(), s.text()),
             s -> new Asked(s.number(), s.text(), s.texts()),
             s -> new ReplyReceived(
                     s.number(),
@@ -47,6 +47,7 @@ final class SeededEvents {
             s -> new VerificationStateReset(s.text(), s.texts()),
             s -> new ModeChanged(s.text()),
             s -> new RequestSent(s.number(), s.random.nextInt(), s.number(), s.number()),
+            s -> new RequestBilled(s.text(), s.perhaps(s.text()), s.usage()),
             s -> new TurnEnded(s.number(), s.text(), s.usage(), s.perhaps(s.random.nextDouble()), s.text()),
             s -> new TapeRepaired(s.number(), s.text()),
             s -> new TapeSalvaged(s.text(), s.number(), List.of(new TapeSalvaged.Lost(1, 2, 3, s.text()))));

@@ -1,0 +1,94 @@
+package dev.deepseektui.core.conversation;
+
+import dev.deepseektui.core.conversation.RebaseReason.Request;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.tape.BodyEdit.Insert;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Sets right what lost events leave behind: results without calls go, calls without results are told that theirs is lost. */
+final class Mending {
+    static final String LOST = "the result of this call was lost";
+
+    private final RebaseScript script;
+    private final Set<String> open = new LinkedHashSet<>();
+    private long number;
+    private boolean inBody;
+    private boolean slotSeen;
+
+    private Mending(List<PromptMessage> messages) {
+        this.script = new RebaseScript(messages);
+    }
+
+    /** The rebase that mends these messages, or nothing where they are sound but for the calls that are still open at the end. */
+    static Optional<Rebase> of(List<PromptMessage> messages) {
+        Rebase rebase = new Mending(messages).walk();
+        if (rebase.kept() == messages.size()) {
+            return Optional.empty();
+        }
+        boolean sound = RebaseRules.objection(rebase, messages).isEmpty();
+        return Optional.of(sound ? rebase : onlyWords(messages));
+    }
+
+    /** The last resort: what is neither a call nor a result nor the slot cannot be out of place. */
+    private static Rebase onlyWords(List<PromptMessage> messages) {
+        Mending mending = new Mending(messages);
+        RebaseScript script = mending.script;
+        while (script.hasNext()) {
+            if (mending.isInPlace(script.peek()) && script.peek().content().role() == Role.USER) {
+                mending.keep(script.peek());
+            } else {
+                script.drop();
+            }
+        }
+        return script.finish(RebaseReason.user(Request.SALVAGE));
+    }
+
+    private Rebase walk() {
+        while (script.hasNext()) {
+            PromptMessage message = script.peek();
+            if (isInPlace(message) && belongs(message)) {
+                keep(message);
+            } else {
+                script.drop();
+            }
+        }
+        return script.finish(RebaseReason.user(Request.SALVAGE));
+    }
+
+    /** A replacement that was made for another message has another's role. */
+    private boolean isInPlace(PromptMessage message) {
+        return BodyRules.matches(message.origin(), message.content().role()) && (!inBody || message.number() >= number);
+    }
+
+    private boolean belongs(PromptMessage message) {
+        return switch (message.content().role()) {
+            case TOOL -> open.remove(String.valueOf(message.content().toolCallId()));
+            case SYSTEM -> answerOpenCalls() && isOnlySlot();
+            case USER, ASSISTANT -> answerOpenCalls();
+        };
+    }
+
+    private void keep(PromptMessage message) {
+        boolean base = message.origin() == Origin.RESIDENT || message.content().role() == Role.SYSTEM;
+        inBody |= !base;
+        number = inBody ? message.number() : number;
+        message.content().calls().forEach(call -> open.add(call.id()));
+        script.keep();
+    }
+
+    private boolean answerOpenCalls() {
+        open.forEach(call -> script.insert(new Insert(number, Origin.RESULT, MessageJson.result(call, LOST))));
+        open.clear();
+        return true;
+    }
+
+    private boolean isOnlySlot() {
+        boolean only = !slotSeen && !inBody && script.hasMoreBehindNext();
+        slotSeen |= only;
+        return only;
+    }
+}
