@@ -12,14 +12,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** A settings file's tables as they stand in it, with the line of each key; every way to be unreadable is a {@link UserError}. */
 final class TomlFile {
     static final int LARGEST = 256 * 1024;
-
-    private static final Pattern ON_LINE = Pattern.compile(" on line ([0-9]+)");
 
     private final Path path;
     private final Map<String, Object> tables;
@@ -103,17 +99,11 @@ final class TomlFile {
         }
     }
 
-    /** TOML4J's own words are good; its line number belongs in front, and the value it quotes may be a secret. */
     private static String syntaxError(Path path, String message) {
-        String firstLine = message.lines().findFirst().orElse("is no TOML");
-        Matcher line = ON_LINE.matcher(firstLine);
-        if (!line.find()) {
-            return SafeText.line(path + ": " + firstLine);
-        }
-        String words = firstLine.substring(0, line.start());
-        String detail = firstLine.substring(line.end());
-        int value = detail.indexOf('=');
-        return SafeText.line(place(path, Integer.parseInt(line.group(1))) + ": " + words
-                + (value < 0 ? detail : detail.substring(0, value).stripTrailing()));
+        TomlComplaint complaint = TomlComplaint.of(message);
+        String place = complaint.line().isPresent()
+                ? place(path, complaint.line().getAsInt())
+                : SafeText.line(path.toString());
+        return place + ": " + SafeText.line(complaint.words());
     }
 }

@@ -5,12 +5,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * The line of each table and key of a TOML text. TOML4J tells neither, and passes over or refuses without a reason what is
  * reported here as a flaw. It does not parse values: it only finds where they end.
  */
 final class TomlLines {
+    /** Anything else before an equals sign may be a secret with its key's sign forgotten. */
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+");
+
     private final Map<String, Integer> lines = new HashMap<>();
     private final List<Flaw> flaws = new ArrayList<>();
     private final Scan scan;
@@ -87,7 +91,7 @@ final class TomlLines {
         lines.putIfAbsent(table.isEmpty() ? name : table + "." + name, scan.line());
         scan.skipBlank();
         if (scan.atLineEnd()) {
-            flaw(name + " has no value");
+            flaw(NAME.matcher(name).matches() ? name + " has no value" : "a key has no value");
             return;
         }
         scan.skipValue();

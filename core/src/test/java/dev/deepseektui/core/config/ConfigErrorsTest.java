@@ -49,13 +49,37 @@ class ConfigErrorsTest {
                         "a secret in a broken line stays secret",
                         "[model]\napi_key = sk-0123456789\n",
                         "config.toml:2: Invalid value: api_key"),
+                user(
+                        "a secret after a colon stays secret",
+                        "[model]\napi_key: \"sk-secret\"\n",
+                        "config.toml:2: Key is not followed by an equals sign: api_key"),
+                user(
+                        "a secret after a blank stays secret",
+                        "[model]\napi_key \"sk-secret\"\n",
+                        "config.toml:2: Key is not followed by an equals sign: api_key"),
+                user(
+                        "a secret without quotes after a blank stays secret",
+                        "[model]\napi_key sk-secret\n",
+                        "config.toml:2: Key is not followed by an equals sign"),
+                user(
+                        "a secret alone stays secret",
+                        "[model]\nsk-secret # of work\n",
+                        "config.toml:2: Key is not followed by an equals sign"),
+                user(
+                        "a secret before an equals sign stays secret",
+                        "[model]\napi_key sk-secret = 1\n",
+                        "config.toml:2: Invalid key"),
+                user(
+                        "a secret before an equals sign and nothing stays secret",
+                        "[model]\napi_key sk-secret =\n",
+                        "config.toml:2: a key has no value"),
                 user("open string", "[model]\nname = \"x\n", "config.toml:2: Unterminated value: name"),
                 user(
                         "two values",
                         "[capacity]\nprofile_window = 1 2\n",
                         "config.toml:2: Invalid text after key profile_window. Make sure to terminate the value or add a"
                                 + " comment (#)."),
-                user("no equals sign", "[model]\nname\n", "config.toml:2: Key is not followed by an equals sign: name"),
+                user("no equals sign", "[model]\nname\n", "config.toml:2: Key is not followed by an equals sign"),
                 user("open section", "[model\nname = \"x\"\n", "config.toml:1: Invalid key: [model"),
                 user("section twice", "[model]\n[model]\n", "config.toml:2: Duplicate table definition: [model]"),
                 user(
