@@ -1,5 +1,7 @@
 package dev.deepseektui.app;
 
+import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.ground.UserError;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -36,6 +38,15 @@ public record Console(InputStream in, PrintStream out, PrintStream err, SecretPr
         }
         char[] answer = terminal.readPassword("%s", question);
         return answer == null ? Optional.empty() : Optional.of(new String(answer));
+    }
+
+    /** A line beside the data: whatever it quotes cannot write to the terminal. */
+    public void say(String line) {
+        err.println(SafeText.line(line));
+    }
+
+    public void complain(UserError error) {
+        error.lines().forEach(this::say);
     }
 
     void flush() {

@@ -3,7 +3,6 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.Version;
-import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.UserError;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
@@ -76,18 +75,22 @@ public final class CommandLineProgram {
 
     private int misuse(ParameterException problem) {
         CommandLine command = problem.getCommandLine();
+        if (command.getCommand() instanceof LoginCommand && !LoginCommand.mayBeRepeated(problem)) {
+            console.say(LoginCommand.KEY_AS_ARGUMENT);
+            return ExitCode.USAGE;
+        }
         List<String> suggestions =
                 problem instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
         String name = command.getCommandSpec().qualifiedName();
         String hint = suggestions.isEmpty() ? "" : " Did you mean " + suggestions.get(0) + "?";
         String words = String.valueOf(problem.getMessage()).lines().findFirst().orElse("");
-        console.err().println(SafeText.line(words) + "." + hint + " See `" + name + " --help`.");
+        console.say(words + "." + hint + " See `" + name + " --help`.");
         return ExitCode.USAGE;
     }
 
     private int failure(Exception problem) throws Exception {
         if (problem instanceof UserError error) {
-            error.lines().forEach(console.err()::println);
+            console.complain(error);
             return ExitCode.USAGE;
         }
         throw problem;

@@ -4,21 +4,28 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.config.Credentials;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.model.ModelKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Stores the key for the model's address. */
 @Command(
         name = "login",
         description = "Ask for an API key, without showing it, and store it for you alone: deepseek-tui login")
 final class LoginCommand implements Callable<Integer> {
+    /** Anything on the command line that is no plain option may be the key, and is not shown again. */
+    static final String KEY_AS_ARGUMENT = "login: the key is not an argument, which others could see; use"
+            + " `deepseek-tui login` and type it, or `deepseek-tui login --stdin`";
+
+    private static final Pattern PLAIN_OPTION = Pattern.compile("--?[a-z]{1,12}");
     private static final int LONGEST_KEY = 4096;
 
     private final Surroundings surroundings;
@@ -45,10 +52,14 @@ final class LoginCommand implements Callable<Integer> {
         }
         DeepseekHome home = SettingsOptions.home(surroundings);
         Credentials.store(home, key);
-        console.err()
-                .println("The key is stored in "
-                        + SafeText.line(home.credentials().toString()) + ".");
+        console.say("The key is stored in " + home.credentials() + ".");
         return ExitCode.DONE;
+    }
+
+    static boolean mayBeRepeated(ParameterException misuse) {
+        return misuse instanceof UnmatchedArgumentException unmatched
+                && unmatched.getUnmatched().stream()
+                        .allMatch(word -> PLAIN_OPTION.matcher(word).matches());
     }
 
     private String asked() {

@@ -23,7 +23,7 @@ record ProviderQuestion(Surroundings surroundings, Console console, Config confi
             print.accept(question.ask(provider, new Cancellation()));
             return ExitCode.DONE;
         } catch (RequestFailed failed) {
-            console.err().println(failed.failure().message());
+            console.say(failed.failure().message());
             return ExitCode.of(failed.failure().kind());
         }
     }

@@ -63,7 +63,7 @@ final class SimulatorCommand implements Callable<Integer> {
             throw new UserError("--port " + port + ": is no port; give one from 0 to " + HIGHEST_PORT);
         }
         Optional<Script> played = Optional.ofNullable(script).map(file -> ScriptReader.read(inWorkspace(file)));
-        Brain brain = played.<Brain>map(steps -> new ScriptedBrain(steps, console.err()::println))
+        Brain brain = played.<Brain>map(steps -> new ScriptedBrain(steps, console::say))
                 .orElseGet(LabelledBrain::new);
         SimulatorSettings settings = SimulatorSettings.usual().onPort(port).remembering(0);
         SimulatorSettings served =

@@ -2,7 +2,6 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tokens.FileTokens;
@@ -54,7 +53,7 @@ final class TokensCommand implements Callable<Integer> {
             try {
                 report.add(file, count(counter, file));
             } catch (UserError error) {
-                error.lines().forEach(console.err()::println);
+                console.complain(error);
                 exitCode = ExitCode.USAGE;
             }
         }
@@ -84,6 +83,6 @@ final class TokensCommand implements Callable<Integer> {
     }
 
     private static UserError cannot(String file, String why) {
-        return new UserError(SafeText.line("Cannot count " + file + ": " + why + "."));
+        return new UserError("Cannot count " + file + ": " + why + ".");
     }
 }

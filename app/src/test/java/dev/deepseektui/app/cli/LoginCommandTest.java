@@ -29,6 +29,19 @@ class LoginCommandTest {
     }
 
     @Test
+    void a_key_given_as_an_argument_is_refused_and_not_repeated() {
+        for (String argument : new String[] {"sk-secret", "--key=sk-secret", "--stdin=sk-secret"}) {
+            ProgramRun run = new ProgramRun(home).with("login", argument);
+
+            assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(run.err())
+                    .isEqualTo("login: the key is not an argument, which others could see; use `deepseek-tui login` and"
+                            + " type it, or `deepseek-tui login --stdin`\n");
+            assertThat(run.out()).isEmpty();
+        }
+    }
+
+    @Test
     void without_a_terminal_it_says_what_to_do_instead() {
         ProgramRun run = new ProgramRun(home).with("login");
 
