@@ -17,7 +17,7 @@ record TomlComplaint(OptionalInt line, String words) {
     private static final Set<String> ABOUT_KEYS = Set.of("Duplicate key");
 
     static TomlComplaint of(String message) {
-        String firstLine = message.lines().findFirst().orElse("is no TOML");
+        String firstLine = message.lines().findFirst().orElse("");
         Matcher place = ON_LINE.matcher(firstLine);
         if (!place.find()) {
             return new TomlComplaint(OptionalInt.empty(), words(firstLine));

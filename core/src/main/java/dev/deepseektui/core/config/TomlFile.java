@@ -89,13 +89,12 @@ final class TomlFile {
     private static Map<String, Object> tables(Path path, String text) {
         try {
             return new Toml().read(text).toMap();
-        } catch (StackOverflowError e) {
-            throw new UserError(SafeText.line(path.toString()) + ": is nested too deeply; settings have two levels", e);
-        } catch (NumberFormatException e) {
-            throw new UserError(
-                    SafeText.line(path.toString() + ": holds a number that is too large: " + e.getMessage()), e);
-        } catch (RuntimeException e) {
+        } catch (StackOverflowError e) { // the scan and TOML4J may disagree on where a broken string ends
+            throw new UserError(SafeText.line(path.toString()) + ": " + TomlScan.TOO_DEEP, e);
+        } catch (IllegalStateException e) {
             throw new UserError(syntaxError(path, String.valueOf(e.getMessage())), e);
+        } catch (RuntimeException e) { // not in words for people
+            throw new UserError(SafeText.line(path.toString()) + ": is no TOML", e);
         }
     }
 

@@ -17,14 +17,14 @@ final class TomlLines {
 
     private final Map<String, Integer> lines = new HashMap<>();
     private final List<Flaw> flaws = new ArrayList<>();
-    private final Scan scan;
+    private final TomlScan scan;
     private String table = "";
 
     /** What is wrong with a line, in words for people. */
     record Flaw(int line, String words) {}
 
     private TomlLines(String text) {
-        this.scan = new Scan(text);
+        this.scan = new TomlScan(text, this::flaw);
     }
 
     static TomlLines index(String text) {
@@ -71,6 +71,11 @@ final class TomlLines {
         do {
             parts.add(scan.name());
         } while (scan.takes('.'));
+        if (parts.contains("")) {
+            flaw("a section needs a name, and so does each of its parts");
+        } else if (parts.size() > TomlScan.DEEPEST) {
+            flaw(TomlScan.TOO_DEEP);
+        }
         table = String.join(".", parts);
         lines.putIfAbsent(table, scan.line());
     }
@@ -99,110 +104,5 @@ final class TomlLines {
 
     private void flaw(String words) {
         flaws.add(new Flaw(scan.line(), words));
-    }
-
-    /** A position in the text and the line it is on. */
-    private static final class Scan {
-        private final String text;
-        private int at;
-        private int line = 1;
-
-        Scan(String text) {
-            this.text = text;
-        }
-
-        int line() {
-            return line;
-        }
-
-        boolean atEnd() {
-            return at >= text.length();
-        }
-
-        boolean at(char c) {
-            return at < text.length() && text.charAt(at) == c;
-        }
-
-        boolean takes(char c) {
-            if (!at(c)) {
-                return false;
-            }
-            at++;
-            return true;
-        }
-
-        boolean atLineEnd() {
-            return atEnd() || at('\n') || at('#') || at('\r');
-        }
-
-        void skipBlank() {
-            while (at(' ') || at('\t')) {
-                at++;
-            }
-        }
-
-        void skipLine() {
-            while (!atEnd() && !at('\n')) {
-                at++;
-            }
-            if (takes('\n')) {
-                line++;
-            }
-        }
-
-        /** A bare or quoted name with the blanks around it, without its quotes. */
-        String name() {
-            skipBlank();
-            int start = at;
-            if (takes('"')) {
-                while (!atEnd() && !at('"') && !at('\n')) {
-                    at += at('\\') ? 2 : 1;
-                }
-                takes('"');
-            } else {
-                while (!atEnd() && ".=[]#\n".indexOf(text.charAt(at)) < 0) {
-                    at++;
-                }
-            }
-            at = Math.min(at, text.length());
-            String name = TomlNames.unquoted(text.substring(start, at).strip());
-            skipBlank();
-            return name;
-        }
-
-        /** Strings and arrays may go on over several lines. */
-        void skipValue() {
-            int depth = 0;
-            while (!atEnd() && (depth > 0 || !atLineEnd())) {
-                char c = text.charAt(at);
-                if (c == '"' || c == '\'') {
-                    skipString(c);
-                } else if (c == '#') {
-                    skipLine();
-                } else {
-                    depth += c == '[' ? 1 : c == ']' ? -1 : 0;
-                    line += c == '\n' ? 1 : 0;
-                    at++;
-                }
-            }
-        }
-
-        private void skipString(char quote) {
-            String triple = String.valueOf(quote).repeat(3);
-            boolean multiline = text.startsWith(triple, at);
-            at += multiline ? 3 : 1;
-            while (!atEnd()) {
-                if (multiline ? text.startsWith(triple, at) : at(quote)) {
-                    at += multiline ? 3 : 1;
-                    return;
-                }
-                if (at('\n') && !multiline) {
-                    return;
-                }
-                line += at('\n') ? 1 : 0;
-                at += at('\\') && quote == '"' && !text.startsWith("\n", at + 1) ? 2 : 1;
-            }
-            at = Math.min(at, text.length());
-        }
     }
 }

@@ -89,11 +89,31 @@ class ConfigErrorsTest {
                 user(
                         "number beyond every range",
                         "[capacity]\nprofile_window = 99999999999999999999\n",
-                        "config.toml: holds a number that is too large: For input string: \"99999999999999999999\""),
+                        "config.toml:2: holds a number that is too large"),
+                user(
+                        "number beyond every range in a list",
+                        "[cost.prices]\nx = [1.0,\n  -9_223_372_036_854_775_809]\n",
+                        "config.toml:3: holds a number that is too large"),
+                user(
+                        "escape without digits",
+                        "[model]\napi_key = \"\\uZZZZ sk-secret\"\n",
+                        "config.toml:2: \\u needs four hexadecimal digits after it, and \\U eight"),
+                user(
+                        "section with an empty part",
+                        "[model..x]\n",
+                        "config.toml:1: a section needs a name, and so does each of its parts"),
                 user(
                         "nested without end",
-                        "a = " + "[".repeat(50_000),
-                        "config.toml: is nested too deeply; settings have two levels"),
+                        "# mine\na = [\n" + "[".repeat(50_000),
+                        "config.toml:3: is nested too deeply; settings have two levels"),
+                user(
+                        "tables nested without end",
+                        "\na = " + "{a=".repeat(50_000),
+                        "config.toml:2: is nested too deeply; settings have two levels"),
+                user(
+                        "sections nested without end",
+                        "\n[a" + ".a".repeat(50_000) + "]\n",
+                        "config.toml:2: is nested too deeply; settings have two levels"),
                 user(
                         "too large",
                         "# " + "x".repeat(TomlFile.LARGEST),
