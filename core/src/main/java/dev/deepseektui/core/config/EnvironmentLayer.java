@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** What the environment's {@code DEEPSEEK_…} variables assign, and which of them are nobody's. */
@@ -11,6 +12,9 @@ public final class EnvironmentLayer {
     private static final String PREFIX = "DEEPSEEK_";
     /** Here a misspelt variable would silently leave a guard as it was, so it stops the program. */
     private static final String STRICT_PREFIX = "DEEPSEEK_CAPACITY_";
+
+    /** Where the program keeps its files, and the launcher's flags for the JVM. */
+    private static final Set<String> NO_SETTINGS = Set.of(DeepseekHome.VARIABLE, "DEEPSEEK_JAVA_OPTS");
 
     private final List<Assignment> assignments = new ArrayList<>();
     private final List<String> errors = new ArrayList<>();
@@ -28,7 +32,7 @@ public final class EnvironmentLayer {
         List<Assignment> winning = new ArrayList<>();
         for (Map.Entry<String, String> variable : new TreeMap<>(environment).entrySet()) {
             String name = variable.getKey();
-            if (!name.startsWith(PREFIX) || name.equals(DeepseekHome.VARIABLE)) {
+            if (!name.startsWith(PREFIX) || NO_SETTINGS.contains(name)) {
                 continue;
             }
             if (shortNames.containsKey(name)) {

@@ -94,6 +94,14 @@ class ConfigLoaderTest {
     }
 
     @Test
+    void a_decimal_may_have_as_many_digits_as_it_likes() {
+        assertThat(scene.user("[capacity]\nlow_risk_max = 0.3333333333333333333333\n")
+                        .load()
+                        .get(CapacityKeys.LOW_RISK_MAX))
+                .isEqualTo(1 / 3.0);
+    }
+
+    @Test
     void the_short_variable_wins_over_the_uniform_one() {
         scene.variable("DEEPSEEK_MODEL_NAME", "long").variable("DEEPSEEK_MODEL", "short");
 
@@ -144,7 +152,8 @@ class ConfigLoaderTest {
     @Test
     void variables_of_nobody_are_listed_and_do_no_harm() {
         EnvironmentLayer layer = new EnvironmentLayer(
-                CapacityKeys.ALL, Map.of("DEEPSEEK_HOME", "/x", "DEEPSEEK_FOO", "1", "PATH", "/bin"));
+                CapacityKeys.ALL,
+                Map.of("DEEPSEEK_HOME", "/x", "DEEPSEEK_JAVA_OPTS", "-ea", "DEEPSEEK_FOO", "1", "PATH", "/bin"));
 
         assertThat(layer.ignored()).containsExactly("DEEPSEEK_FOO");
     }
