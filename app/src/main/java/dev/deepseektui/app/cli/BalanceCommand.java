@@ -34,7 +34,7 @@ final class BalanceCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return new ProviderQuestion(surroundings, console, settings.load(surroundings))
+        return new ProviderQuestion(surroundings, console, settings.loadWithoutWorkspace(surroundings))
                 .ask(Provider::balance, balance -> console.out().print(json ? object(balance) : lines(balance)));
     }
 

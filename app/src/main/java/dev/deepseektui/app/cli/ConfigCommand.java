@@ -4,6 +4,7 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
+import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.Provenance;
 import dev.deepseektui.core.ground.Json;
@@ -12,6 +13,7 @@ import dev.deepseektui.core.session.SettingsCatalog;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -32,6 +34,9 @@ final class ConfigCommand implements Callable<Integer>, SelfDescribing {
 
     @Mixin
     private SettingsOptions settings = new SettingsOptions();
+
+    @Mixin
+    private WorkspaceOption workspace = new WorkspaceOption();
 
     @Option(names = "--json", description = "Print one JSON object: deepseek-tui config --json")
     private boolean json;
@@ -66,11 +71,15 @@ final class ConfigCommand implements Callable<Integer>, SelfDescribing {
             console.out().print(SettingsDocument.reference(SettingsCatalog.ALL));
             return ExitCode.DONE;
         }
-        Config config = settings.load(surroundings);
+        ConfigSources sources = settings.sources(surroundings, Optional.of(workspace.directory(surroundings)));
+        Config config = ConfigLoader.load(SettingsCatalog.ALL, sources);
         if (json) {
-            console.out().println(Json.line(report(config)));
+            console.out().println(Json.line(report(config, sources)));
         } else {
             table(config);
+            sources.workspaceSettings()
+                    .filter(Files::exists)
+                    .ifPresent(file -> console.say("The workspace's own settings were read too: " + file));
         }
         return ExitCode.DONE;
     }
@@ -103,8 +112,7 @@ final class ConfigCommand implements Callable<Integer>, SelfDescribing {
         return unset ? key.whenUnset() : provenance.place();
     }
 
-    private Map<String, Object> report(Config config) {
-        ConfigSources sources = settings.sources(surroundings);
+    private Map<String, Object> report(Config config, ConfigSources sources) {
         Map<String, Object> values = new LinkedHashMap<>();
         for (ConfigKey<?> key : SettingsCatalog.ALL.keys()) {
             Provenance provenance = config.provenance(key);
@@ -118,8 +126,10 @@ final class ConfigCommand implements Callable<Integer>, SelfDescribing {
         report.put("home", sources.home().directory().toString());
         report.put(
                 "settings", sources.settings().orElse(sources.home().settings()).toString());
-        report.put("workspace_settings", sources.workspaceSettings().toString());
-        report.put("workspace_settings_exist", Files.exists(sources.workspaceSettings()));
+        sources.workspaceSettings().ifPresent(file -> {
+            report.put("workspace_settings", file.toString());
+            report.put("workspace_settings_exist", Files.exists(file));
+        });
         report.put("values", values);
         return report;
     }

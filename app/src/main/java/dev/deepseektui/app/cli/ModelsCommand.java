@@ -34,7 +34,7 @@ final class ModelsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return new ProviderQuestion(surroundings, console, settings.load(surroundings))
+        return new ProviderQuestion(surroundings, console, settings.loadWithoutWorkspace(surroundings))
                 .ask(Provider::models, models -> console.out().print(json ? object(models) : lines(models)));
     }
 

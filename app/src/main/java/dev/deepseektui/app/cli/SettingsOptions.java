@@ -45,32 +45,22 @@ final class SettingsOptions {
             description = "Read this instead of ~/.deepseek/config.toml: --config team.toml")
     private @Nullable Path settings;
 
-    @Option(
-            names = {"-C", "--workspace"},
-            paramLabel = "DIR",
-            description = "Work in this directory: -C ~/src/project")
-    private @Nullable Path workspace;
-
-    ConfigSources sources(Surroundings surroundings) {
+    ConfigSources sources(Surroundings surroundings, Optional<Path> workspace) {
         return new ConfigSources(
                 home(surroundings),
                 Optional.ofNullable(settings).map(surroundings.workingDirectory()::resolve),
-                workspace(surroundings),
+                workspace,
                 surroundings.environment(),
                 flags());
     }
 
-    Config load(Surroundings surroundings) {
-        return ConfigLoader.load(SettingsCatalog.ALL, sources(surroundings));
+    /** For what has nothing to do with the workspace, so that nobody's clone can stand in its way. */
+    Config loadWithoutWorkspace(Surroundings surroundings) {
+        return ConfigLoader.load(SettingsCatalog.ALL, sources(surroundings, Optional.empty()));
     }
 
     static DeepseekHome home(Surroundings surroundings) {
         return DeepseekHome.of(surroundings.environment(), surroundings.userHome());
-    }
-
-    private Path workspace(Surroundings surroundings) {
-        Path here = surroundings.workingDirectory();
-        return workspace == null ? here : here.resolve(workspace).normalize();
     }
 
     private List<Flag> flags() {

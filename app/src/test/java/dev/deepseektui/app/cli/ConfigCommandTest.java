@@ -68,6 +68,40 @@ class ConfigCommandTest {
     }
 
     @Test
+    void the_workspaces_own_settings_are_read_and_named() throws Exception {
+        Path file = Files.createDirectories(home.resolve("work/.deepseek")).resolve("config.toml");
+        Files.writeString(file, "[compaction]\nsoft_at = 0.5\n");
+
+        ProgramRun run = new ProgramRun(home).with("config", "-C", "work");
+
+        assertThat(run.out()).containsPattern("compaction.soft_at +0.5 +" + file + ":2");
+        assertThat(run.err()).isEqualTo("The workspace's own settings were read too: " + file + "\n");
+    }
+
+    @Test
+    void in_the_home_there_are_no_settings_of_a_workspace() throws Exception {
+        Path file = Files.createDirectories(home.resolve(".deepseek")).resolve("config.toml");
+        Files.writeString(file, "[model]\neffort = \"max\"\n");
+
+        ProgramRun run = new ProgramRun(home).with("config");
+
+        assertThat(run.out()).containsPattern("model.effort +\"max\" +" + file + ":2");
+        assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void a_workspace_that_is_no_directory_is_refused() throws Exception {
+        Files.writeString(home.resolve("file"), "");
+
+        assertThat(new ProgramRun(home).with("config", "-C", "/nonexistent"))
+                .returns(ExitCode.USAGE, ProgramRun::exitCode)
+                .returns("-C /nonexistent: there is no such directory; check its name\n", ProgramRun::err);
+        assertThat(new ProgramRun(home).with("config", "-C", "file"))
+                .returns(ExitCode.USAGE, ProgramRun::exitCode)
+                .returns("-C file: is not a directory; name the one it is in\n", ProgramRun::err);
+    }
+
+    @Test
     void help_explains_every_key() {
         assertThat(new ProgramRun(home).with("config", "--help").out())
                 .contains("capacity.profile_window: How many observations");

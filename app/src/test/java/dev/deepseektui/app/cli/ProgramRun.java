@@ -16,7 +16,8 @@ import java.util.Set;
 
 /** One run of the program in a directory of its own: what it printed and how it ended. */
 public final class ProgramRun {
-    private final Path directory;
+    private final Path home;
+    private Path directory;
     private final Map<String, String> environment = new HashMap<>();
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -25,8 +26,14 @@ public final class ProgramRun {
     private int exitCode = -1;
 
     public ProgramRun(Path directory) {
+        this.home = directory;
         this.directory = directory;
         environment.put("HOME", directory.toString());
+    }
+
+    public ProgramRun in(Path workingDirectory) {
+        directory = workingDirectory;
+        return this;
     }
 
     public ProgramRun variable(String name, String value) {
@@ -51,7 +58,7 @@ public final class ProgramRun {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 question -> secret);
-        exitCode = new CommandLineProgram(new Surroundings(environment, directory, directory), console).run(args);
+        exitCode = new CommandLineProgram(new Surroundings(environment, home, directory), console).run(args);
         return this;
     }
 

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,13 +48,16 @@ class ProviderCommandsTest {
     }
 
     private ProgramRun run(String... args) {
+        return program().with(args);
+    }
+
+    private ProgramRun program() {
         return new ProgramRun(home)
                 .variable(
                         "DEEPSEEK_BASE_URL",
                         "http://127.0.0.1:" + server.getAddress().getPort())
                 .variable("DEEPSEEK_API_KEY", "sk-secret")
-                .variable("DEEPSEEK_NETWORK_RETRIES", "0")
-                .with(args);
+                .variable("DEEPSEEK_NETWORK_RETRIES", "0");
     }
 
     @Test
@@ -89,6 +93,20 @@ class ProviderCommandsTest {
                     .asString()
                     .startsWith("127.0.0.1 ")
                     .doesNotContain("sk-secret");
+        }
+    }
+
+    @Test
+    void a_broken_settings_file_of_the_directory_is_not_theirs() throws Exception {
+        Files.writeString(
+                Files.createDirectories(home.resolve("clone/.deepseek")).resolve("config.toml"), "[model\nnonsense");
+        answer("/models", 200, "{\"data\":[{\"id\":\"a\"}]}");
+        answer("/user/balance", 200, BALANCE);
+
+        for (String command : new String[] {"models", "balance"}) {
+            assertThat(program().in(home.resolve("clone")).with(command))
+                    .returns(0, ProgramRun::exitCode)
+                    .returns("", ProgramRun::err);
         }
     }
 

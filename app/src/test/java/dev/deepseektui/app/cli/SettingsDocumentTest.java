@@ -37,7 +37,7 @@ class SettingsDocumentTest {
                 new ConfigSources(
                         new DeepseekHome(home),
                         Optional.of(ROOT.resolve("config.example.toml")),
-                        home,
+                        Optional.empty(),
                         Map.of(),
                         List.of()));
 

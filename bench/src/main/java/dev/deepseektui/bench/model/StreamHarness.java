@@ -189,13 +189,12 @@ public final class StreamHarness {
     }
 
     private static DeepSeek client(LoopbackServer server) {
-        Path nowhere = Path.of("/nonexistent");
         Config config = ConfigLoader.load(
                 SettingsCatalog.ALL,
                 new ConfigSources(
-                        new DeepseekHome(nowhere),
+                        new DeepseekHome(Path.of("/nonexistent")),
                         Optional.empty(),
-                        nowhere,
+                        Optional.empty(),
                         Map.of(),
                         List.of(new ConfigSources.Flag(
                                 "--base-url", "model.base_url", "http://127.0.0.1:" + server.port()))));

@@ -31,9 +31,7 @@ public final class ConfigLoader {
                 sources.settings().orElse(sources.home().settings()),
                 sources.settings().isPresent(),
                 Layer.USER_FILE);
-        if (!isSameFile(sources)) {
-            file(sources.workspaceSettings(), false, Layer.WORKSPACE_FILE);
-        }
+        sources.workspaceSettings().ifPresent(file -> file(file, false, Layer.WORKSPACE_FILE));
         EnvironmentLayer environment = new EnvironmentLayer(declarations, sources.environment());
         environment.assignments().forEach(this::assign);
         errors.addAll(environment.errors());
@@ -62,12 +60,6 @@ public final class ConfigLoader {
         } catch (UserError e) {
             errors.addAll(e.lines());
         }
-    }
-
-    /** In the home directory the user's file and the workspace's are one. */
-    private static boolean isSameFile(ConfigSources sources) {
-        Path user = sources.home().settings().toAbsolutePath().normalize();
-        return user.equals(sources.workspaceSettings().toAbsolutePath().normalize());
     }
 
     private void file(Path path, boolean required, Layer layer) {

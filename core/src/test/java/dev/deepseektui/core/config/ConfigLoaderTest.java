@@ -7,7 +7,9 @@ import dev.deepseektui.core.compaction.CompactionKeys;
 import dev.deepseektui.core.model.ModelKeys;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -138,15 +140,46 @@ class ConfigLoaderTest {
 
     @Test
     void the_home_as_workspace_is_read_once_as_the_users_own() throws Exception {
-        Path home = root.resolve(".deepseek");
-        Files.createDirectories(home);
-        Files.writeString(home.resolve("config.toml"), "[capacity]\nenabled = false\n");
-        ConfigSources sources = new ConfigSources(
-                new DeepseekHome(home), java.util.Optional.empty(), root, Map.of(), java.util.List.of());
+        settingsIn(root);
 
-        Config config = ConfigLoader.load(CapacityKeys.ALL, sources);
+        assertThat(enabled(root.resolve(".deepseek"), Optional.empty(), root)).isFalse();
+    }
 
-        assertThat(config.get(CapacityKeys.ENABLED)).isFalse();
+    @Test
+    void the_home_reached_by_a_link_is_the_home() throws Exception {
+        Path real = root.resolve("real");
+        settingsIn(real);
+        Path link = Files.createSymbolicLink(root.resolve("link"), real);
+
+        assertThat(enabled(link.resolve(".deepseek"), Optional.empty(), real)).isFalse();
+        assertThat(enabled(real.resolve(".deepseek"), Optional.empty(), link)).isFalse();
+    }
+
+    @Test
+    void a_workspace_file_that_the_user_names_is_the_users_own() throws Exception {
+        Path named = settingsIn(root.resolve("work"));
+
+        assertThat(enabled(root.resolve("home"), Optional.of(named), root.resolve("work")))
+                .isFalse();
+    }
+
+    @Test
+    void a_workspace_can_be_left_out() {
+        scene.workspace("[model]\nbase_url = \"https://evil.example\"\n");
+
+        assertThat(scene.complaints()).hasSize(1);
+        assertThat(scene.withoutWorkspace().complaints()).isEmpty();
+    }
+
+    private static Path settingsIn(Path directory) throws Exception {
+        Path home = Files.createDirectories(directory.resolve(".deepseek"));
+        return Files.writeString(home.resolve("config.toml"), "[capacity]\nenabled = false\n");
+    }
+
+    private static boolean enabled(Path home, Optional<Path> settings, Path workspace) {
+        ConfigSources sources =
+                new ConfigSources(new DeepseekHome(home), settings, Optional.of(workspace), Map.of(), List.of());
+        return ConfigLoader.load(CapacityKeys.ALL, sources).get(CapacityKeys.ENABLED);
     }
 
     @Test

@@ -18,9 +18,11 @@ final class ConfigScene {
     private final Map<String, String> environment = new HashMap<>();
     private final List<ConfigSources.Flag> flags = new ArrayList<>();
     private Optional<Path> settings = Optional.empty();
+    private Optional<Path> workspace;
 
     ConfigScene(Path root) {
         this.root = root;
+        this.workspace = Optional.of(root.resolve("work"));
     }
 
     Path home() {
@@ -65,10 +67,14 @@ final class ConfigScene {
         return this;
     }
 
+    ConfigScene withoutWorkspace() {
+        workspace = Optional.empty();
+        return this;
+    }
+
     Config load() {
         DeepseekHome home = new DeepseekHome(home());
-        return ConfigLoader.load(
-                SettingsCatalog.ALL, new ConfigSources(home, settings, root.resolve("work"), environment, flags));
+        return ConfigLoader.load(SettingsCatalog.ALL, new ConfigSources(home, settings, workspace, environment, flags));
     }
 
     /** The lines the user reads, with the scene's directory taken out. */

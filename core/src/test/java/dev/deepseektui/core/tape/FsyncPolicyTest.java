@@ -51,7 +51,6 @@ class FsyncPolicyTest {
         DeepseekHome nowhere = new DeepseekHome(Path.of("/nonexistent"));
         Map<String, String> environment = Map.of("DEEPSEEK_SESSION_FSYNC", word);
         return ConfigLoader.load(
-                TapeKeys.ALL,
-                new ConfigSources(nowhere, Optional.empty(), nowhere.directory(), environment, List.of()));
+                TapeKeys.ALL, new ConfigSources(nowhere, Optional.empty(), Optional.empty(), environment, List.of()));
     }
 }
