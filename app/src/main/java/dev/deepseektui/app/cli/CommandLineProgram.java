@@ -54,6 +54,7 @@ public final class CommandLineProgram {
         root.setErr(writer(console.err()));
         root.setColorScheme(CommandLine.Help.defaultColorScheme(colours()));
         root.setUsageHelpAutoWidth(true);
+        root.setExpandAtFiles(false); // reaches only the commands that are there already
         root.setExecutionStrategy(new CommandLine.RunLast());
         root.setParameterExceptionHandler((problem, args) -> misuse(problem));
         root.setExecutionExceptionHandler((problem, command, parsed) -> failure(problem));

@@ -69,6 +69,14 @@ class SalvageCommandTest {
     }
 
     @Test
+    void a_name_may_begin_with_an_at_sign() throws Exception {
+        session("@x", FIRST);
+        Files.writeString(home.resolve("x"), "--help");
+
+        assertThat(new ProgramRun(home).with("sessions", "salvage", "@x").out()).contains("@x is healthy");
+    }
+
+    @Test
     void a_session_that_does_not_exist_is_said_so() {
         ProgramRun run = new ProgramRun(home).with("sessions", "salvage", "4711");
 

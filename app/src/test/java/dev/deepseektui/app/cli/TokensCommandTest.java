@@ -44,6 +44,15 @@ class TokensCommandTest {
     }
 
     @Test
+    void a_name_may_begin_with_an_at_sign() throws IOException {
+        write("x", "--help");
+        write("@x", "hello world");
+
+        assertThat(new ProgramRun(directory).with("tokens", "--json", "@x").out())
+                .isEqualTo("{\"file\":\"@x\",\"bytes\":11,\"tokens\":2}\n");
+    }
+
+    @Test
     void standard_input_is_counted_for_a_dash_or_for_no_file() {
         String line = "{\"file\":\"-\",\"bytes\":11,\"tokens\":2}";
 
