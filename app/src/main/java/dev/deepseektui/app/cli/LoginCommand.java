@@ -26,14 +26,15 @@ final class LoginCommand implements Callable<Integer> {
             + " `deepseek-tui login` and type it, or `deepseek-tui login --stdin`";
 
     private static final Pattern PLAIN_OPTION = Pattern.compile("--?[a-z]{1,12}");
-    private static final int LONGEST_KEY = 4096;
+    private static final int LONGEST_INPUT = 4096;
 
     private final Surroundings surroundings;
     private final Console console;
 
     @Option(
             names = "--stdin",
-            description = "Read the key from standard input: pass show deepseek | deepseek-tui login --stdin")
+            description =
+                    "Read the key from the first line of standard input: pass show deepseek | deepseek-tui login --stdin")
     private boolean stdin;
 
     LoginCommand(Surroundings surroundings, Console console) {
@@ -69,9 +70,11 @@ final class LoginCommand implements Callable<Integer> {
                         "login: there is no terminal to ask on; use `deepseek-tui login --stdin` or DEEPSEEK_API_KEY"));
     }
 
+    /** Password managers print notes behind the first line. */
     private String piped() {
         try {
-            return new String(console.in().readNBytes(LONGEST_KEY), StandardCharsets.UTF_8);
+            String text = new String(console.in().readNBytes(LONGEST_INPUT), StandardCharsets.UTF_8);
+            return text.lines().findFirst().orElse("");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -29,6 +29,15 @@ class LoginCommandTest {
     }
 
     @Test
+    void of_what_is_piped_in_the_first_line_is_the_key() {
+        new ProgramRun(home)
+                .input("sk-piped\r\nlogin: me\nurl: https://example.org\n")
+                .with("login", "--stdin");
+
+        assertThat(home.resolve(".deepseek/credentials")).hasContent("sk-piped");
+    }
+
+    @Test
     void a_key_given_as_an_argument_is_refused_and_not_repeated() {
         for (String argument : new String[] {"sk-secret", "--key=sk-secret", "--stdin=sk-secret"}) {
             ProgramRun run = new ProgramRun(home).with("login", argument);
