@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.File;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CompletionCommandTest {
     @TempDir
@@ -36,6 +41,40 @@ class CompletionCommandTest {
     }
 
     @Test
+    void fish_gets_lines_for_commands_in_commands_and_for_words() {
+        assertThat(new ProgramRun(home).with("completion", "fish").out())
+                .contains("complete -c deepseek-tui -n '__fish_seen_subcommand_from sessions; and not"
+                        + " __fish_seen_subcommand_from salvage' -f -a 'salvage' -d ")
+                .contains("complete -c deepseek-tui -n '__fish_seen_subcommand_from sessions; and"
+                        + " __fish_seen_subcommand_from salvage' -l json -d ")
+                .contains("complete -c deepseek-tui -n '__fish_seen_subcommand_from completion; and not"
+                        + " __fish_seen_subcommand_from bash zsh fish' -f -a 'bash zsh fish' -d ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "co, completion config",
+        "sessions sal, salvage",
+        "sessions salvage --j, --json",
+        "sessions --j, ''",
+        "completion ba, bash",
+        "completion bash zs, ''",
+        "config --js, --json"
+    })
+    void fish_completes_from_it(String typed, String completed) throws Exception {
+        assumeThat(onPath("fish")).isTrue();
+        Path script = Files.writeString(
+                home.resolve("deepseek-tui.fish"),
+                new ProgramRun(home).with("completion", "fish").out() + "complete -C 'deepseek-tui " + typed + "'\n");
+
+        Stream<String> words = output("fish", "--no-config", script.toString())
+                .lines()
+                .map(line -> line.substring(0, line.indexOf('\t')));
+
+        assertThat(words.sorted().collect(Collectors.joining(" "))).isEqualTo(completed);
+    }
+
+    @Test
     void another_shell_is_refused() {
         ProgramRun run = new ProgramRun(home).with("completion", "cmd");
 
@@ -44,11 +83,15 @@ class CompletionCommandTest {
     }
 
     private String bash(String script) throws Exception {
-        Path file = Files.writeString(home.resolve("complete.bash"), script);
-        Process process = new ProcessBuilder("bash", file.toString())
-                .redirectErrorStream(true)
-                .start();
-        String output = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        return output(
+                "bash", Files.writeString(home.resolve("complete.bash"), script).toString());
+    }
+
+    private String output(String... command) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("HOME", home.toString());
+        Process process = builder.start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
         return output;
     }
