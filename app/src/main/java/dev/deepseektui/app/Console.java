@@ -4,11 +4,8 @@ import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.UserError;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
-import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** Where commands read and print: always UTF-8, whatever the locale, so that data survives pipes. */
@@ -20,12 +17,8 @@ public record Console(InputStream in, PrintStream out, PrintStream err, SecretPr
         Optional<String> ask(String question);
     }
 
-    static Console ofProcess(Charset charset) {
-        return new Console(
-                new FileInputStream(FileDescriptor.in),
-                new PrintStream(new FileOutputStream(FileDescriptor.out), false, charset),
-                new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
-                Console::askTerminal);
+    static Console ofProcess(PrintStream out, PrintStream err) {
+        return new Console(new FileInputStream(FileDescriptor.in), out, err, Console::askTerminal);
     }
 
     /** From JDK 22 to 24 the default console exists even without a terminal; the one of {@code java.base} never does. */
@@ -47,10 +40,5 @@ public record Console(InputStream in, PrintStream out, PrintStream err, SecretPr
 
     public void complain(UserError error) {
         error.lines().forEach(this::say);
-    }
-
-    void flush() {
-        out.flush();
-        err.flush();
     }
 }

@@ -1,6 +1,10 @@
 package dev.deepseektui.app;
 
 import dev.deepseektui.app.cli.CommandLineProgram;
+import dev.deepseektui.app.cli.ExitCode;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /** The entry point. Answers {@code --version} by itself, so that it costs no more than a JVM's start. */
@@ -8,13 +12,16 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
+        StandardOutput stdout = new StandardOutput(new FileOutputStream(FileDescriptor.out));
+        PrintStream out = stdout.printer();
+        PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+        int exitCode = ExitCode.DONE;
         if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
-            System.out.println(Version.line());
-            return;
+            out.println(Version.line());
+        } else {
+            exitCode = new CommandLineProgram(Surroundings.ofProcess(), Console.ofProcess(out, err)).run(args);
         }
-        Console console = Console.ofProcess(StandardCharsets.UTF_8);
-        int exitCode = new CommandLineProgram(Surroundings.ofProcess(), console).run(args);
-        console.flush();
-        System.exit(exitCode);
+        out.flush();
+        System.exit(stdout.settle(exitCode, err));
     }
 }

@@ -1,0 +1,62 @@
+package dev.deepseektui.app;
+
+import dev.deepseektui.app.cli.ExitCode;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** Where data goes, and whether it arrived: a {@link PrintStream} alone keeps the reason to itself. */
+final class StandardOutput extends FilterOutputStream {
+    private @Nullable IOException failure;
+
+    StandardOutput(OutputStream out) {
+        super(out);
+    }
+
+    PrintStream printer() {
+        return new PrintStream(this, false, StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+        try {
+            out.write(b);
+        } catch (IOException e) {
+            throw remembered(e);
+        }
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+        try {
+            out.write(bytes, offset, length);
+        } catch (IOException e) {
+            throw remembered(e);
+        }
+    }
+
+    private IOException remembered(IOException e) {
+        if (failure == null) {
+            failure = e;
+        }
+        return e;
+    }
+
+    /**
+     * The program's exit code, which is no success where data was lost; the reason goes to {@code err}. A reader that
+     * has seen enough and closed the pipe, as {@code head} does, needs no telling.
+     */
+    int settle(int exitCode, PrintStream err) {
+        if (failure == null) {
+            return exitCode;
+        }
+        String reason = String.valueOf(failure.getMessage());
+        if (!reason.contains("roken pipe")) {
+            err.println("Standard output: cannot be written (" + reason + "); what is printed is not complete");
+        }
+        return exitCode == ExitCode.DONE ? ExitCode.FAILED : exitCode;
+    }
+}
