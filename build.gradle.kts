@@ -8,6 +8,12 @@ val pinned = catalog.libraryAliases.map { alias ->
     "${library.module}:${library.versionConstraint.requiredVersion}"
 }
 
+// What tests read besides their classpath: without it a changed pom or README would leave them up to date.
+val readByTests = fileTree(rootDir) {
+    include("pom.xml", "*/pom.xml", "*.kts", "*/*.kts", "gradle/*.toml")
+    include("README.md", "LICENSE", "config.example.toml", "deepseek-tui", "app/src/dist/*.xml")
+}
+
 subprojects {
     group = "dev.deepseektui"
     version = revision
@@ -29,6 +35,8 @@ subprojects {
     tasks.withType<Test>().configureEach {
         useJUnitPlatform()
         maxHeapSize = "1g"
+        defaultCharacterEncoding = "UTF-8"
+        inputs.files(readByTests).withPropertyName("repository").withPathSensitivity(PathSensitivity.RELATIVE)
         systemProperty("project.root", rootDir.path)
         systemProperty("stress", providers.systemProperty("stress").getOrElse(""))
     }

@@ -30,9 +30,7 @@ distributions {
     main {
         distributionBaseName.set("deepseek-tui")
         contents {
-            from(rootDir) {
-                include("LICENSE", "README.md", "config.example.toml")
-            }
+            from(rootProject.files("LICENSE", "README.md", "config.example.toml"))
             into("bin") {
                 from(rootProject.file("deepseek-tui"))
                 filePermissions {

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -21,7 +22,8 @@ final class GradleBuild {
     private static final Pattern LIBRARY = Pattern.compile(
             "(?m)^([\\w-]+) = \\{ module = \"([^\"]+)\", version(?:\\.ref = \"([^\"]+)\"| = \"([^\"]+)\") }$");
     private static final Pattern DEPENDENCY =
-            Pattern.compile("(?m)^    (\\w+)\\((?:libs\\.([\\w.]+)|project\\(\":(\\w+)\"\\))\\)$");
+            Pattern.compile("    (\\w+)\\((?:libs\\.([\\w.]+)|project\\(\":(\\w+)\"\\))\\)");
+    private static final Pattern DEPENDENCIES = Pattern.compile("(?ms)^dependencies \\{\n(.*?)^}$");
     /** Surefire brings its own; Gradle needs it declared. */
     private static final String GRADLE_ONLY = "testRuntimeOnly";
 
@@ -62,11 +64,22 @@ final class GradleBuild {
         matches(LIBRARY, "gradle/libs.versions.toml")
                 .forEach(match -> aliases.put(match.group(1).replace('-', '.'), match.group(2)));
         Set<String> dependencies = new TreeSet<>();
-        matches(DEPENDENCY, module + "/build.gradle.kts")
+        matches(DEPENDENCIES, module + "/build.gradle.kts")
+                .flatMap(block -> block.group(1).lines())
+                .filter(line -> !line.isBlank() && !line.strip().startsWith("//"))
+                .map(GradleBuild::dependency)
                 .filter(match -> !match.group(1).equals(GRADLE_ONLY))
                 .forEach(match -> dependencies.add(Objects.requireNonNull(SCOPES.get(match.group(1)), match.group(1))
                         + " " + target(match, aliases)));
         return dependencies;
+    }
+
+    private static MatchResult dependency(String line) {
+        Matcher dependency = DEPENDENCY.matcher(line);
+        if (!dependency.matches()) {
+            throw new IllegalArgumentException("no dependency as this test reads them: " + line);
+        }
+        return dependency;
     }
 
     private static String target(MatchResult match, Map<String, String> aliases) {

@@ -1,8 +1,10 @@
 package dev.deepseektui.app.builds;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -10,6 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -49,17 +52,47 @@ class TwoBuildsTest {
                         pin -> pin.getKey().substring(pin.getKey().indexOf(':') + 1) + "-" + pin.getValue() + ".jar",
                         Map.Entry::getKey));
 
-        assertThat(libraries())
+        assertThat(libraries(System.getProperty("java.class.path")))
                 .isNotEmpty()
                 .allSatisfy(jar -> assertThat(pinned).containsKey(jar));
     }
 
-    private static List<String> libraries() {
-        Stream<String> entries =
-                Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator));
+    @Test
+    void the_builds_own_jars_are_no_libraries() {
+        String classPath = String.join(
+                File.pathSeparator,
+                "/g/lib/gradle-worker.jar",
+                "/m/surefirebooter-1.jar",
+                "/p/core/build/libs/deepseek-tui-core-0.1.0.jar",
+                "/p/app/build/classes/java/main",
+                "/g/gson-2.15.0.jar");
+
+        assertThat(libraries(classPath)).containsExactly("gson-2.15.0.jar");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"api(platform(libs.x))", "api(libs.gson) // why", "api(\"a:b:1\")", "runtimeOnly(libs.gson) {}"})
+    void a_dependency_that_cannot_be_read_is_not_passed_over(String line, @TempDir Path root) throws Exception {
+        Files.createDirectories(root.resolve("gradle"));
+        Files.writeString(
+                root.resolve("gradle/libs.versions.toml"), "gson = { module = \"g:gson\", version = \"1\" }\n");
+        Path script = Files.createDirectories(root.resolve("core")).resolve("build.gradle.kts");
+
+        Files.writeString(script, "dependencies {\n    // one\n    api(libs.gson)\n\n}\n");
+        assertThat(new GradleBuild(root).dependencies("core")).containsExactly("compile g:gson");
+        Files.writeString(script, "dependencies {\n    api(libs.gson)\n    " + line + "\n}\n");
+        assertThatThrownBy(() -> new GradleBuild(root).dependencies("core"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(line);
+    }
+
+    private static List<String> libraries(String classPath) {
+        Stream<String> entries = Arrays.stream(classPath.split(File.pathSeparator));
         return entries.map(entry -> String.valueOf(Path.of(entry).getFileName()))
                 .filter(name -> name.endsWith(".jar"))
-                .filter(name -> !name.startsWith("surefire") && !name.startsWith("deepseek-tui-"))
+                .filter(name -> !name.startsWith("surefire") && !name.equals("gradle-worker.jar"))
+                .filter(name -> !name.startsWith("deepseek-tui-"))
                 .toList();
     }
 }
