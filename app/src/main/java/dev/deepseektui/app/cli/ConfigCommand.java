@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "config",
         description = "Show every effective setting and where it came from: deepseek-tui config",
-        footerHeading = "%nSettings, each also as variable DEEPSEEK_<SECTION>_<KEY>:%n")
+        footerHeading = "%nSettings, all but tables also as variable DEEPSEEK_<SECTION>_<KEY>:%n")
 final class ConfigCommand implements Callable<Integer>, SelfDescribing {
     private static final String HIDDEN = "(set)";
 

@@ -36,7 +36,7 @@ final class SettingsOptions {
     @Option(
             names = "--set",
             paramLabel = "KEY=VALUE",
-            description = "Set any key for this run: --set capacity.low_risk_max=0.2")
+            description = "Set any key but a table for this run: --set capacity.low_risk_max=0.2")
     private Map<String, String> set = new LinkedHashMap<>();
 
     @Option(

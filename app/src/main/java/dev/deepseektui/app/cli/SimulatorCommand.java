@@ -24,7 +24,10 @@ import picocli.CommandLine.Option;
 @Command(
         name = "simulator",
         description = "Answer as a strict DeepSeek on this machine until Ctrl-C: deepseek-tui simulator --port 8080",
-        footer = {"", "The first line printed is the base URL. The form of a script: docs/simulator.md"})
+        footer = {
+            "",
+            "The first line printed is the base URL. The form of a script: docs/simulator.md in the repository"
+        })
 final class SimulatorCommand implements Callable<Integer> {
     private static final int HIGHEST_PORT = 65_535;
 

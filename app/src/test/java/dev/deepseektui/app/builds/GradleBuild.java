@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What the Gradle scripts and the version catalog say, read with patterns: no Gradle is needed to compare. */
@@ -24,6 +25,8 @@ final class GradleBuild {
     private static final Pattern DEPENDENCY =
             Pattern.compile("    (\\w+)\\((?:libs\\.([\\w.]+)|project\\(\":(\\w+)\"\\))\\)");
     private static final Pattern DEPENDENCIES = Pattern.compile("(?ms)^dependencies \\{\n(.*?)^}$");
+    private static final Pattern DOCUMENTS = Pattern.compile("from\\(rootProject\\.files\\((.*)\\)\\)");
+    private static final Pattern QUOTED = Pattern.compile("\"([^\"]+)\"");
     /** Surefire brings its own; Gradle needs it declared. */
     private static final String GRADLE_ONLY = "testRuntimeOnly";
 
@@ -44,6 +47,14 @@ final class GradleBuild {
 
     String script() {
         return text("build.gradle.kts");
+    }
+
+    /** What a distribution holds beside the program. */
+    Set<String> documents() {
+        return matches(DOCUMENTS, "app/build.gradle.kts")
+                .flatMap(files -> QUOTED.matcher(files.group(1)).results())
+                .map(file -> file.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     Map<String, String> versions() {

@@ -60,6 +60,15 @@ final class MavenBuild {
         return dependencies;
     }
 
+    /** What a distribution holds beside the program. */
+    Set<String> documents() {
+        Set<String> documents = new TreeSet<>();
+        for (Element file : select("app/src/dist/distribution.xml", "//files/file[not(outputDirectory)]/source")) {
+            documents.add(file.getTextContent().replaceFirst("^\\.\\./", ""));
+        }
+        return documents;
+    }
+
     private static String name(Element dependency) {
         return child(dependency, "groupId") + ":" + child(dependency, "artifactId");
     }

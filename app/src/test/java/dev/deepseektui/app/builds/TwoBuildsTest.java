@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,17 @@ class TwoBuildsTest {
     @ValueSource(strings = {"core", "app", "bench"})
     void both_give_a_module_the_same_dependencies(String module) {
         assertThat(GRADLE.dependencies(module)).isNotEmpty().isEqualTo(MAVEN.dependencies(module));
+    }
+
+    @Test
+    void both_ship_the_documents_that_the_readme_links_to() throws Exception {
+        String readme = Files.readString(ROOT.resolve("README.md"));
+
+        assertThat(GRADLE.documents()).isEqualTo(MAVEN.documents());
+        assertThat(Pattern.compile("]\\((?!https?:)([^)#]+)").matcher(readme).results())
+                .map(link -> link.group(1))
+                .isNotEmpty()
+                .allSatisfy(link -> assertThat(MAVEN.documents()).contains(link));
     }
 
     /** A jar that nobody pinned could differ between the two. */
