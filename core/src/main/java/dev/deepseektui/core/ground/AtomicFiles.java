@@ -24,15 +24,17 @@ public final class AtomicFiles {
 
     private AtomicFiles() {}
 
-    /** Makes the directory and its missing parents, readable by their owner only. */
+    /** Makes the directory and its missing parents, durably, readable by their owner only. */
     public static void createPrivateDirectories(Path directory) throws IOException {
+        createPrivateDirectories(directory, AtomicFiles::syncDirectory);
+    }
+
+    static void createPrivateDirectories(Path directory, DirectorySync sync) throws IOException {
         if (Files.isDirectory(directory)) {
             return;
         }
-        Path parent = directory.getParent();
-        if (parent != null) {
-            createPrivateDirectories(parent);
-        }
+        Path parent = parent(directory);
+        createPrivateDirectories(parent, sync);
         try {
             Files.createDirectory(directory, owner(OWNER_DIRECTORY));
         } catch (FileAlreadyExistsException e) {
@@ -40,6 +42,8 @@ public final class AtomicFiles {
                 throw e;
             }
         }
+        // What is forced to a file inside is lost all the same when the directory's own entry is not on the disk.
+        sync.sync(parent);
     }
 
     /** Makes the file, empty and readable by its owner only, unless it is there. */
@@ -88,9 +92,14 @@ public final class AtomicFiles {
         return parent;
     }
 
-    /** Makes a rename durable. Where a directory cannot be opened as a file there is nothing to sync. */
+    /** Makes a new entry of a directory durable, or a rename in it. */
+    interface DirectorySync {
+        void sync(Path directory) throws IOException;
+    }
+
+    /** Where a directory cannot be opened as a file, or may be written but not read, there is nothing to sync. */
     private static void syncDirectory(Path directory) throws IOException {
-        if (!POSIX) {
+        if (!POSIX || !Files.isReadable(directory)) {
             return;
         }
         boolean interrupted = false;

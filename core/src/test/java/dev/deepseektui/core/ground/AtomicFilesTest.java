@@ -2,11 +2,15 @@ package dev.deepseektui.core.ground;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,6 +39,28 @@ class AtomicFilesTest {
         try (var files = Files.list(root)) {
             assertThat(files).containsExactly(occupied);
         }
+    }
+
+    @Test
+    void every_new_directory_is_synced_into_its_parent() throws IOException {
+        List<Path> synced = new ArrayList<>();
+
+        AtomicFiles.createPrivateDirectories(root.resolve("a/b/c"), synced::add);
+        AtomicFiles.createPrivateDirectories(root.resolve("a/b/d"), synced::add);
+        AtomicFiles.createPrivateDirectories(root.resolve("a/b/d"), synced::add);
+
+        assertThat(synced).containsExactly(root, root.resolve("a"), root.resolve("a/b"), root.resolve("a/b"));
+    }
+
+    @Test
+    void a_directory_that_may_be_written_but_not_read_takes_new_ones() throws IOException {
+        Path unreadable = Files.createDirectory(root.resolve("unreadable"));
+        Files.setPosixFilePermissions(unreadable, PosixFilePermissions.fromString("-wx------"));
+        assumeThat(Files.isReadable(unreadable)).as("root reads all").isFalse();
+
+        AtomicFiles.createPrivateDirectories(unreadable.resolve("new"));
+
+        assertThat(unreadable.resolve("new")).isDirectory();
     }
 
     @Test
