@@ -31,6 +31,10 @@ final class TapeErrors {
                 why);
     }
 
+    static UserError inUse(SessionFiles files, String owner) {
+        return new UserError(files.directory() + ": the session is in use by " + owner + "; close it there first");
+    }
+
     static UserError unopenable(SessionFiles files, IOException why) {
         return new UserError(
                 files.directory() + ": cannot be used (" + reason(why)

@@ -1,8 +1,6 @@
 package dev.deepseektui.core.tape;
 
 import dev.deepseektui.core.ground.AtomicFiles;
-import dev.deepseektui.core.ground.SafeText;
-import dev.deepseektui.core.ground.UserError;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -25,7 +23,7 @@ final class TapeLock implements Closeable {
      */
     private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 
-    private static final int LONGEST_COMMAND = 120;
+    private static final String OURS = "dev.deepseektui";
     private static final int PID_BYTES = 32;
 
     private final Path key;
@@ -39,7 +37,8 @@ final class TapeLock implements Closeable {
     static TapeLock take(SessionFiles files) throws IOException {
         Path key = files.directory().toRealPath().resolve("lock");
         if (!HELD.add(key)) {
-            throw heldBy(files, "this process (" + ProcessHandle.current().pid() + ")");
+            throw TapeErrors.inUse(
+                    files, "this process (" + ProcessHandle.current().pid() + ")");
         }
         try {
             return new TapeLock(key, open(files));
@@ -54,7 +53,7 @@ final class TapeLock implements Closeable {
         FileChannel channel = FileChannel.open(files.lock(), StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
             if (!locked(channel)) {
-                throw heldBy(files, owner(channel));
+                throw TapeErrors.inUse(files, owner(channel));
             }
             channel.truncate(0);
             channel.write(
@@ -75,10 +74,6 @@ final class TapeLock implements Closeable {
         }
     }
 
-    private static UserError heldBy(SessionFiles files, String owner) {
-        return new UserError(files.directory() + ": the session is in use by " + owner + "; close it there first");
-    }
-
     private static String owner(FileChannel channel) throws IOException {
         ByteBuffer content = ByteBuffer.allocate(PID_BYTES);
         channel.read(content, 0);
@@ -86,15 +81,16 @@ final class TapeLock implements Closeable {
         if (!pid.matches("\\d{1,18}")) {
             return "another process";
         }
-        Optional<String> command = ProcessHandle.of(Long.parseLong(pid))
-                .map(ProcessHandle::info)
-                .flatMap(info -> info.commandLine().or(info::command));
-        return "process " + pid + command.map(c -> " (" + shortened(c) + ")").orElse("");
+        Optional<String> program =
+                ProcessHandle.of(Long.parseLong(pid)).map(ProcessHandle::info).flatMap(TapeLock::program);
+        return "process " + pid + program.map(name -> " (" + name + ")").orElse("");
     }
 
-    private static String shortened(String command) {
-        String line = SafeText.line(command);
-        return line.length() <= LONGEST_COMMAND ? line : line.substring(0, LONGEST_COMMAND) + "…";
+    /** Never the command line itself: it starts with flags of the Java machine, among which there may be secrets. */
+    private static Optional<String> program(ProcessHandle.Info info) {
+        return info.commandLine().filter(line -> line.contains(OURS)).isPresent()
+                ? Optional.of("deepseek-tui")
+                : info.command().map(file -> String.valueOf(Path.of(file).getFileName()));
     }
 
     @Override

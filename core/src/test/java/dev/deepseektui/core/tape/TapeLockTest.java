@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.deepseektui.core.ground.UserError;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class TapeLockTest {
@@ -21,9 +24,37 @@ class TapeLockTest {
             assertThatThrownBy(() -> Tapes.open(files))
                     .isInstanceOf(UserError.class)
                     .hasMessageContaining("in use by process " + holder.pid() + " (")
-                    .hasMessageContaining("java")
                     .message()
                     .hasLineCount(1);
+        }
+    }
+
+    @Test
+    void no_more_of_a_command_line_is_told_than_its_program() throws Exception {
+        SessionFiles files = Tapes.session(home);
+        try (ChildJvm holder =
+                ChildJvm.start(List.of("-Dapi.key=sk-secret"), TapeChild.class, "hold", home.toString())) {
+            assertThat(holder.line()).isEqualTo("open");
+            assertThatThrownBy(() -> Tapes.open(files))
+                    .hasMessage(files.directory() + ": the session is in use by process " + holder.pid()
+                            + " (deepseek-tui); close it there first");
+        }
+    }
+
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void a_program_that_is_not_ours_is_named_by_its_file() throws Exception {
+        SessionFiles files = Tapes.session(home);
+        Process other = new ProcessBuilder("sleep", "60").start();
+        try (ChildJvm holder = ChildJvm.start(TapeChild.class, "hold", home.toString())) {
+            assertThat(holder.line()).isEqualTo("open");
+            Files.writeString(files.lock(), Long.toString(other.pid()));
+            Path program = Path.of(other.info().command().orElseThrow());
+            assertThatThrownBy(() -> Tapes.open(files))
+                    .hasMessageEndingWith("in use by process " + other.pid() + " (" + program.getFileName()
+                            + "); close it there first");
+        } finally {
+            other.destroyForcibly();
         }
     }
 
