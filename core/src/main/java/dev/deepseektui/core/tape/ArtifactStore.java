@@ -49,10 +49,7 @@ public final class ArtifactStore {
                 Files.deleteIfExists(temporary);
             }
         } catch (IOException e) {
-            throw new UserError(
-                    directory + ": an output cannot be stored (" + e.getMessage()
-                            + "); check the free space and the permissions",
-                    e);
+            throw TapeErrors.unstorable(directory, e);
         }
     }
 
@@ -63,12 +60,12 @@ public final class ArtifactStore {
         }
         Path file = directory.resolve(id);
         if (!Files.exists(file)) {
-            throw new UserError(file + ": there is no such stored output; produce it again");
+            throw TapeErrors.missingOutput(file);
         }
         try {
             byte[] bytes = bytes(file);
             if (!id.equals(HexFormat.of().formatHex(sha256().digest(bytes)))) {
-                throw new UserError(file + ": the stored output was damaged; delete the file and produce it again");
+                throw TapeErrors.damagedOutput(file);
             }
             return bytes;
         } catch (IOException e) {

@@ -1,45 +1,70 @@
 package dev.deepseektui.core.tape;
 
+import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.UserError;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
-/** What the user is told when a tape cannot be used: what is wrong, where, and the way out. */
+/** What the user is told when a tape or a stored output cannot be used: what is wrong, where, and the way out. */
 final class TapeErrors {
     private TapeErrors() {}
 
     static UserError damaged(SessionFiles files, String where, UnreadableLine why) {
-        return new UserError(
+        return error(
                 files.tape() + ", " + where + ": damaged (" + why.getMessage() + "); save what can be read with: "
                         + "deepseek-tui sessions salvage " + files.id(),
                 why);
     }
 
     static UserError missing(Path tape) {
-        return new UserError(tape + ": there is no such session; check its id");
+        return error(tape + ": there is no such session; check its id");
     }
 
     static UserError unreadable(Path file, IOException why) {
-        return new UserError(file + ": cannot be read (" + reason(why) + "); check the disk and the permissions", why);
+        return error(file + ": cannot be read (" + reason(why) + "); check the disk and the permissions", why);
     }
 
     static UserError unwritable(SessionFiles files, long lastSeq, IOException why) {
-        return new UserError(
+        return error(
                 files.tape() + ": cannot be written (" + reason(why) + "); all up to event " + lastSeq
                         + " is kept: make room or mend the disk, then go on with: deepseek-tui --resume " + files.id(),
                 why);
     }
 
     static UserError inUse(SessionFiles files, String owner) {
-        return new UserError(files.directory() + ": the session is in use by " + owner + "; close it there first");
+        return error(files.directory() + ": the session is in use by " + owner + "; close it there first");
     }
 
     static UserError unopenable(SessionFiles files, IOException why) {
-        return new UserError(
+        return error(
                 files.directory() + ": cannot be used (" + reason(why)
                         + "); check the disk, its free space and the permissions",
                 why);
+    }
+
+    static UserError unstorable(Path directory, IOException why) {
+        return error(
+                directory + ": an output cannot be stored (" + reason(why)
+                        + "); check the free space and the permissions",
+                why);
+    }
+
+    static UserError missingOutput(Path file) {
+        return error(file + ": there is no such stored output; produce it again");
+    }
+
+    static UserError damagedOutput(Path file) {
+        return error(file + ": the stored output was damaged; delete the file and produce it again");
+    }
+
+    /** Names of files and reasons of systems may hold anything. */
+    private static UserError error(String line) {
+        return new UserError(SafeText.line(line));
+    }
+
+    private static UserError error(String line, Throwable why) {
+        return new UserError(SafeText.line(line), why);
     }
 
     private static String reason(IOException why) {

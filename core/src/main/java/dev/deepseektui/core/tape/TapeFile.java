@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tape;
 
 import dev.deepseektui.core.ground.AtomicFiles;
+import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.UserError;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,7 +74,8 @@ public final class TapeFile implements Tape {
     @Override
     public synchronized Recorded append(TapeEvent event) {
         if (closed) {
-            throw new IllegalStateException("the tape is closed: " + files.tape());
+            throw new IllegalStateException(
+                    "the tape is closed: " + SafeText.line(files.tape().toString()));
         }
         if (failure != null) {
             throw failure;
