@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Walks over a tape that may break any rule, hands on where each readable event stands, and notes what is lost. */
@@ -21,20 +20,20 @@ final class DamagedTape {
     private final Path tape;
     private final TapeCodec codec;
     private final Keeper keeper;
-    private final List<Lost> lost = new ArrayList<>();
-    private long kept;
+    private final KeptLines kept;
+    private final Losses losses = new Losses();
     private long line;
-    private long lastSeq;
 
     private DamagedTape(Path tape, TapeCodec codec, Keeper keeper) {
         this.tape = tape;
         this.codec = codec;
         this.keeper = keeper;
+        this.kept = new KeptLines(tape);
     }
 
-    /** Takes an event's place: from the offset of its first byte up to the one behind its last. */
+    /** Takes the place of an event that is kept. */
     interface Keeper {
-        void keep(long start, long end) throws IOException;
+        void keep(Stretch event) throws IOException;
     }
 
     /** What a walk found. */
@@ -49,87 +48,83 @@ final class DamagedTape {
         try (InputStream source = new FileInputStream(tape.toFile())) {
             damaged.walk(new LineReader(source, 0));
         }
-        return new Findings(damaged.kept, List.copyOf(damaged.lost));
+        return new Findings(damaged.kept.count(), damaged.losses.notes());
     }
 
     private void walk(LineReader lines) throws IOException {
         while (lines.advance()) {
             line++;
             try {
-                TapeLine whole = codec.read(lines);
+                TapeLine event = codec.read(lines);
                 boolean terminated = lines.finish();
-                inOrder(whole);
-                keep(whole, lines.lineStart(), lines.position() - (terminated ? 1 : 0));
-                if (!terminated) {
-                    lose(0, "the newline behind it is missing");
-                }
+                accept(event, here(lines, terminated), terminated);
             } catch (UnreadableLine e) {
-                boolean terminated = lines.finish();
-                search(lines.lineStart(), lines.position() - (terminated ? 1 : 0), String.valueOf(e.getMessage()));
+                search(here(lines, lines.finish()), String.valueOf(e.getMessage()));
             }
         }
     }
 
-    private void inOrder(TapeLine whole) {
-        if (whole.seq() != lastSeq + 1 && !lostTheLineBefore()) {
-            lose(0, "event " + whole.seq() + " stands where event " + (lastSeq + 1) + " belongs");
+    private static Stretch here(LineReader lines, boolean terminated) {
+        return new Stretch(lines.lineStart(), lines.position() - (terminated ? 1 : 0));
+    }
+
+    private void accept(TapeLine event, Stretch where, boolean terminated) throws IOException {
+        long expected = kept.expected();
+        if (!keptAnew(event, where)) {
+            return;
+        }
+        if (event.seq() != expected && !losses.unreadableBefore(line)) {
+            losses.note(line, 0, "event " + event.seq() + " stands where event " + expected + " belongs");
+        }
+        if (!terminated) {
+            losses.note(line, 0, "the newline behind it is missing");
         }
     }
 
+    /** False for a repeat: kept twice, it would put a message twice before the model, or a result behind no call. */
+    private boolean keptAnew(TapeLine event, Stretch where) throws IOException {
+        if (kept.hold(event.seq(), where)) {
+            losses.note(line, 0, "repeats what is kept");
+            return false;
+        }
+        if (kept.endWith(event.seq())) {
+            losses.note(line, where.length(), "event " + event.seq() + " stands here a second time");
+            return false;
+        }
+        kept.add(event.seq(), where);
+        keeper.keep(where);
+        return true;
+    }
+
     /** A newline may have become another byte: then there are whole events inside an unreadable line. */
-    private void search(long start, long end, String why) throws IOException {
-        if (end - start > LONGEST_SEARCHED) {
-            lose(end - start, why);
+    private void search(Stretch damaged, String why) throws IOException {
+        if (damaged.length() > LONGEST_SEARCHED) {
+            losses.unreadable(line, damaged.length(), why);
             return;
         }
-        byte[] bytes = bytes(start, Math.toIntExact(end - start));
+        byte[] bytes = damaged.bytes(tape);
         String ascii = new String(bytes, StandardCharsets.ISO_8859_1);
         long found = 0;
         for (int at = ascii.indexOf(EVENT_START); at >= 0; ) {
             int next = ascii.indexOf(EVENT_START, at + 1);
             int close = ascii.lastIndexOf('}', next < 0 ? bytes.length : next);
-            found += keepIfReadable(bytes, at, close + 1, start);
+            found += keepIfReadable(bytes, at, close + 1, damaged.start());
             at = next;
         }
-        lose(bytes.length - found, why);
+        losses.unreadable(line, bytes.length - found, why);
     }
 
+    /** Returns how many bytes are accounted for. */
     private long keepIfReadable(byte[] bytes, int from, int to, long lineStart) throws IOException {
         if (to <= from) {
             return 0;
         }
         try {
-            keep(codec.read(new ByteArrayInputStream(bytes, from, to - from)), lineStart + from, lineStart + to);
+            TapeLine event = codec.read(new ByteArrayInputStream(bytes, from, to - from));
+            keptAnew(event, new Stretch(lineStart + from, lineStart + to));
             return (long) to - from;
         } catch (UnreadableLine e) {
             return 0; // counted as lost with the rest of its line
         }
-    }
-
-    private byte[] bytes(long start, int length) throws IOException {
-        try (InputStream again = new FileInputStream(tape.toFile())) {
-            again.skipNBytes(start);
-            return again.readNBytes(length);
-        }
-    }
-
-    private void keep(TapeLine event, long start, long end) throws IOException {
-        kept++;
-        lastSeq = event.seq();
-        keeper.keep(start, end);
-    }
-
-    private void lose(long bytes, String why) {
-        if (bytes > 0 && lostTheLineBefore()) {
-            Lost last = lost.remove(lost.size() - 1);
-            lost.add(new Lost(last.fromLine(), line, last.bytes() + bytes, last.why()));
-        } else {
-            lost.add(new Lost(line, line, bytes, why));
-        }
-    }
-
-    private boolean lostTheLineBefore() {
-        Lost last = lost.isEmpty() ? null : lost.get(lost.size() - 1);
-        return last != null && last.bytes() > 0 && last.toLine() == line - 1;
     }
 }

@@ -31,10 +31,10 @@ final class RenumberingCopy implements DamagedTape.Keeper, Closeable {
     }
 
     @Override
-    public void keep(long start, long end) throws IOException {
+    public void keep(Stretch event) throws IOException {
         out.write(("{\"seq\":" + ++seq).getBytes(StandardCharsets.US_ASCII));
-        from.seek(start);
-        long left = end - start;
+        from.seek(event.start());
+        long left = event.length();
         boolean behindSeq = false;
         while (left > 0) {
             int count = from.read(buffer, 0, (int) Math.min(left, BUFFER));

@@ -1,8 +1,6 @@
 package dev.deepseektui.core.tape;
 
-import java.io.FileInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
@@ -59,11 +57,8 @@ final class TapeFileReader implements TapeReader {
 
     /** The rare line whose own bytes are wanted is read once more. */
     private UnknownEvent unknown() throws IOException {
-        long start = lines.lineStart();
-        try (InputStream again = new FileInputStream(tape.toFile())) {
-            again.skipNBytes(start);
-            return codec.unknown(again.readNBytes(Math.toIntExact(lines.position() - 1 - start)));
-        }
+        Stretch line = new Stretch(lines.lineStart(), lines.position() - 1);
+        return codec.unknown(line.bytes(tape));
     }
 
     @Override

@@ -45,7 +45,7 @@ public final class TapeSalvage {
         try {
             TapeLock lock = TapeLock.take(files);
             try (lock) {
-                Findings findings = DamagedTape.walk(tape, codec, (start, end) -> {});
+                Findings findings = DamagedTape.walk(tape, codec, event -> {});
                 String original = findings.healthy() ? null : rebuild(tape, findings);
                 return new Report(findings.kept(), findings.lost(), original);
             }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.tape.TapeSalvaged.Lost;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -79,13 +80,70 @@ class TapeSalvageTest {
     }
 
     @Test
-    void missing_and_repeated_events_are_noted() {
-        Tapes.replace(files, Tapes.mode(1, "a"), Tapes.mode(4, "d"), Tapes.mode(4, "d"));
+    void missing_events_are_noted() {
+        Tapes.replace(files, Tapes.mode(1, "a"), Tapes.mode(4, "d"));
+        assertThat(salvage().lost()).containsExactly(new Lost(2, 2, 0, "event 4 stands where event 2 belongs"));
+        assertThat(Tapes.events(files)).startsWith(new ModeChanged("a"), new ModeChanged("d"));
+    }
+
+    @Test
+    void repeated_events_are_left_out_and_noted() {
+        String result = new String(
+                Tapes.CODEC.line(new Recorded(2, Tapes.NOW, new ContextAppended(1, Origin.CANONICAL, "{}"), 0)),
+                StandardCharsets.UTF_8);
+        Tapes.replace(files, Tapes.mode(1, "a"), result, result, Tapes.mode(3, "c"));
+        assertThat(salvage().lost()).containsExactly(new Lost(3, 3, 0, "repeats what is kept"));
+        assertThat(Tapes.events(files).subList(0, 3))
+                .containsExactly(
+                        new ModeChanged("a"), new ContextAppended(1, Origin.CANONICAL, "{}"), new ModeChanged("c"));
+    }
+
+    @Test
+    void a_stretch_that_is_there_twice_is_left_out_once() {
+        String[] twice = {Tapes.mode(2, "b"), Tapes.mode(3, "c")};
+        Tapes.replace(files, Tapes.mode(1, "a"), twice[0], twice[1], twice[0], twice[1], Tapes.mode(4, "d"));
+        assertThat(salvage().lost()).containsExactly(new Lost(4, 5, 0, "repeats what is kept"));
+        assertThat(Tapes.lines(files).subList(0, 4))
+                .containsExactly(Tapes.mode(1, "a"), twice[0], twice[1], Tapes.mode(4, "d"));
+    }
+
+    @Test
+    void a_repeat_that_was_out_of_order_is_known_too() {
+        Tapes.replace(files, Tapes.mode(9, "x"), Tapes.mode(9, "y"), Tapes.mode(2, "b"), Tapes.mode(9, "y"));
+        assertThat(salvage().kept()).isEqualTo(3);
+        assertThat(Tapes.events(files)).startsWith(new ModeChanged("x"), new ModeChanged("y"), new ModeChanged("b"));
+    }
+
+    @Test
+    void a_repeat_on_a_damaged_line_is_left_out() {
+        Tapes.replace(files, Tapes.mode(1, "a"), Tapes.mode(2, "b") + "x" + Tapes.mode(1, "a"), Tapes.mode(3, "c"));
+        assertThat(salvage().kept()).isEqualTo(3);
+        assertThat(Tapes.events(files)).startsWith(new ModeChanged("a"), new ModeChanged("b"), new ModeChanged("c"));
+    }
+
+    @Test
+    void events_missing_behind_a_repeat_are_noted() {
+        Tapes.replace(files, Tapes.mode(1, "a"), Tapes.mode(1, "a"), Tapes.mode(4, "d"));
         assertThat(salvage().lost())
                 .containsExactly(
-                        new Lost(2, 2, 0, "event 4 stands where event 2 belongs"),
-                        new Lost(3, 3, 0, "event 4 stands where event 5 belongs"));
-        assertThat(Tapes.events(files)).startsWith(new ModeChanged("a"), new ModeChanged("d"), new ModeChanged("d"));
+                        new Lost(2, 2, 0, "repeats what is kept"),
+                        new Lost(3, 3, 0, "event 4 stands where event 2 belongs"));
+    }
+
+    @Test
+    void another_event_in_the_place_of_the_one_before_is_left_out_with_its_bytes() {
+        Tapes.replace(files, Tapes.mode(1, "a"), Tapes.mode(2, "b"), Tapes.mode(2, "other"), Tapes.mode(3, "c"));
+        assertThat(salvage().lost())
+                .containsExactly(new Lost(3, 3, Tapes.mode(2, "other").length(), "event 2 stands here a second time"));
+        assertThat(Tapes.events(files)).startsWith(new ModeChanged("a"), new ModeChanged("b"), new ModeChanged("c"));
+    }
+
+    @Test
+    void an_event_is_no_repeat_of_one_whose_number_was_damaged() {
+        Tapes.replace(files, Tapes.mode(1, "a"), Tapes.mode(3, "b"), Tapes.mode(3, "c"), Tapes.mode(4, "d"));
+        assertThat(salvage().kept()).isEqualTo(4);
+        assertThat(Tapes.events(files))
+                .startsWith(new ModeChanged("a"), new ModeChanged("b"), new ModeChanged("c"), new ModeChanged("d"));
     }
 
     @Test
