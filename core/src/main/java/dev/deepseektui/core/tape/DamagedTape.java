@@ -7,9 +7,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
-/** Walks over a tape that may break any rule, hands on where each readable event stands, and notes what is lost. */
+/** Walks over a tape that may break any rule, hands on where each event stands, and notes what is lost. */
 final class DamagedTape {
     /** Quotes inside JSON text are escaped, so these bytes are the start of an event wherever they stand. */
     private static final String EVENT_START = "{\"seq\":";
@@ -22,6 +23,7 @@ final class DamagedTape {
     private final Keeper keeper;
     private final KeptLines kept;
     private final Losses losses = new Losses();
+    private final List<UnknownForm> unknownForms = new ArrayList<>();
     private long line;
 
     private DamagedTape(Path tape, TapeCodec codec, Keeper keeper) {
@@ -37,7 +39,7 @@ final class DamagedTape {
     }
 
     /** What a walk found. */
-    record Findings(long kept, List<Lost> lost) {
+    record Findings(long kept, List<Lost> lost, List<UnknownForm> unknownForms) {
         boolean healthy() {
             return lost.isEmpty();
         }
@@ -48,7 +50,7 @@ final class DamagedTape {
         try (InputStream source = new FileInputStream(tape.toFile())) {
             damaged.walk(new LineReader(source, 0));
         }
-        return new Findings(damaged.kept.count(), damaged.losses.notes());
+        return new Findings(damaged.kept.count(), damaged.losses.notes(), List.copyOf(damaged.unknownForms));
     }
 
     private void walk(LineReader lines) throws IOException {
@@ -59,7 +61,8 @@ final class DamagedTape {
                 boolean terminated = lines.finish();
                 accept(event, here(lines, terminated), terminated);
             } catch (UnreadableLine e) {
-                search(here(lines, lines.finish()), String.valueOf(e.getMessage()));
+                boolean terminated = lines.finish();
+                placeOrSearch(here(lines, terminated), terminated);
             }
         }
     }
@@ -68,10 +71,21 @@ final class DamagedTape {
         return new Stretch(lines.lineStart(), lines.position() - (terminated ? 1 : 0));
     }
 
-    private void accept(TapeLine event, Stretch where, boolean terminated) throws IOException {
+    private void placeOrSearch(Stretch where, boolean terminated) throws IOException {
+        try {
+            TapeLine event = codec.placeAgain(tape, where);
+            if (accept(event, where, terminated)) {
+                noteUnknownForm(event);
+            }
+        } catch (UnreadableLine e) {
+            search(where, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private boolean accept(TapeLine event, Stretch where, boolean terminated) throws IOException {
         long expected = kept.expected();
         if (!keptAnew(event, where)) {
-            return;
+            return false;
         }
         if (event.seq() != expected && !losses.unreadableBefore(line)) {
             losses.note(line, 0, "event " + event.seq() + " stands where event " + expected + " belongs");
@@ -79,6 +93,12 @@ final class DamagedTape {
         if (!terminated) {
             losses.note(line, 0, "the newline behind it is missing");
         }
+        return true;
+    }
+
+    /** Under the number that it has from now on. */
+    private void noteUnknownForm(TapeLine event) {
+        unknownForms.add(new UnknownForm(kept.count(), event.type()));
     }
 
     /** False for a repeat: kept twice, it would put a message twice before the model, or a result behind no call. */
@@ -108,23 +128,34 @@ final class DamagedTape {
         for (int at = ascii.indexOf(EVENT_START); at >= 0; ) {
             int next = ascii.indexOf(EVENT_START, at + 1);
             int close = ascii.lastIndexOf('}', next < 0 ? bytes.length : next);
-            found += keepIfReadable(bytes, at, close + 1, damaged.start());
+            found += keepIfPlaced(bytes, at, close + 1, damaged.start());
             at = next;
         }
         losses.unreadable(line, bytes.length - found, why);
     }
 
     /** Returns how many bytes are accounted for. */
-    private long keepIfReadable(byte[] bytes, int from, int to, long lineStart) throws IOException {
+    private long keepIfPlaced(byte[] bytes, int from, int to, long lineStart) throws IOException {
         if (to <= from) {
             return 0;
         }
         try {
-            TapeLine event = codec.read(new ByteArrayInputStream(bytes, from, to - from));
-            keptAnew(event, new Stretch(lineStart + from, lineStart + to));
+            TapeLine event = codec.place(new ByteArrayInputStream(bytes, from, to - from));
+            if (keptAnew(event, new Stretch(lineStart + from, lineStart + to)) && !readable(bytes, from, to)) {
+                noteUnknownForm(event);
+            }
             return (long) to - from;
         } catch (UnreadableLine e) {
             return 0; // counted as lost with the rest of its line
+        }
+    }
+
+    private boolean readable(byte[] bytes, int from, int to) throws IOException {
+        try {
+            codec.read(new ByteArrayInputStream(bytes, from, to - from));
+            return true;
+        } catch (UnreadableLine e) {
+            return false;
         }
     }
 }

@@ -40,7 +40,8 @@ record Stretch(long start, long end) {
         }
     }
 
-    private InputStream open(Path file) throws IOException {
+    /** Its bytes and all that follow them. */
+    InputStream open(Path file) throws IOException {
         InputStream in = new FileInputStream(file.toFile());
         try {
             in.skipNBytes(start);

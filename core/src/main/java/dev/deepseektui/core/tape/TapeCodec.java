@@ -12,6 +12,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
@@ -74,6 +75,15 @@ public final class TapeCodec {
     /** Reads a line's place and checks that the rest of it is JSON, without keeping any of it. */
     TapeLine place(InputStream line) throws IOException, UnreadableLine {
         return parse(line, (parser, type) -> skip(parser));
+    }
+
+    /** Reads the place of a line that may be of any length and that {@link #read} could make nothing of. */
+    TapeLine placeAgain(Path tape, Stretch line) throws IOException, UnreadableLine {
+        try (InputStream in = line.open(tape)) {
+            LineReader again = new LineReader(in, line.start());
+            again.advance();
+            return place(again);
+        }
     }
 
     /** Reads a line whole. The event is absent when its type is unknown: {@link #unknown} makes one from the line's bytes. */

@@ -12,7 +12,7 @@ import java.nio.file.Files;
  */
 record TapeEnd(long lastSeq, long size, long torn) {
     static TapeEnd of(SessionFiles files, TapeCodec codec) throws IOException {
-        try (TapeLines lines = new TapeLines(files, 0, codec::place)) {
+        try (TapeLines lines = new TapeLines(files, 0, codec, TapeCodec::place)) {
             long lastSeq = 0;
             for (TapeLine line = lines.next(); line != null; line = lines.next()) {
                 lastSeq = line.seq();

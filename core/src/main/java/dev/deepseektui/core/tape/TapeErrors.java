@@ -17,6 +17,11 @@ final class TapeErrors {
                 why);
     }
 
+    static UserError unknownForm(SessionFiles files, UnknownForm event) {
+        return error(files.tape() + ": event " + event.seq() + " (" + event.type()
+                + ") is of a form this version does not know; update deepseek-tui");
+    }
+
     static UserError missing(Path tape) {
         return error(tape + ": there is no such session; check its id");
     }

@@ -17,7 +17,7 @@ final class TapeFileReader implements TapeReader {
         this.tape = files.tape();
         this.codec = codec;
         try {
-            this.lines = new TapeLines(files, offset, codec::read);
+            this.lines = new TapeLines(files, offset, codec, TapeCodec::read);
         } catch (IOException e) {
             throw TapeErrors.unreadable(tape, e);
         }

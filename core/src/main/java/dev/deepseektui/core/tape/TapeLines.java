@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tape;
 
+import dev.deepseektui.core.ground.UserError;
 import java.io.Closeable;
-import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
@@ -15,22 +15,18 @@ final class TapeLines implements Closeable {
     private static final long UNKNOWN = 0;
 
     private final SessionFiles files;
+    private final TapeCodec codec;
     private final Parse parse;
     private final LineReader lines;
     private long expected;
 
     /** Not a {@code FileChannel}: interrupting the thread that reads would close it. */
-    TapeLines(SessionFiles files, long offset, Parse parse) throws IOException {
+    TapeLines(SessionFiles files, long offset, TapeCodec codec, Parse parse) throws IOException {
         this.files = files;
+        this.codec = codec;
         this.parse = parse;
         this.expected = offset == 0 ? 1 : UNKNOWN;
-        InputStream source = new FileInputStream(files.tape().toFile());
-        try {
-            source.skipNBytes(offset);
-        } catch (IOException e) {
-            source.close();
-            throw e;
-        }
+        InputStream source = new Stretch(offset, offset).open(files.tape());
         this.lines = new LineReader(source, offset);
     }
 
@@ -41,7 +37,7 @@ final class TapeLines implements Closeable {
             return null;
         }
         try {
-            TapeLine line = parse.of(lines);
+            TapeLine line = parse.of(codec, lines);
             if (!lines.finish()) {
                 return null;
             }
@@ -50,7 +46,7 @@ final class TapeLines implements Closeable {
             if (!lines.finish()) {
                 return null;
             }
-            throw TapeErrors.damaged(files, where(), e);
+            throw refusal();
         }
     }
 
@@ -72,6 +68,17 @@ final class TapeLines implements Closeable {
         return line;
     }
 
+    /** What is an event in its place, but cannot be read, is not damaged. */
+    private UserError refusal() throws IOException {
+        try {
+            TapeLine place =
+                    inOrder(codec.placeAgain(files.tape(), new Stretch(lines.lineStart(), lines.position() - 1)));
+            return TapeErrors.unknownForm(files, new UnknownForm(place.seq(), place.type()));
+        } catch (UnreadableLine e) {
+            return TapeErrors.damaged(files, where(), e);
+        }
+    }
+
     private String where() {
         return expected == UNKNOWN ? "byte " + lines.lineStart() : "line " + expected;
     }
@@ -83,6 +90,6 @@ final class TapeLines implements Closeable {
 
     /** How much of a line is wanted. */
     interface Parse {
-        TapeLine of(InputStream line) throws IOException, UnreadableLine;
+        TapeLine of(TapeCodec codec, InputStream line) throws IOException, UnreadableLine;
     }
 }

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a readable tape of a damaged one: every event that can be read, in order, its bytes unchanged but for a new
- * {@code seq}. The damaged file stays beside it, untouched.
+ * Makes a tape in order of a damaged one: every whole event once, its bytes unchanged but for a new {@code seq}.
+ * The damaged file stays beside it, untouched.
  */
 public final class TapeSalvage {
     private final TapeCodec codec;
@@ -26,11 +26,15 @@ public final class TapeSalvage {
     /**
      * What was done.
      *
-     * @param kept events that could be read
+     * @param kept events that are on the tape now
+     * @param unknownForms which of them only a newer version can read
      * @param original name of the copy of the damaged tape; absent when the tape was healthy and left alone
      */
     public record Report(
-            long kept, List<Lost> lost, @Nullable String original) {
+            long kept,
+            List<Lost> lost,
+            List<UnknownForm> unknownForms,
+            @Nullable String original) {
         public boolean healthy() {
             return original == null;
         }
@@ -47,7 +51,7 @@ public final class TapeSalvage {
             try (lock) {
                 Findings findings = DamagedTape.walk(tape, codec, event -> {});
                 String original = findings.healthy() ? null : rebuild(tape, findings);
-                return new Report(findings.kept(), findings.lost(), original);
+                return new Report(findings.kept(), findings.lost(), findings.unknownForms(), original);
             }
         } catch (IOException e) {
             throw TapeErrors.unopenable(files, e);

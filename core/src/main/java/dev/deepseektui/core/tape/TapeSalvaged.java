@@ -6,7 +6,7 @@ import java.util.List;
  * This tape was rebuilt from a damaged one.
  *
  * @param original name of the untouched copy beside the tape
- * @param kept events that could be read
+ * @param kept events that are whole
  * @param lost what could not, in the order of the original
  */
 public record TapeSalvaged(String original, long kept, List<Lost> lost) implements TapeEvent {

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tape;
 
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import dev.deepseektui.core.ground.SafeText;
 
 /** A line is not an event; the message says why, in a few words. */
@@ -17,8 +18,15 @@ final class UnreadableLine extends Exception {
     }
 
     private static String firstWords(Throwable cause) {
-        String all = cause instanceof JacksonException json ? json.getOriginalMessage() : cause.getMessage();
+        String all = cause instanceof JacksonException json ? words(json) : cause.getMessage();
         String line = SafeText.line(String.valueOf(all).lines().findFirst().orElse("unreadable"));
         return line.length() <= ENOUGH ? line : line.substring(0, ENOUGH) + "…";
+    }
+
+    /** Without the parser's names for its own parts. */
+    private static String words(JacksonException json) {
+        return json instanceof JsonEOFException
+                ? "it breaks off"
+                : String.valueOf(json.getOriginalMessage()).replaceAll(", from `[^`]*`", "");
     }
 }

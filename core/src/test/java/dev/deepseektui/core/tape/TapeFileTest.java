@@ -2,6 +2,7 @@ package dev.deepseektui.core.tape;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.message.TokenUsage;
@@ -154,12 +155,33 @@ class TapeFileTest {
 
     @Test
     void reading_damage_is_refused_in_the_same_words() {
-        Tapes.replace(files, Tapes.mode(1, "a"), Tapes.mode(2, "b").replace("\"mode\"", "\"mood\""));
-        Tapes.open(files).close();
+        Tapes.replace(files, Tapes.mode(1, "a"), Tapes.mode(2, "b").replace("\"mode\":\"b\"", "\"mood\":b"));
+        String said = catchThrowableOfType(UserError.class, () -> Tapes.open(files))
+                .lines()
+                .get(0);
+        assertThat(said).contains("line 2: damaged (").contains("sessions salvage 4711");
+        assertThatThrownBy(() -> Tapes.all(files)).isInstanceOf(UserError.class).hasMessage(said);
+    }
+
+    @Test
+    void a_known_event_of_a_newer_form_is_refused_with_an_update_as_the_way_out() {
+        Tapes.replace(
+                files,
+                Tapes.mode(1, "a"),
+                "{\"seq\":2,\"ts\":\"2026-11-18T06:30:00.123Z\",\"type\":\"context_appended\",\"number\":1,"
+                        + "\"origin\":\"oracle\",\"text\":\"{}\"}",
+                Tapes.mode(3, "c"));
         assertThatThrownBy(() -> Tapes.all(files))
                 .isInstanceOf(UserError.class)
-                .hasMessageContaining("line 2: damaged (")
-                .hasMessageContaining("sessions salvage 4711");
+                .hasMessage(files.tape() + ": event 2 (context_appended) is of a form this version does not know;"
+                        + " update deepseek-tui");
+    }
+
+    @Test
+    void a_newer_form_out_of_its_place_is_damage() {
+        Tapes.replace(files, Tapes.mode(1, "a"), Tapes.mode(5, "b").replace("mode\":", "mood\":"));
+        assertThatThrownBy(() -> Tapes.all(files))
+                .hasMessageContaining("line 2: damaged (event 5 stands where event 2 belongs)");
     }
 
     @Test

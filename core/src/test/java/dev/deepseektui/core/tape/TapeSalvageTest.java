@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -88,9 +89,7 @@ class TapeSalvageTest {
 
     @Test
     void repeated_events_are_left_out_and_noted() {
-        String result = new String(
-                Tapes.CODEC.line(new Recorded(2, Tapes.NOW, new ContextAppended(1, Origin.CANONICAL, "{}"), 0)),
-                StandardCharsets.UTF_8);
+        String result = line(new ContextAppended(1, Origin.CANONICAL, "{}"));
         Tapes.replace(files, Tapes.mode(1, "a"), result, result, Tapes.mode(3, "c"));
         assertThat(salvage().lost()).containsExactly(new Lost(3, 3, 0, "repeats what is kept"));
         assertThat(Tapes.events(files).subList(0, 3))
@@ -179,6 +178,54 @@ class TapeSalvageTest {
     }
 
     @Test
+    void a_known_event_of_a_newer_form_is_copied_unchanged() {
+        List<String> newer = List.of(
+                line(new ContextAppended(1, Origin.CANONICAL, "{}")).replace("canonical", "oracle"),
+                line(new Rebased("compaction:l1", List.of(new BodyEdit.Keep(1)), 9, 5, null))
+                        .replace("\"edit\":\"keep\"", "\"edit\":\"swap\""),
+                line(new VerificationStateReset("p", List.of("c"))).replace("[\"c\"]", "{\"c\":[1]}"));
+        for (String event : newer) {
+            Tapes.replace(files, "?", event, Tapes.mode(3, "c"));
+            TapeSalvage.Report report = salvage();
+            assertThat(Tapes.lines(files).subList(0, 2))
+                    .containsExactly(event.replace("\"seq\":2", "\"seq\":1"), Tapes.mode(2, "c"));
+            assertThat(report.lost()).extracting(Lost::fromLine).containsExactly(1L);
+            assertThat(report.unknownForms())
+                    .singleElement()
+                    .satisfies(form -> assertThat(event).contains("\"type\":\"" + form.type() + "\""))
+                    .extracting(UnknownForm::seq)
+                    .isEqualTo(1L);
+        }
+    }
+
+    @Test
+    void a_tape_with_events_of_a_newer_form_is_healthy() {
+        Tapes.replace(files, Tapes.mode(1, "a").replace("\"a\"", "{}"), Tapes.mode(2, "b"));
+        TapeSalvage.Report report = salvage();
+        assertThat(report.healthy()).isTrue();
+        assertThat(report.unknownForms()).containsExactly(new UnknownForm(1, "mode_changed"));
+    }
+
+    @Test
+    void an_event_of_a_newer_form_is_kept_from_a_damaged_line_too() {
+        String newer = Tapes.mode(2, "b").replace("\"b\"", "{}");
+        Tapes.replace(files, Tapes.mode(1, "a") + "x" + newer, Tapes.mode(3, "c"));
+        assertThat(salvage().unknownForms()).containsExactly(new UnknownForm(2, "mode_changed"));
+        assertThat(Tapes.lines(files).get(1)).isEqualTo(newer);
+    }
+
+    @Test
+    void what_is_said_of_a_lost_line_is_in_plain_words() {
+        String deep = Tapes.mode(1, "a").replace("\"a\"", "[".repeat(2_000));
+        String shortened = line(new ContextAppended(1, Origin.CANONICAL, "{}")).replace("canonical\"", "oracle");
+        Tapes.replace(files, deep, Tapes.mode(2, "b"), shortened, Tapes.mode(4, "d"), "{\"seq\":5");
+        assertThat(salvage().lost())
+                .hasSize(3)
+                .extracting(Lost::why)
+                .allSatisfy(why -> assertThat(why).doesNotContain("`", "Source", "dev.deepseektui", "marker"));
+    }
+
+    @Test
     void a_tape_in_use_is_refused() {
         try (TapeFile tape = Tapes.open(files)) {
             assertThatThrownBy(this::salvage).isInstanceOf(UserError.class).hasMessageContaining("in use");
@@ -193,5 +240,9 @@ class TapeSalvageTest {
 
     private TapeSalvage.Report salvage() {
         return new TapeSalvage(Tapes.CODEC, InstantSource.fixed(Tapes.NOW)).salvage(files);
+    }
+
+    private static String line(TapeEvent event) {
+        return new String(Tapes.CODEC.line(new Recorded(2, Tapes.NOW, event, 0)), StandardCharsets.UTF_8);
     }
 }
