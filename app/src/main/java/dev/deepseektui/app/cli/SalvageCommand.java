@@ -9,6 +9,7 @@ import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeSalvage;
 import dev.deepseektui.core.tape.TapeSalvage.Report;
 import dev.deepseektui.core.tape.TapeSalvaged.Lost;
+import dev.deepseektui.core.tape.UnknownForm;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes a damaged session readable again, losing only what is damaged. */
+/** Rebuilds a damaged session, losing only what is damaged or stands there twice. */
 @Command(
         name = "salvage",
         description = "Rebuild a damaged session from all that can be read of it; the damaged file is kept: "
@@ -71,16 +72,37 @@ final class SalvageCommand implements Callable<Integer> {
     }
 
     private static List<String> lines(SessionFiles files, Report report) {
-        if (report.healthy()) {
-            return List.of("The session " + files.id() + " is healthy, with " + report.kept()
-                    + " events. Nothing was changed.");
-        }
         List<String> lines = new ArrayList<>();
-        lines.add("The session " + files.id() + " can be used again, with " + report.kept() + " events kept. Lost:");
-        report.lost().forEach(lost -> lines.add("  " + words(lost)));
-        lines.add("The damaged tape is kept as " + files.directory().resolve(Objects.requireNonNull(report.original()))
-                + ".");
+        if (report.healthy()) {
+            lines.add("The session " + files.id() + " is healthy, with " + events(report.kept())
+                    + ". Nothing was changed.");
+        } else {
+            lines.add("The session " + files.id() + outcome(report) + events(report.kept())
+                    + (report.kept() == 1 ? " is" : " are") + " kept. What was lost is:");
+            report.lost().forEach(lost -> lines.add("  " + words(lost)));
+            lines.add("The damaged tape is kept as "
+                    + files.directory().resolve(Objects.requireNonNull(report.original())) + ".");
+        }
+        if (!report.unknownForms().isEmpty()) {
+            lines.add(words(report.unknownForms()));
+        }
         return lines;
+    }
+
+    /** No more than holds: a session with events that only a newer version knows cannot be gone on with by this one. */
+    private static String outcome(Report report) {
+        return report.unknownForms().isEmpty() ? " can be read and gone on with; " : " is rebuilt; ";
+    }
+
+    private static String events(long count) {
+        return count == 1 ? "1 event" : count + " events";
+    }
+
+    private static String words(List<UnknownForm> events) {
+        UnknownForm first = events.get(0);
+        return "Event " + first.seq() + " (" + first.type() + ")"
+                + (events.size() == 1 ? " is" : " and " + (events.size() - 1) + " more are")
+                + " of a form this version does not know; update deepseek-tui to go on with the session.";
     }
 
     private static String words(Lost lost) {
@@ -98,6 +120,9 @@ final class SalvageCommand implements Callable<Integer> {
         document.put("kept", report.kept());
         document.put(
                 "lost", report.lost().stream().map(SalvageCommand::document).toList());
+        document.put(
+                "unknown_forms",
+                report.unknownForms().stream().map(SalvageCommand::document).toList());
         document.put("original", report.original());
         return document;
     }
@@ -108,6 +133,13 @@ final class SalvageCommand implements Callable<Integer> {
         document.put("to_line", lost.toLine());
         document.put("bytes", lost.bytes());
         document.put("why", lost.why());
+        return document;
+    }
+
+    private static Map<String, Object> document(UnknownForm event) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("event", event.seq());
+        document.put("type", event.type());
         return document;
     }
 }

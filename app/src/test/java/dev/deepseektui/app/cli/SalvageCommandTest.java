@@ -14,6 +14,9 @@ class SalvageCommandTest {
     private static final String FIRST =
             "{\"seq\":1,\"ts\":\"2026-11-18T06:30:00.123Z\",\"type\":\"mode_changed\",\"mode\":\"ask\"}\n";
 
+    private static final String NEWER =
+            "{\"seq\":3,\"ts\":\"2026-11-18T06:30:00.123Z\",\"type\":\"mode_changed\",\"mode\":{\"name\":\"ask\"}}\n";
+
     @TempDir
     Path home;
 
@@ -25,7 +28,8 @@ class SalvageCommandTest {
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
-                .startsWith("The session 4711 can be used again, with 1 events kept. Lost:\n  line 2: 8 bytes, ")
+                .startsWith("The session 4711 can be read and gone on with; 1 event is kept. What was lost is:\n"
+                        + "  line 2: 8 bytes, ")
                 .endsWith("The damaged tape is kept as " + session.resolve("tape.jsonl.damaged-1") + ".\n")
                 .doesNotContain("\u001b");
         assertThat(session.resolve("tape.jsonl")).content().startsWith(FIRST).contains("tape_salvaged");
@@ -36,8 +40,41 @@ class SalvageCommandTest {
         Path session = session("4711", FIRST);
 
         assertThat(new ProgramRun(home).with("sessions", "salvage", "4711").out())
-                .isEqualTo("The session 4711 is healthy, with 1 events. Nothing was changed.\n");
+                .isEqualTo("The session 4711 is healthy, with 1 event. Nothing was changed.\n");
         assertThat(session.resolve("tape.jsonl")).hasContent(FIRST);
+    }
+
+    @Test
+    void a_session_that_only_a_newer_version_can_read_is_said_so() throws Exception {
+        session("4711", FIRST + "garbage\n" + NEWER + NEWER.replace(":3", ":4"));
+
+        assertThat(new ProgramRun(home).with("sessions", "salvage", "4711").out())
+                .startsWith("The session 4711 is rebuilt; 3 events are kept. What was lost is:\n  line 2: 7 bytes, ")
+                .contains(
+                        "\nEvent 2 (mode_changed) and 1 more are of a form this version does not know; update deepseek-tui to"
+                                + " go on with the session.\n");
+    }
+
+    @Test
+    void a_healthy_session_that_only_a_newer_version_can_read_is_said_so() throws Exception {
+        session("4711", NEWER.replace(":3", ":1"));
+
+        assertThat(new ProgramRun(home).with("sessions", "salvage", "4711").out())
+                .isEqualTo("The session 4711 is healthy, with 1 event. Nothing was changed.\n"
+                        + "Event 1 (mode_changed) is of a form this version does not know; update deepseek-tui to"
+                        + " go on with the session.\n");
+    }
+
+    @Test
+    void json_names_the_events_that_need_a_newer_version() throws Exception {
+        session("4711", NEWER.replace(":3", ":1"));
+
+        JsonNode document = Json.MAPPER.readTree(new ProgramRun(home)
+                .with("sessions", "salvage", "4711", "--json")
+                .out());
+
+        assertThat(document.get("unknown_forms"))
+                .isEqualTo(Json.MAPPER.readTree("[{\"event\":1,\"type\":\"mode_changed\"}]"));
     }
 
     @Test
