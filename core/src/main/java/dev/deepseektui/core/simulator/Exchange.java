@@ -5,12 +5,14 @@ import dev.deepseektui.core.simulator.http.HttpRequest;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.LongSupplier;
 
 /** One request and what became of it. */
 public final class Exchange {
     private final long number;
     private final Instant received;
     private final HttpRequest request;
+    private final LongSupplier sent;
     private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
 
     /** How the sending of an answer ended. */
@@ -30,10 +32,11 @@ public final class Exchange {
      */
     public record Outcome(int status, Ending ending, String body, Optional<Usage> usage) {}
 
-    Exchange(long number, Instant received, HttpRequest request) {
+    Exchange(long number, Instant received, HttpRequest request, LongSupplier sent) {
         this.number = number;
         this.received = received;
         this.request = request;
+        this.sent = sent;
     }
 
     public long number() {
@@ -46,6 +49,11 @@ public final class Exchange {
 
     public HttpRequest request() {
         return request;
+    }
+
+    /** How many bytes the connection was given so far, head and framing included; for tests that meet the exchange under way. */
+    public long sent() {
+        return sent.getAsLong();
     }
 
     /** Completes when the last byte was sent, or when none will be. */

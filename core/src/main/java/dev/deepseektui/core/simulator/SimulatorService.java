@@ -65,7 +65,7 @@ final class SimulatorService implements LoopbackServer.Service {
     @Override
     public void answer(HttpRequest request, HttpAnswer answer) throws IOException, InterruptedException {
         Exchange exchange =
-                new Exchange(numbers.incrementAndGet(), settings.time().clock().instant(), request);
+                new Exchange(numbers.incrementAndGet(), settings.time().clock().instant(), request, answer::sent);
         remember(exchange);
         settings.log().received(exchange);
         Outcome outcome = new Outcome(0, Ending.CLIENT_LEFT, "", Optional.empty());

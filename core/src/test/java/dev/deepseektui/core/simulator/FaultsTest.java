@@ -156,6 +156,16 @@ class FaultsTest {
     }
 
     @Test
+    void an_exchange_knows_how_many_bytes_have_left() throws Exception {
+        try (Simulator simulator = faulty(new Fault.Cut(Moment.TEXT, Manner.CLOSE));
+                RawConnection client = new RawConnection(simulator)) {
+            String sent = client.post(streamed()).rest();
+
+            assertThat(simulator.await(1, SECOND).sent()).isEqualTo(sent.length());
+        }
+    }
+
+    @Test
     void a_stall_before_the_first_byte_ends_when_the_client_leaves() throws Exception {
         try (Simulator simulator = faulty(new Fault.Stall(Moment.FIRST_BYTE))) {
             try (RawConnection client = new RawConnection(simulator)) {

@@ -6,11 +6,13 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The way of one answer to its client. A streamed body is sent in chunks, each written and flushed at once, so that where it is
- * cut is what the client sees. Belongs to its connection's thread.
+ * cut is what the client sees. Belongs to its connection's thread; how much was sent can be asked from anywhere.
  */
 public final class HttpAnswer {
     private static final byte[] LINE_END = {'\r', '\n'};
@@ -19,6 +21,7 @@ public final class HttpAnswer {
     private final Socket socket;
     private final OutputStream out;
     private final Version version;
+    private final AtomicLong sent = new AtomicLong();
     private boolean keepsConnection;
     private boolean begun;
 
@@ -33,8 +36,7 @@ public final class HttpAnswer {
     public void begin(int status, List<HttpHeader> headers) throws IOException {
         begun = true;
         String framing = version == Version.HTTP_1_1 ? "Transfer-Encoding: chunked\r\n" : "";
-        out.write(HttpText.head(status, headers, framing + HttpText.connection(keepsConnection)));
-        out.flush();
+        send(HttpText.head(status, headers, framing + HttpText.connection(keepsConnection)));
     }
 
     public void write(byte[] bytes, int start, int end) throws IOException {
@@ -42,7 +44,7 @@ public final class HttpAnswer {
             return;
         }
         if (version == Version.HTTP_1_0) {
-            out.write(bytes, start, end - start);
+            send(Arrays.copyOfRange(bytes, start, end));
             return;
         }
         ByteArrayOutputStream chunk = new ByteArrayOutputStream(end - start + 16);
@@ -50,16 +52,25 @@ public final class HttpAnswer {
         chunk.writeBytes(LINE_END);
         chunk.write(bytes, start, end - start);
         chunk.writeBytes(LINE_END);
-        chunk.writeTo(out);
-        out.flush();
+        send(chunk.toByteArray());
     }
 
     /** The body is complete as far as HTTP goes; without a head there is nothing to complete. */
     public void end() throws IOException {
         if (begun && version == Version.HTTP_1_1) {
-            out.write("0\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-            out.flush();
+            send("0\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
         }
+    }
+
+    private void send(byte[] bytes) throws IOException {
+        out.write(bytes);
+        out.flush();
+        sent.addAndGet(bytes.length);
+    }
+
+    /** How many bytes the connection was given so far, head and framing included. */
+    public long sent() {
+        return sent.get();
     }
 
     /** Ends the connection where it is, in good order for TCP. */
