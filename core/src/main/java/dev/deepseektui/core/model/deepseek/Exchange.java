@@ -1,6 +1,7 @@
 package dev.deepseektui.core.model.deepseek;
 
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
 import dev.deepseektui.core.model.RequestFailed;
 import java.io.IOException;
@@ -51,7 +52,7 @@ final class Exchange {
         Cancellation.Registration lookup = names.during(cancellation);
         try (Response response = execute(call)) {
             if (!response.isSuccessful()) {
-                throw refusal(response, fullness);
+                throw refusal(response, fullness, cancellation);
             }
             if (isPage(response)) {
                 throw new RequestFailed(failures.of(Kind.PROTOCOL, "answers with a web page"));
@@ -78,13 +79,25 @@ final class Exchange {
         }
     }
 
-    private RequestFailed refusal(Response response, double fullness) throws IOException {
+    private RequestFailed refusal(Response response, double fullness, Cancellation cancellation) throws RequestFailed {
         ApiError error = response.isRedirect()
                 ? new ApiError(response.code(), "redirects to " + target(response))
-                : ApiError.ofBody(
-                        response.code(), response.peekBody(LARGEST_ERROR).string());
+                : ApiError.ofBody(response.code(), words(response, cancellation));
         return new RequestFailed(
                 failures.of(error, fullness), RetryAfter.of(response.header("Retry-After"), clock.instant()));
+    }
+
+    /** The status is the answer: where its explanation breaks off, there is none. */
+    private String words(Response response, Cancellation cancellation) throws RequestFailed {
+        try {
+            return response.peekBody(LARGEST_ERROR).string();
+        } catch (IOException broken) {
+            ChatFailure why = transport.of(broken, cancellation);
+            if (why.kind() == Kind.CANCELLED) {
+                throw new RequestFailed(why);
+            }
+            return "";
+        }
     }
 
     /** Only the host: an address may carry secrets. */

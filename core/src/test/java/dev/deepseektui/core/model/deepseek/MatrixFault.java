@@ -1,0 +1,69 @@
+package dev.deepseektui.core.model.deepseek;
+
+import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.simulator.brain.Fault;
+import dev.deepseektui.core.simulator.brain.Fault.Cut;
+import dev.deepseektui.core.simulator.brain.Fault.Delay;
+import dev.deepseektui.core.simulator.brain.Fault.Drip;
+import dev.deepseektui.core.simulator.brain.Fault.Garbage;
+import dev.deepseektui.core.simulator.brain.Fault.KeepAlive;
+import dev.deepseektui.core.simulator.brain.Fault.Manner;
+import dev.deepseektui.core.simulator.brain.Fault.Stall;
+import dev.deepseektui.core.simulator.brain.Place.Moment;
+import java.time.Duration;
+
+/** What can go wrong with an answer, by the name it has in the matrix, and what the client says of it. The idle timeout is 300 s. */
+record MatrixFault(String name, Moment place) {
+    static final Duration LESS = Duration.ofSeconds(299);
+    static final Duration MORE = Duration.ofSeconds(301);
+    private static final String SILENT = "was silent for 300 s";
+    private static final String BROKE = "broke the connection (";
+    private static final String ENDED = "ended the answer before it was whole";
+
+    Fault[] faults() {
+        return switch (name) {
+            case "delay of 299 s" -> all(new Delay(place, LESS));
+            case "delay of 301 s" -> all(new Delay(place, MORE));
+            // A stall lasts until the client leaves: the time that this takes passes in the delay.
+            case "stall" -> all(new Delay(place, MORE), new Stall(place));
+            case "drip" -> all(new Drip(place, 1, Duration.ZERO));
+            case "drip every 299 s" -> all(new Drip(place, 1, LESS));
+            case "drip every 301 s" -> all(new Drip(place, 1, MORE));
+            case "body ends" -> all(new Cut(place, Manner.END));
+            case "connection closed" -> all(new Cut(place, Manner.CLOSE));
+            // A reset takes back what has not been read: the delay lasts until all is.
+            case "connection reset" -> all(new Delay(place, Duration.ZERO), new Cut(place, Manner.RESET));
+            case "garbage line" -> all(new Garbage(place, "\u0007 no event \u00ff"));
+            case "garbage event" -> all(new Garbage(place, "data: {{{"));
+            case "alive every 299 s" -> all(new KeepAlive(place, 5, LESS));
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
+
+    private static Fault[] all(Fault... faults) {
+        return faults;
+    }
+
+    boolean breaksOff() {
+        return name.equals("body ends") || name.startsWith("connection ");
+    }
+
+    /** What the client takes it for while nothing has been shown. */
+    Kind kind() {
+        return words().equals(SILENT) ? Kind.TIMEOUT : Kind.NETWORK;
+    }
+
+    String words() {
+        return switch (name) {
+            case "delay of 301 s", "stall", "drip every 301 s" -> SILENT;
+            case "body ends" -> place == Moment.FIRST_BYTE ? BROKE : ENDED;
+            case "garbage event" -> place == Moment.FIRST_BYTE ? BROKE : "sent what is not JSON";
+            default -> BROKE;
+        };
+    }
+
+    @Override
+    public String toString() {
+        return name + " at " + place;
+    }
+}

@@ -1,0 +1,23 @@
+package dev.deepseektui.core.model.deepseek;
+
+import dev.deepseektui.core.simulator.brain.Ask;
+import dev.deepseektui.core.simulator.brain.Brain;
+import dev.deepseektui.core.simulator.brain.Reply;
+import java.util.List;
+
+/** Gives one reply after the other, and the last one for ever. */
+final class Sequence implements Brain {
+    private final List<Reply> replies;
+    private int next;
+
+    Sequence(Reply... replies) {
+        this.replies = List.of(replies);
+    }
+
+    @Override
+    public synchronized Reply answer(Ask ask) {
+        Reply reply = replies.get(next);
+        next = Math.min(next + 1, replies.size() - 1);
+        return reply;
+    }
+}
