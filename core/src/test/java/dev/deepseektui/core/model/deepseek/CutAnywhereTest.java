@@ -1,0 +1,111 @@
+package dev.deepseektui.core.model.deepseek;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatOutcome;
+import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.simulator.brain.Ask;
+import dev.deepseektui.core.simulator.brain.Brain;
+import dev.deepseektui.core.simulator.brain.Fault;
+import dev.deepseektui.core.simulator.brain.Fault.Cut;
+import dev.deepseektui.core.simulator.brain.Fault.Delay;
+import dev.deepseektui.core.simulator.brain.Fault.Manner;
+import dev.deepseektui.core.simulator.brain.Place.AfterBytes;
+import dev.deepseektui.core.simulator.brain.Reply;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** An answer that ends behind any of its bytes: first it is asked for again, then cut, and whole once its finish was told. */
+@Timeout(120)
+class CutAnywhereTest {
+
+    /** In the order in which they may come as more bytes are sent. */
+    private enum Verdict {
+        AGAIN,
+        CUT,
+        WHOLE
+    }
+
+    @ParameterizedTest
+    @EnumSource(Manner.class)
+    void behind_any_byte(Manner manner) {
+        Cutting brain = new Cutting();
+        try (Rehearsal rehearsal = new Rehearsal(brain)) {
+            List<Verdict> verdicts = new ArrayList<>(List.of(Verdict.AGAIN));
+            int step = manner == Manner.END ? 1 : 7;
+            for (int end = 0; !brain.foundNoPlace(rehearsal); end += step) {
+                rehearsal.events.clear();
+                AfterBytes place = new AfterBytes(end);
+                brain.once(new Delay(place, Duration.ZERO), new Cut(place, manner));
+
+                ChatOutcome outcome = rehearsal.ask(MatrixAnswer.request());
+
+                if (!brain.foundNoPlace(rehearsal)) {
+                    Verdict verdict = verdict(rehearsal, outcome, brain.asked());
+                    assertThat(verdict).as("behind %d bytes", end).isGreaterThanOrEqualTo(verdicts.get(end / step));
+                    verdicts.add(verdict);
+                }
+            }
+            assertThat(verdicts).contains(Verdict.values()).hasSizeGreaterThan(1_000 / step);
+        }
+    }
+
+    private static Verdict verdict(Rehearsal rehearsal, ChatOutcome outcome, int requests) {
+        ChatReply told = new Told(rehearsal.events).reply();
+        if (outcome instanceof ChatFailure failure) {
+            assertThat(failure.kind()).isEqualTo(Kind.CUT_OFF);
+            assertThat(Told.shown(failure.received())).isEqualTo(told);
+            assertStarts(failure.received());
+            assertThat(requests).isEqualTo(1);
+            return Verdict.CUT;
+        }
+        ChatReply reply = Rehearsal.reply(outcome);
+        assertThat(reply).isEqualTo(MatrixAnswer.whole(reply.usage()));
+        assertThat(Told.shown(reply)).isEqualTo(told);
+        assertThat(rehearsal.notices()).hasSize(requests - 1);
+        return requests == 1 ? Verdict.WHOLE : Verdict.AGAIN;
+    }
+
+    private static void assertStarts(ChatReply received) {
+        ChatReply whole = MatrixAnswer.whole(TokenUsage.UNKNOWN);
+        assertThat(whole.content()).startsWith(received.content());
+        assertThat(whole.reasoning()).startsWith(String.valueOf(received.reasoning()));
+        for (int i = 0; i < received.calls().size(); i++) {
+            assertThat(whole.calls().get(i).arguments())
+                    .startsWith(received.calls().get(i).arguments());
+        }
+    }
+
+    /** Gives each answer's first request its faults, and a good answer to the ones after it. */
+    private static final class Cutting implements Brain {
+        private Fault[] faults = {};
+        private int asked;
+
+        synchronized void once(Fault... next) {
+            faults = next;
+            asked = 0;
+        }
+
+        synchronized int asked() {
+            return asked;
+        }
+
+        @Override
+        public synchronized Reply answer(Ask ask) {
+            asked++;
+            return asked == 1 ? MatrixAnswer.with(faults) : MatrixAnswer.with();
+        }
+
+        /** Behind the last byte there is nothing to cut: the simulator says so. */
+        boolean foundNoPlace(Rehearsal rehearsal) {
+            return rehearsal.notices().stream().anyMatch(line -> line.startsWith(Kind.SERVER_ERROR.words()));
+        }
+    }
+}
