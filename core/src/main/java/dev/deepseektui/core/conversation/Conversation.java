@@ -138,7 +138,7 @@ public final class Conversation {
         long lost = 0;
         for (int i = 0; i < after.size(); i++) {
             PromptMessage message = after.get(i);
-            int tokens = message.tokens(meter);
+            int tokens = message.tokens(meter, header);
             total += tokens;
             lost += i >= rebase.kept() && message.isCarried() ? tokens : 0;
         }

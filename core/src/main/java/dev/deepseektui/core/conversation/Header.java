@@ -2,6 +2,7 @@ package dev.deepseektui.core.conversation;
 
 import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tokens.PromptTemplate.Thinking;
 
 /**
  * What every request starts with: the system text and the tools, pinned when the session starts.
@@ -17,6 +18,15 @@ public record Header(String model, String effort, String system, String tools) {
 
     static Header of(HeaderChanged changed) {
         return new Header(changed.model(), changed.effort(), changed.system(), changed.tools());
+    }
+
+    /** An array without an object is empty. Without tools the provider drops what earlier replies thought. */
+    public boolean hasTools() {
+        return tools.indexOf('{') >= 0;
+    }
+
+    Thinking thinking() {
+        return effort.equals("off") ? Thinking.OFF : Thinking.ON;
     }
 
     String json() {

@@ -4,11 +4,10 @@ import dev.deepseektui.core.message.Message;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tokens.PromptTemplate;
 import dev.deepseektui.core.tokens.PromptTemplate.Thinking;
+import java.util.List;
 
 /** How many tokens a header or a message is billed. */
 final class MessageMeter {
-    private static final String NO_THINKING = "off";
-
     private final DeepSeekTokenizer tokenizer;
     private final PromptTemplate messages;
     private int calibration;
@@ -30,17 +29,29 @@ final class MessageMeter {
             case ASSISTANT ->
                 messages.assistant(
                         message.content(),
-                        message.reasoning() == null ? "" : message.reasoning(),
+                        reasoning(message),
                         message.calls().stream()
                                 .map(call -> new PromptTemplate.Call(call.name(), call.arguments()))
                                 .toList());
         };
     }
 
+    /** How many of them stand for what a reply thought. */
+    int thoughts(Message message) {
+        String reasoning = reasoning(message);
+        return reasoning.isEmpty()
+                ? 0
+                : messages.assistant("", reasoning, List.of()) - messages.assistant("", "", List.of());
+    }
+
+    private static String reasoning(Message message) {
+        String reasoning = message.reasoning();
+        return reasoning == null ? "" : reasoning;
+    }
+
     /** The header with all that a prompt costs beyond its messages; thinking adds an instruction. */
     long count(Header header) {
-        Thinking thinking = header.effort().equals(NO_THINKING) ? Thinking.OFF : Thinking.ON;
-        PromptTemplate template = new PromptTemplate(tokenizer, thinking, calibration);
+        PromptTemplate template = new PromptTemplate(tokenizer, header.thinking(), calibration);
         return (long) template.constant() + template.header(header.system(), header.tools());
     }
 }

@@ -15,6 +15,7 @@ public final class PromptMessage {
     private @Nullable Message content;
     private int tokens = NOT_COUNTED;
     private boolean carried;
+    private int thoughts = NOT_COUNTED;
 
     PromptMessage(long number, Origin origin, String json) {
         this.number = number;
@@ -57,11 +58,18 @@ public final class PromptMessage {
         carried = true;
     }
 
-    int tokens(MessageMeter meter) {
+    int tokens(MessageMeter meter, Header header) {
         if (tokens == NOT_COUNTED) {
             tokens = meter.count(content());
         }
-        return tokens;
+        return header.hasTools() ? tokens : tokens - thoughts(meter);
+    }
+
+    private int thoughts(MessageMeter meter) {
+        if (thoughts == NOT_COUNTED) {
+            thoughts = meter.thoughts(content());
+        }
+        return thoughts;
     }
 
     PromptMessage withJson(String replacement) {

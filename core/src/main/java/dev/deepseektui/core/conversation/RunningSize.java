@@ -34,13 +34,12 @@ final class RunningSize {
             header = meter.count(pinned);
         }
         for (; counted < messages.size(); counted++) {
-            add(messages.get(counted), meter);
+            add(messages.get(counted), messages.get(counted).tokens(meter, pinned));
         }
         return new PromptSize(header, base, slot, body, 0);
     }
 
-    private void add(PromptMessage message, MessageMeter meter) {
-        int tokens = message.tokens(meter);
+    private void add(PromptMessage message, int tokens) {
         inBase &= message.origin() == Origin.RESIDENT;
         if (inBase) {
             base += tokens;

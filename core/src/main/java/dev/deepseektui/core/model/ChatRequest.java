@@ -1,5 +1,9 @@
 package dev.deepseektui.core.model;
 
+import dev.deepseektui.core.budget.ContextBudget;
+import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.conversation.Prompt;
+
 /**
  * One request for an answer.
  *
@@ -16,4 +20,17 @@ public record ChatRequest(
         JsonText messages,
         JsonText tools,
         long promptTokens,
-        long window) {}
+        long window) {
+
+    /** What a conversation sends now, as its header says; the answer gets the room that the budget leaves it. */
+    public static ChatRequest of(Header header, Prompt prompt, ContextBudget budget) {
+        return new ChatRequest(
+                header.model(),
+                Effort.of(header.effort()),
+                budget.answerFor(prompt.tokens()),
+                JsonText.of(prompt.messages()),
+                header.hasTools() ? JsonText.of(prompt.tools()) : JsonText.NONE,
+                prompt.tokens(),
+                budget.window());
+    }
+}

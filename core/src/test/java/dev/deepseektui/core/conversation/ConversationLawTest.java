@@ -252,7 +252,10 @@ class ConversationLawTest {
                 case USER -> template.user(content.content());
                 case TOOL -> template.toolResult(content.content());
                 case ASSISTANT ->
-                    template.assistant(content.content(), String.valueOf(content.reasoning()), calls(content));
+                    template.assistant(
+                            content.content(),
+                            header.tools().equals("[]") ? "" : String.valueOf(content.reasoning()),
+                            calls(content));
             };
         }
         return tokens;

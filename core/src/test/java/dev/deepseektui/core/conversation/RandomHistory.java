@@ -52,6 +52,8 @@ final class RandomHistory {
     private static final String[] ARGUMENTS = {
         "{}", "{\"path\":\"a\"}", "{ \"n\" : 1.50 }", "[1]", "", "{\"a\":", "null", "{\"a\":1}}"
     };
+    private static final String[] MODELS = {"deepseek-flash", "deepseek-v4-pro"};
+    private static final String[] EFFORTS = {"low", "high", "max", "off"};
     private static final String[] NAMES = {"read_file", "shell", "bad name!", "", "x".repeat(70)};
 
     final Tape tape;
@@ -166,8 +168,8 @@ final class RandomHistory {
     private Step headerChange() {
         happen(new HeaderChanged(
                 HeaderChanged.Reason.MODEL,
-                "deepseek-v4-pro",
-                random.nextBoolean() ? "max" : "off",
+                pick(MODELS),
+                pick(EFFORTS),
                 "system " + words(),
                 random.nextBoolean() ? TOOLS : "[]"));
         return new Step(Optional.empty(), true);
