@@ -1,0 +1,161 @@
+package dev.deepseektui.core.model.deepseek;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.budget.ContextBudget;
+import dev.deepseektui.core.conversation.CallForm;
+import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.ConversationRecorder;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatListener;
+import dev.deepseektui.core.model.ChatOutcome;
+import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.model.ChatRequest;
+import dev.deepseektui.core.simulator.Exchange.Outcome;
+import dev.deepseektui.core.simulator.chat.Usage;
+import dev.deepseektui.core.tape.MemoryTape;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** A conversation with the simulator, as a session leads it: ask, reply, results, and replies that are cancelled in the middle. */
+final class Dialogue implements AutoCloseable {
+    static final String TOOLS = """
+            [{"type":"function","function":{"name":"read_file","description":"Reads – all of it.",\
+            "parameters":{"type":"object","properties":{"path":{"type":"string"},"from":{"type":"number","default":1.50}}}}},
+            {"type":"function","function":{"name":"shell"}}]""";
+
+    private static final int MOST_REQUESTS_A_TURN = 4;
+
+    private final Conversation conversation = new Conversation(new DeepSeekTokenizer());
+    private final MemoryTape tape;
+    private final ConversationRecorder recorder;
+    private final Rehearsal rehearsal;
+    private final Random random;
+    private final List<Sent> sent = new ArrayList<>();
+    private long known;
+    private int cancelled;
+
+    /**
+     * One request and its bill.
+     *
+     * @param counted our own count
+     * @param known how much of it the provider had seen, answers that came back as they were among it
+     */
+    record Sent(long counted, long known, Usage billed) {}
+
+    Dialogue(long seed, String effort, String tools) {
+        random = new Random(seed);
+        rehearsal = new Rehearsal(new TalkativeBrain(seed));
+        tape = new MemoryTape(rehearsal.time);
+        recorder = new ConversationRecorder(tape, conversation);
+        SessionStarted started =
+                new SessionStarted("s", "/w", "1", "deepseek-flash", effort, "Be brief.\n", tools, null);
+        tape.append(started);
+        conversation.apply(started);
+    }
+
+    List<Sent> sent() {
+        return sent;
+    }
+
+    int cancelled() {
+        return cancelled;
+    }
+
+    void turn() {
+        recorder.append(Composer.ask(conversation.numberFor(Origin.ASK), TalkativeBrain.words(random)));
+        int requests = 0;
+        do {
+            exchange();
+            results();
+            requests++;
+        } while (lastIsResult() && requests < MOST_REQUESTS_A_TURN);
+        if (random.nextInt(3) == 0) {
+            recorder.append(
+                    Composer.block(conversation.numberFor(Origin.NOTE), Origin.NOTE, TalkativeBrain.words(random)));
+        }
+    }
+
+    private void exchange() {
+        ContextBudget budget = new ContextBudget(1_048_576, random.nextInt(5) == 0 ? 40 : 65_536, 131_072);
+        ChatRequest request = ChatRequest.of(conversation.header(), conversation.prompt(), budget);
+        ChatOutcome outcome = ask(request);
+        Outcome answered = rehearsal.outcome(rehearsal.requests());
+        assertThat(answered.status()).as(answered.body()).isEqualTo(200);
+        sent.add(new Sent(request.promptTokens(), known, answered.usage().orElseThrow()));
+        known = request.promptTokens();
+        if (outcome instanceof ChatReply reply) {
+            received(reply, null);
+            known = comesBack(reply) ? conversation.size().total() : known;
+        } else {
+            ChatFailure failure = Rehearsal.failure(outcome);
+            assertThat(failure.kind()).isEqualTo(Kind.CANCELLED);
+            received(failure.received(), "cancelled");
+            cancelled++;
+        }
+    }
+
+    /** Now and then the user has seen enough. */
+    private ChatOutcome ask(ChatRequest request) {
+        Cancellation cancellation = new Cancellation();
+        AtomicInteger left = new AtomicInteger(random.nextInt(4) == 0 ? random.nextInt(12) : Integer.MAX_VALUE);
+        ChatListener listener = event -> {
+            if (left.getAndDecrement() == 0) {
+                cancellation.cancel();
+            }
+        };
+        return rehearsal.ask(request, listener, cancellation);
+    }
+
+    private void received(ChatReply reply, @Nullable String cut) {
+        ReplyReceived received = new ReplyReceived(
+                conversation.numberFor(Origin.REPLY),
+                reply.content(),
+                reply.reasoning(),
+                reply.calls(),
+                reply.finish(),
+                reply.usage(),
+                reply.model(),
+                cut);
+        tape.append(received);
+        Composer.reply(received).ifPresent(recorder::append);
+    }
+
+    /** Whether the provider sees the whole answer again, just as it gave it. */
+    private boolean comesBack(ChatReply reply) {
+        boolean thoughtsDo = conversation.header().hasTools() || reply.reasoning() == null;
+        return thoughtsDo
+                && !reply.isEmpty()
+                && reply.calls().stream()
+                        .allMatch(call -> CallForm.isObject(call.arguments())
+                                && call.name().matches("[A-Za-z0-9_-]{1,64}"));
+    }
+
+    private void results() {
+        long number = conversation.numberFor(Origin.RESULT);
+        for (String call : conversation.openCalls()) {
+            recorder.append(Composer.result(number, call, TalkativeBrain.words(random)));
+        }
+    }
+
+    private boolean lastIsResult() {
+        List<PromptMessage> messages = conversation.messages();
+        return messages.get(messages.size() - 1).origin() == Origin.RESULT;
+    }
+
+    @Override
+    public void close() {
+        rehearsal.close();
+    }
+}
