@@ -1,9 +1,5 @@
 package dev.deepseektui.bench.model;
 
-import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.config.ConfigLoader;
-import dev.deepseektui.core.config.ConfigSources;
-import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatListener;
@@ -13,24 +9,17 @@ import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.model.JsonText;
 import dev.deepseektui.core.model.deepseek.DeepSeek;
-import dev.deepseektui.core.session.SettingsCatalog;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Measures the client against a loopback socket; a bare socket that reads the same bytes is what it is compared with. */
 public final class StreamHarness {
     private static final int ROUNDS = 1_000;
-    private static final int CANCEL_ROUNDS = 200;
     private static final int DELTAS = 1_000_000;
     private static final int WARM = DELTAS / 10;
     private static final long SETTLE_MILLIS = 3;
@@ -44,7 +33,6 @@ public final class StreamHarness {
 
     public static void main(String[] args) throws Exception {
         firstDelta();
-        cancelling();
         millionDeltas();
     }
 
@@ -58,7 +46,7 @@ public final class StreamHarness {
             out.write(END);
         };
         try (LoopbackServer server = new LoopbackServer(script);
-                DeepSeek client = client(server)) {
+                DeepSeek client = Clients.at(server.port())) {
             long[] ours = new long[ROUNDS];
             long[] bare = new long[ROUNDS];
             for (int round = -ROUNDS; round < ROUNDS; round++) {
@@ -71,7 +59,9 @@ public final class StreamHarness {
                     bare[round] = raw;
                 }
             }
-            report("first delta after its bytes were written, microseconds", ours, bare);
+            System.out.printf(
+                    "first delta after its bytes were written, microseconds: %s; compared with %s%n",
+                    Micros.of(ours), Micros.of(bare));
         }
     }
 
@@ -92,44 +82,6 @@ public final class StreamHarness {
         }
     }
 
-    /** From cancelling to the moment at which the server sees the connection closed. */
-    private static void cancelling() throws Exception {
-        AtomicLong closed = new AtomicLong();
-        LoopbackServer.Script script = (in, out) -> {
-            out.write(DELTA);
-            try {
-                in.read();
-            } finally {
-                closed.set(System.nanoTime());
-            }
-        };
-        try (LoopbackServer server = new LoopbackServer(script);
-                DeepSeek client = client(server)) {
-            long[] returned = new long[CANCEL_ROUNDS];
-            long[] seen = new long[CANCEL_ROUNDS];
-            for (int round = 0; round < CANCEL_ROUNDS; round++) {
-                Cancellation cancellation = new Cancellation();
-                AtomicLong start = new AtomicLong();
-                closed.set(0);
-                client.answer(request(), event -> cancelSoon(cancellation, start), cancellation);
-                returned[round] = System.nanoTime() - start.get();
-                while (closed.get() == 0) {
-                    Thread.onSpinWait();
-                }
-                seen[round] = closed.get() - start.get();
-            }
-            report("cancelled: the call returned (left), the server saw the end (right), microseconds", returned, seen);
-        }
-    }
-
-    private static void cancelSoon(Cancellation cancellation, AtomicLong start) {
-        Thread canceller = new Thread(() -> {
-            start.set(System.nanoTime());
-            cancellation.cancel();
-        });
-        canceller.start();
-    }
-
     private static void millionDeltas() throws Exception {
         byte[] block = repeated(DELTA, 1_000);
         LoopbackServer.Script script = (in, out) -> {
@@ -139,7 +91,7 @@ public final class StreamHarness {
             out.write(END);
         };
         try (LoopbackServer server = new LoopbackServer(script);
-                DeepSeek client = client(server)) {
+                DeepSeek client = Clients.at(server.port())) {
             Growth growth = new Growth();
             long start = System.nanoTime();
             ChatReply reply = reply(client.answer(request(), growth, new Cancellation()));
@@ -188,19 +140,6 @@ public final class StreamHarness {
         return socket;
     }
 
-    private static DeepSeek client(LoopbackServer server) {
-        Config config = ConfigLoader.load(
-                SettingsCatalog.ALL,
-                new ConfigSources(
-                        new DeepseekHome(Path.of("/nonexistent")),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Map.of(),
-                        List.of(new ConfigSources.Flag(
-                                "--base-url", "model.base_url", "http://127.0.0.1:" + server.port()))));
-        return DeepSeek.of(config, Map.of());
-    }
-
     private static ChatRequest request() {
         return new ChatRequest("m", Effort.OFF, 100, JsonText.of("[]"), JsonText.NONE, 10, 1_000_000);
     }
@@ -210,20 +149,6 @@ public final class StreamHarness {
             return reply;
         }
         throw new IllegalStateException(outcome.toString());
-    }
-
-    private static void report(String what, long[] ours, long[] other) {
-        System.out.printf("%s: %s; compared with %s%n", what, summary(ours), summary(other));
-    }
-
-    private static String summary(long[] nanos) {
-        long[] sorted = nanos.clone();
-        Arrays.sort(sorted);
-        return "median %d, p99 %d, max %d"
-                .formatted(
-                        sorted[sorted.length / 2] / 1_000,
-                        sorted[sorted.length * 99 / 100] / 1_000,
-                        sorted[sorted.length - 1] / 1_000);
     }
 
     private static byte[] repeated(byte[] bytes, int times) {
