@@ -69,6 +69,33 @@ class SimulatorCommandTest {
     }
 
     @Test
+    void models_and_balance_are_asked_of_it() throws Exception {
+        Files.writeString(
+                home.resolve("steps.json"),
+                "{\"service\": {\"keys\": [\"sk-a\"], \"balance\": \"1.50\"}, \"steps\": []}");
+        try (Running simulator = new Running(home, "simulator", "--script", "steps.json")) {
+            String url = simulator.line();
+
+            assertThat(program(url, "sk-a").with("models").out()).isEqualTo("deepseek-flash\ndeepseek-v4-pro\n");
+            assertThat(program(url + "/v1", "sk-a").with("balance").out())
+                    .isEqualTo("1.50 USD (granted 0.00, topped up 1.50)\n");
+            for (String command : new String[] {"models", "balance"}) {
+                ProgramRun refused = program(url, "sk-wrong").with(command);
+                assertThat(refused.exitCode()).isEqualTo(ExitCode.ACCOUNT);
+                assertThat(refused.err().lines())
+                        .singleElement()
+                        .asString()
+                        .startsWith("127.0.0.1 refuses the key (401: ")
+                        .doesNotContain("sk-wrong");
+            }
+        }
+    }
+
+    private ProgramRun program(String url, String key) {
+        return new ProgramRun(home).variable("DEEPSEEK_BASE_URL", url).variable("DEEPSEEK_API_KEY", key);
+    }
+
+    @Test
     void a_mistake_in_the_script_is_one_line() throws Exception {
         Files.writeString(home.resolve("steps.json"), "{\"steps\": [{\"replies\": 1}]}");
         ProgramRun run = new ProgramRun(home).with("simulator", "--script", "steps.json");
