@@ -139,6 +139,30 @@ class ScriptTest {
     }
 
     @Test
+    void a_failed_expectation_of_a_secret_header_shows_neither_what_was_wanted_nor_what_was_found() {
+        List<String> told = new ArrayList<>();
+        String script = """
+                {"steps": [{"expect": {"headers": {"Authorization": "Bearer sk-right"}}, "reply": {"text": "1"}}]}
+                """;
+        try (Simulator simulator =
+                Scene.simulator(new ScriptedBrain(ScriptReader.parse(script, "s.json"), told::add))) {
+            String body = new Client(simulator).post(Chat.asking("hi")).body();
+
+            assertThat(told).containsExactly("script step 1: expected header Authorization (secret), found (secret)");
+            assertThat(body).contains(told.get(0)).doesNotContain("sk-right", Client.KEY);
+        }
+    }
+
+    @Test
+    void a_secret_header_that_was_not_sent_is_said_to_be_missing() {
+        String script = "{\"steps\": [{\"expect\": {\"headers\": {\"X-Api-Key\": \"k\"}}, \"reply\": {}}]}";
+        try (Simulator simulator = Scene.simulator(brain(script))) {
+            assertThat(new Client(simulator).post(Chat.asking("hi")).body())
+                    .contains("expected header X-Api-Key (secret), found none");
+        }
+    }
+
+    @Test
     void a_request_that_the_service_refuses_takes_no_step() {
         ScriptedBrain brain = brain("{\"steps\": [{\"reply\": {\"text\": \"first\"}}]}");
         try (Simulator simulator = Scene.simulator(brain)) {

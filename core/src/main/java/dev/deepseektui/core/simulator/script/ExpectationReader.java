@@ -6,6 +6,7 @@ import dev.deepseektui.core.simulator.brain.Ask;
 import dev.deepseektui.core.simulator.chat.ChatMessage;
 import dev.deepseektui.core.simulator.chat.ChatRequest;
 import dev.deepseektui.core.simulator.chat.Fields;
+import dev.deepseektui.core.simulator.http.HttpHeader;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,7 +72,9 @@ final class ExpectationReader {
 
     private static Expectation header(String name, String wanted) {
         Function<Ask, String> actual = ask -> ask.headers().first(name).orElse("");
-        return Expectation.equal("header " + name, wanted, actual);
+        return HttpHeader.isSecret(name)
+                ? Expectation.secret("header " + name, wanted, actual)
+                : Expectation.equal("header " + name, wanted, actual);
     }
 
     private static String scalar(Fields expect, String name) {
