@@ -280,6 +280,22 @@ class ScriptTest {
                 arguments(fault("\"fault\": \"stall\", \"at\": \"arguments\""), "this reply has no arguments"),
                 arguments(fault("\"fault\": \"garbage\", \"at\": \"first_byte\""), "there is no place for garbage"),
                 arguments("{\"steps\": [], \"service\": {\"keys\": [1]}}", "service.keys: expected a list of texts"),
+                arguments(keys("\"sk-a\""), "service.keys: expected a list of texts, at least one"),
+                arguments(keys("{}"), "service.keys: expected a list of texts, at least one"),
+                arguments(keys("[]"), "service.keys: expected a list of texts, at least one"),
+                arguments(keys("null"), "service.keys: expected a list of texts, at least one"),
+                arguments(keys("[\"\"]"), "service.keys: expected a list of texts, at least one"),
+                arguments(fault("\"fault\": \"delay\", \"at\": \"done\""), "faults[0].ms: missing field `ms`"),
+                arguments(fault("\"fault\": \"delay\", \"at\": \"done\", \"ms\": 0"), "expected a whole number from 1"),
+                arguments(
+                        fault("\"fault\": \"stall\", \"at\": \"done\", \"ms\": 5"),
+                        "faults[0].ms: is unknown here; there are at, fault"),
+                arguments(
+                        fault("\"fault\": \"drip\", \"at\": \"done\", \"count\": 5"),
+                        "faults[0].count: is unknown here; there are at, bytes, fault, ms"),
+                arguments(
+                        fault("\"fault\": \"cut\", \"at\": \"done\", \"line\": \"x\""),
+                        "faults[0].line: is unknown here; there are at, fault, how"),
                 arguments(
                         "{\"steps\": [], \"service\": {\"balance\": \"much\"}}",
                         "service.balance: expected US dollars"));
@@ -311,6 +327,10 @@ class ScriptTest {
 
     private static String step(String fields) {
         return "{\"steps\": [{" + fields + "}]}";
+    }
+
+    private static String keys(String keys) {
+        return "{\"steps\": [], \"service\": {\"keys\": " + keys + "}}";
     }
 
     private static String fault(String fields) {

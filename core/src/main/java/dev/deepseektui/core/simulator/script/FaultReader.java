@@ -16,7 +16,6 @@ import java.util.Set;
 /** Which fault does an object of the script describe? */
 final class FaultReader {
     private static final List<String> KINDS = List.of("delay", "stall", "drip", "cut", "garbage", "keep_alive");
-    private static final Set<String> NAMES = Set.of("fault", "at", "ms", "bytes", "how", "line", "count");
     private static final List<String> MOMENTS = names(Moment.values());
     private static final List<String> MANNERS = names(Manner.values());
     private static final String USUAL_GARBAGE = "data: {this is no JSON";
@@ -25,19 +24,30 @@ final class FaultReader {
     private FaultReader() {}
 
     static Fault read(Fields fields) {
-        ScriptNames.check(fields, NAMES);
-        String kind = fields.choice("fault", KINDS).orElseThrow(() -> fields.missing("fault"));
+        String kind = fields.requiredChoice("fault", KINDS);
+        ScriptNames.check(fields, names(kind));
         Place place = place(fields);
         if (place == Moment.FIRST_BYTE && Set.of("garbage", "keep_alive").contains(kind)) {
             throw fields.wrong("at", "before the first byte there is no place for " + kind);
         }
         return switch (kind) {
-            case "delay" -> new Fault.Delay(place, millis(fields));
+            case "delay" -> new Fault.Delay(place, requiredMillis(fields));
             case "stall" -> new Fault.Stall(place);
             case "drip" -> new Fault.Drip(place, positive(fields, "bytes", Integer.MAX_VALUE), millis(fields));
             case "cut" -> new Fault.Cut(place, manner(fields));
             case "garbage" -> new Fault.Garbage(place, fields.text("line").orElse(USUAL_GARBAGE));
             default -> new Fault.KeepAlive(place, positive(fields, "count", 10_000), millis(fields));
+        };
+    }
+
+    private static Set<String> names(String kind) {
+        return switch (kind) {
+            case "delay" -> Set.of("fault", "at", "ms");
+            case "stall" -> Set.of("fault", "at");
+            case "drip" -> Set.of("fault", "at", "bytes", "ms");
+            case "cut" -> Set.of("fault", "at", "how");
+            case "garbage" -> Set.of("fault", "at", "line");
+            default -> Set.of("fault", "at", "count", "ms");
         };
     }
 
@@ -56,6 +66,14 @@ final class FaultReader {
         return fields.choice("how", MANNERS)
                 .map(name -> Manner.valueOf(name.toUpperCase(Locale.ROOT)))
                 .orElse(Manner.CLOSE);
+    }
+
+    /** A delay of nothing would be a fault that does not happen. */
+    private static Duration requiredMillis(Fields fields) {
+        if (!fields.has("ms")) {
+            throw fields.missing("ms");
+        }
+        return millis(fields);
     }
 
     private static Duration millis(Fields fields) {

@@ -69,19 +69,35 @@ public final class ScriptReader {
 
     private static ServiceTerms terms(Fields service) {
         ScriptNames.check(service, SERVICE);
-        Set<String> keys = new HashSet<>();
-        for (JsonNode key : service.any("keys")) {
-            if (!key.isTextual()) {
-                throw service.wrong("keys", "expected a list of texts");
-            }
-            keys.add(key.textValue());
-        }
         BigDecimal balance =
                 service.text("balance").map(text -> amount(service, text)).orElse(ServiceTerms.USUAL.balance());
         Optional<Long> window = service.has("window")
                 ? Optional.of((long) ReplyReader.number(service, "window", 1, Integer.MAX_VALUE))
                 : Optional.empty();
-        return new ServiceTerms(keys, balance, window);
+        return new ServiceTerms(keys(service), balance, window);
+    }
+
+    /** None only where nothing is said of keys: no slip may switch authentication off. */
+    private static Set<String> keys(Fields service) {
+        JsonNode list = service.any("keys");
+        if (list.isMissingNode()) {
+            return Set.of();
+        }
+        Set<String> keys = new HashSet<>();
+        for (JsonNode key : list) {
+            if (!list.isArray() || !key.isTextual() || key.textValue().isEmpty()) {
+                throw noKeys(service);
+            }
+            keys.add(key.textValue());
+        }
+        if (keys.isEmpty()) {
+            throw noKeys(service);
+        }
+        return keys;
+    }
+
+    private static RuntimeException noKeys(Fields service) {
+        return service.wrong("keys", "expected a list of texts, at least one; leave it out to know every key");
     }
 
     private static BigDecimal amount(Fields service, String text) {
