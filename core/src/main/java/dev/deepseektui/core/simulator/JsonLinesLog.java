@@ -20,15 +20,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
-import java.util.Set;
 
 /** Requests and answers, one line of JSON each, in a file for its owner alone; keys do not get into it. Guards its file. */
 public final class JsonLinesLog implements ExchangeLog, AutoCloseable {
-    private static final String MASK = "***";
-    private static final int SHORTEST_KEY = 4;
-    private static final Set<String> SECRET_HEADERS =
-            Set.of("authorization", "proxy-authorization", "cookie", "x-api-key");
-
     private final Writer file;
 
     private JsonLinesLog(Writer file) {
@@ -51,15 +45,15 @@ public final class JsonLinesLog implements ExchangeLog, AutoCloseable {
     @Override
     public void received(Exchange exchange) {
         HttpRequest request = exchange.request();
+        Secrets secrets = Secrets.of(request);
         ObjectNode line = line("request", exchange);
         line.put("time", exchange.received().toString());
-        line.put("method", request.method()).put("path", request.path());
+        line.put("method", request.method()).put("path", secrets.masked(request.path()));
         ObjectNode headers = line.putObject("headers");
         for (HttpHeader header : request.headers().fields()) {
-            boolean secret = SECRET_HEADERS.contains(header.name().toLowerCase(Locale.ROOT));
-            headers.put(header.name(), secret ? MASK : masked(header.value(), request));
+            headers.put(header.name(), secrets.masked(header));
         }
-        line.set("body", body(masked(request.text(), request)));
+        line.set("body", body(request.text(), secrets));
         append(line);
     }
 
@@ -68,7 +62,7 @@ public final class JsonLinesLog implements ExchangeLog, AutoCloseable {
         ObjectNode line = line("answer", exchange);
         line.put("status", outcome.status())
                 .put("ending", outcome.ending().name().toLowerCase(Locale.ROOT));
-        line.set("body", body(masked(outcome.body(), exchange.request())));
+        line.set("body", body(outcome.body(), Secrets.of(exchange.request())));
         append(line);
     }
 
@@ -76,19 +70,12 @@ public final class JsonLinesLog implements ExchangeLog, AutoCloseable {
         return Json.MAPPER.createObjectNode().put("event", event).put("number", exchange.number());
     }
 
-    /** The key is masked wherever it stands: a careless client may have it in the prompt too. */
-    private static String masked(String text, HttpRequest request) {
-        String authorization = request.headers().first("authorization").orElse("");
-        String key = authorization.substring(authorization.indexOf(' ') + 1).strip();
-        return key.length() < SHORTEST_KEY ? text : text.replace(key, MASK);
-    }
-
-    private static JsonNode body(String text) {
+    private static JsonNode body(String text, Secrets secrets) {
         try {
             JsonNode tree = Json.MAPPER.readTree(text);
-            return tree.isMissingNode() ? TextNode.valueOf(text) : tree;
+            return secrets.masked(tree.isMissingNode() ? TextNode.valueOf(text) : tree);
         } catch (JsonProcessingException e) {
-            return TextNode.valueOf(text);
+            return secrets.masked(TextNode.valueOf(text));
         }
     }
 
@@ -97,7 +84,7 @@ public final class JsonLinesLog implements ExchangeLog, AutoCloseable {
             file.write(Json.line(line) + "\n");
             file.flush();
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new UncheckedIOException("the log cannot be written: " + e.getMessage(), e);
         }
     }
 
