@@ -68,7 +68,8 @@ final class SimulatorCommand implements Callable<Integer> {
         Optional<Script> played = Optional.ofNullable(script).map(file -> ScriptReader.read(inWorkspace(file)));
         Brain brain = played.<Brain>map(steps -> new ScriptedBrain(steps, console::say))
                 .orElseGet(LabelledBrain::new);
-        SimulatorSettings settings = SimulatorSettings.usual().onPort(port).remembering(0);
+        SimulatorSettings settings =
+                SimulatorSettings.usual().onPort(port).remembering(0).reporting(new DefectReport(console));
         SimulatorSettings served =
                 played.map(steps -> settings.with(steps.terms())).orElse(settings);
         if (log == null) {

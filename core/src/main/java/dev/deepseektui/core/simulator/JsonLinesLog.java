@@ -12,9 +12,8 @@ import dev.deepseektui.core.simulator.Exchange.Outcome;
 import dev.deepseektui.core.simulator.http.HttpHeader;
 import dev.deepseektui.core.simulator.http.HttpRequest;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,22 +22,22 @@ import java.util.Locale;
 
 /** Requests and answers, one line of JSON each, in a file for its owner alone; keys do not get into it. Guards its file. */
 public final class JsonLinesLog implements ExchangeLog, AutoCloseable {
-    private final Writer file;
+    private final String name;
+    private final OutputStream file;
 
-    private JsonLinesLog(Writer file) {
+    private JsonLinesLog(String name, OutputStream file) {
+        this.name = name;
         this.file = file;
     }
 
     /** Appends to a file that is there. */
     public static JsonLinesLog open(Path path) {
+        String name = SafeText.line(path.toString());
         try {
             AtomicFiles.createPrivate(path);
-            // Not a writer of Files: that one fails at half a surrogate pair, and requests may hold anything.
-            return new JsonLinesLog(new OutputStreamWriter(
-                    Files.newOutputStream(path, StandardOpenOption.APPEND), StandardCharsets.UTF_8));
+            return new JsonLinesLog(name, Files.newOutputStream(path, StandardOpenOption.APPEND));
         } catch (IOException e) {
-            throw new UserError(
-                    SafeText.line(path.toString()) + ": cannot be written; check the directory and its permissions", e);
+            throw new UserError(name + ": cannot be written; check the directory and its permissions", e);
         }
     }
 
@@ -81,10 +80,10 @@ public final class JsonLinesLog implements ExchangeLog, AutoCloseable {
 
     private synchronized void append(ObjectNode line) {
         try {
-            file.write(Json.line(line) + "\n");
-            file.flush();
+            file.write((Json.line(line) + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new UncheckedIOException("the log cannot be written: " + e.getMessage(), e);
+            throw new UserError(
+                    name + ": exchanges are missing in it, it cannot be written (" + e + "); make room on its disk", e);
         }
     }
 

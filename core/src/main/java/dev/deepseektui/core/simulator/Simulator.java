@@ -53,7 +53,7 @@ public final class Simulator implements AutoCloseable {
                 .orElseThrow(() -> new AssertionError("request " + number + " did not come within " + patience));
     }
 
-    /** Mistakes of the simulator or its brain; each was answered 500 where that was still possible. */
+    /** Failures of the log, and mistakes of the simulator or its brain; each of these was answered 500 where that was still possible. */
     public List<RuntimeException> defects() {
         return service.defects();
     }

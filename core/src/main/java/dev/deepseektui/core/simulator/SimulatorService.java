@@ -67,13 +67,29 @@ final class SimulatorService implements LoopbackServer.Service {
         Exchange exchange =
                 new Exchange(numbers.incrementAndGet(), settings.time().clock().instant(), request, answer::sent);
         remember(exchange);
-        settings.log().received(exchange);
+        logged(() -> settings.log().received(exchange));
         Outcome outcome = new Outcome(0, Ending.CLIENT_LEFT, "", Optional.empty());
         try {
             outcome = answered(request, answer);
         } finally {
-            settings.log().answered(exchange, outcome);
+            complete(exchange, outcome);
+        }
+    }
+
+    private void complete(Exchange exchange, Outcome outcome) {
+        try {
+            logged(() -> settings.log().answered(exchange, outcome));
+        } finally {
             exchange.outcome().complete(outcome);
+        }
+    }
+
+    /** A log that fails, on a full disk say, costs neither a request its answer nor an exchange its end. */
+    private void logged(Runnable event) {
+        try {
+            event.run();
+        } catch (RuntimeException unlogged) {
+            defect(unlogged);
         }
     }
 
@@ -113,7 +129,12 @@ final class SimulatorService implements LoopbackServer.Service {
     }
 
     @Override
-    public synchronized void defect(RuntimeException defect) {
+    public void defect(RuntimeException defect) {
+        keep(defect);
+        settings.onDefect().accept(defect);
+    }
+
+    private synchronized void keep(RuntimeException defect) {
         defects.addLast(defect);
         if (defects.size() > MOST_DEFECTS) {
             defects.removeFirst();

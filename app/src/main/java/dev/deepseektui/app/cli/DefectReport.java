@@ -1,0 +1,29 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.core.ground.UserError;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+/** What went wrong in a simulator that goes on? Told once for each kind: a full disk fails at every request. From any thread. */
+final class DefectReport implements Consumer<RuntimeException> {
+    private final Console console;
+    private final Set<Class<?>> told = ConcurrentHashMap.newKeySet();
+
+    DefectReport(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public void accept(RuntimeException defect) {
+        if (!told.add(defect.getClass())) {
+            return;
+        }
+        if (defect instanceof UserError error) {
+            console.complain(error);
+        } else {
+            console.say("simulator: a defect, please report it: " + defect);
+        }
+    }
+}

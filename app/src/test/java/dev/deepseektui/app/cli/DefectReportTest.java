@@ -1,0 +1,47 @@
+package dev.deepseektui.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.core.ground.UserError;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class DefectReportTest {
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final DefectReport report = new DefectReport(new Console(
+            InputStream.nullInputStream(),
+            new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            question -> Optional.empty()));
+
+    @Test
+    void a_log_that_fails_at_every_request_is_told_once() {
+        report.accept(new UserError("log.jsonl: cannot be written"));
+        report.accept(new UserError("log.jsonl: cannot be written"));
+
+        assertThat(printed()).isEqualTo("log.jsonl: cannot be written\n");
+    }
+
+    @Test
+    void another_kind_of_failure_is_told_too_and_cannot_write_to_the_terminal() {
+        report.accept(new UserError("log.jsonl: cannot be written"));
+        report.accept(new IllegalStateException("\u001b[2J"));
+
+        assertThat(printed().lines())
+                .hasSize(2)
+                .last()
+                .asString()
+                .startsWith("simulator: a defect")
+                .endsWith("IllegalStateException: ␛[2J");
+    }
+
+    private String printed() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+}
