@@ -102,11 +102,11 @@ class JsonLinesLogTest {
     }
 
     @Test
-    void half_a_surrogate_pair_does_no_harm() throws Exception {
+    void half_a_surrogate_pair_is_refused_and_does_the_log_no_harm() throws Exception {
         List<JsonNode> lines = linesAfter(Chat.asking("half HIGH pair").json().replace("HIGH", "\\ud800"));
 
         assertThat(lines.get(0).at("/body/messages/0/content").textValue()).startsWith("half ");
-        assertThat(lines.get(1).required("status").intValue()).isEqualTo(200);
+        assertThat(lines.get(1).required("status").intValue()).isEqualTo(400);
     }
 
     @Test

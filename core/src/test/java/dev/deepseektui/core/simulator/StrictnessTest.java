@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.simulator.chat.ServiceTerms;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.stream.Stream;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StrictnessTest {
@@ -268,11 +270,35 @@ class StrictnessTest {
         assertThat(client.post("[]").statusCode()).isEqualTo(422);
     }
 
-    @Test
-    void a_body_that_is_no_utf8_is_refused() {
-        byte[] body = Chat.asking("caf\u00e9").json().getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+    @ParameterizedTest
+    @ValueSource(strings = {"ISO-8859-1", "UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32"})
+    void a_body_that_is_no_utf8_is_refused(String charset) {
+        byte[] body = Chat.asking("caf\u00e9").json().getBytes(Charset.forName(charset));
 
         assertThat(client.send(client.request("/chat/completions").POST(HttpRequest.BodyPublishers.ofByteArray(body)))
+                        .statusCode())
+                .isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\\ud800b", "\\udc00", "\\udc00\\ud800", "\\ud83d"})
+    void half_a_surrogate_pair_is_refused(String half) {
+        String body = Chat.asking("TEXT").set("metadata", "{\"NAME\":1}").json();
+
+        assertThat(client.post(body.replace("TEXT", half)).statusCode()).isEqualTo(400);
+        assertThat(client.post(body.replace("NAME", half)).statusCode()).isEqualTo(400);
+        assertThat(client.post(body.replace("TEXT", "\\ud83d\\ude00")).statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void a_name_that_stands_twice_in_its_object_is_refused() {
+        String body = Chat.asking("hi").json();
+
+        assertThat(client.post(body.replace("{\"model\"", "{\"max_tokens\":5,\"model\""))
+                        .statusCode())
+                .isEqualTo(400);
+        assertThat(client.post(body.replace("{\"role\"", "{\"content\":\"a\",\"role\""))
                         .statusCode())
                 .isEqualTo(400);
     }

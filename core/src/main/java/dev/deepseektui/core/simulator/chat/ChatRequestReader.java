@@ -1,8 +1,6 @@
 package dev.deepseektui.core.simulator.chat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.ground.Json;
-import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -15,7 +13,7 @@ public final class ChatRequestReader {
     private ChatRequestReader() {}
 
     public static ChatRequest read(byte[] body) {
-        Fields fields = Fields.of(parse(body), ApiException::unfit);
+        Fields fields = Fields.of(JsonBody.parse(body), ApiException::unfit);
         List<ChatMessage> messages = fields.requiredObjects("messages").stream()
                 .map(MessageReader::message)
                 .toList();
@@ -29,22 +27,6 @@ public final class ChatRequestReader {
                 maxTokens(fields),
                 streaming(fields),
                 fields.text("user_id").orElse(""));
-    }
-
-    private static JsonNode parse(byte[] body) {
-        try {
-            JsonNode root = Json.MAPPER.readTree(body);
-            if (root.isMissingNode()) {
-                throw unreadable("it is empty");
-            }
-            return root;
-        } catch (IOException e) {
-            throw unreadable(String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
-        }
-    }
-
-    private static ApiException unreadable(String why) {
-        return new ApiException(ApiError.of(400).saying("Failed to parse the request body as JSON: " + why));
     }
 
     private static Effort effort(Fields fields) {
