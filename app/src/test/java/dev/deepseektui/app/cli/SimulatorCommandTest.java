@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.ground.Json;
+import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.io.PrintStream;
@@ -96,6 +96,31 @@ class SimulatorCommandTest {
     }
 
     @Test
+    void a_failed_expectation_is_told_without_keys_and_cannot_write_to_the_terminal() throws Exception {
+        Files.writeString(
+                home.resolve("steps.json"),
+                "{\"steps\": [{\"expect\": {\"headers\": {\"Authorization\": \"Bearer sk-right\"}}, \"reply\": {}}]}");
+        Files.writeString(
+                home.resolve("text.json"),
+                "{\"steps\": [{\"expect\": {\"last_contains\": \"\\u001b[2J\"}, \"reply\": {}}]}");
+        try (Running simulator = new Running(home, "simulator", "--script", "steps.json", "--log", "log.jsonl")) {
+            ask(simulator.line());
+
+            assertThat(simulator.err())
+                    .isEqualTo("script step 1: expected header Authorization (secret), found (secret)\n");
+            assertThat(simulator.stopped()).isEqualTo(ExitCode.CANCELLED);
+        }
+        assertThat(Files.readString(home.resolve("log.jsonl")))
+                .contains("found (secret)")
+                .doesNotContain("sk-right", "sk-secret");
+        try (Running simulator = new Running(home, "simulator", "--script", "text.json")) {
+            ask(simulator.line());
+
+            assertThat(simulator.err()).contains("expected last_contains \"␛[2J\"");
+        }
+    }
+
+    @Test
     void a_mistake_in_the_script_is_one_line() throws Exception {
         Files.writeString(home.resolve("steps.json"), "{\"steps\": [{\"replies\": 1}]}");
         ProgramRun run = new ProgramRun(home).with("simulator", "--script", "steps.json");
@@ -131,6 +156,7 @@ class SimulatorCommandTest {
     /** The command on a thread of its own; stopping it is an interruption. */
     private static final class Running implements AutoCloseable {
         private final ExecutorService thread = Executors.newSingleThreadExecutor();
+        private final ByteArrayOutputStream err = new ByteArrayOutputStream();
         private final Scanner out;
         private final Future<Integer> exitCode;
 
@@ -140,7 +166,7 @@ class SimulatorCommandTest {
             Console console = new Console(
                     InputStream.nullInputStream(),
                     new PrintStream(pipe, false, StandardCharsets.UTF_8),
-                    new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
+                    new PrintStream(err, true, StandardCharsets.UTF_8),
                     question -> Optional.empty());
             exitCode = thread.submit(
                     () -> new CommandLineProgram(new Surroundings(Map.of(), home, home), console).run(args));
@@ -148,6 +174,10 @@ class SimulatorCommandTest {
 
         String line() {
             return out.nextLine();
+        }
+
+        String err() {
+            return err.toString(StandardCharsets.UTF_8);
         }
 
         int stopped() throws Exception {
