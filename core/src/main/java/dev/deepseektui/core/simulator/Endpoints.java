@@ -19,8 +19,12 @@ import java.util.regex.Pattern;
 /** Which question does a path ask, who may ask it, and what is the answer? */
 final class Endpoints {
     private static final Pattern BEARER = Pattern.compile("[Bb]earer +([!-~]+) *");
+
+    /** The one path that does not exist under {@code /v1}: that is for what clients of OpenAI ask. */
+    private static final String BALANCE = "/user/balance";
+
     private static final Map<String, String> METHODS =
-            Map.of("/chat/completions", "POST", "/models", "GET", "/user/balance", "GET");
+            Map.of("/chat/completions", "POST", "/models", "GET", BALANCE, "GET");
 
     private final ServiceTerms terms;
     private final Billing billing;
@@ -43,7 +47,7 @@ final class Endpoints {
     }
 
     private Served answer(HttpRequest request) {
-        String path = request.path().startsWith("/v1/") ? request.path().substring(3) : request.path();
+        String path = path(request);
         String method = METHODS.get(path);
         if (method == null) {
             throw new ApiException(ApiError.of(404).saying("Not Found: " + request.path()));
@@ -57,6 +61,11 @@ final class Endpoints {
             case "/models" -> Served.json(modelList());
             default -> Served.json(balance(billing.balance(key)));
         };
+    }
+
+    private static String path(HttpRequest request) {
+        String path = request.path();
+        return path.startsWith("/v1/") && !path.equals("/v1" + BALANCE) ? path.substring("/v1".length()) : path;
     }
 
     private String key(HttpRequest request) {

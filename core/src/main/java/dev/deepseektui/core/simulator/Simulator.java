@@ -37,7 +37,7 @@ public final class Simulator implements AutoCloseable {
         }
     }
 
-    /** Without {@code /v1}, which is served as well. */
+    /** Without {@code /v1}, where chat and models are served as well. */
     public String baseUrl() {
         return "http://127.0.0.1:" + server.port();
     }

@@ -141,7 +141,7 @@ class AnswerShapesTest {
     }
 
     @Test
-    void v1_is_the_same() {
+    void models_under_v1_are_the_same() {
         try (Simulator simulator = Scene.simulator(Scene.YES)) {
             Client client = new Client(simulator);
 

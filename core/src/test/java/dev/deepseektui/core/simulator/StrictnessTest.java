@@ -51,6 +51,14 @@ class StrictnessTest {
                         "null for absent", Chat.asking("hi").set("stop", "null").set("tools", "null")),
                 arguments("stops as a list", Chat.asking("hi").set("stop", "[\"a\",\"b\"]")),
                 arguments("json mode", Chat.asking("hi").set("response_format", "{\"type\":\"json_object\"}")),
+                arguments(
+                        "what changes nothing here",
+                        Chat.asking("hi")
+                                .set("n", "1")
+                                .set("logprobs", "false")
+                                .set("top_logprobs", "null")
+                                .set("seed", "7")
+                                .set("metadata", "{}")),
                 arguments("no tools", Chat.asking("hi").tools()),
                 arguments("128 tools", Chat.asking("hi").tools(tools(128))),
                 arguments("forced without thinking", forced(Chat.asking("hi").tools(Chat.TOOL))),
@@ -248,7 +256,45 @@ class StrictnessTest {
                         Chat.asking("hi")
                                 .tools("{\"type\":\"function\",\"function\":{\"name\":\"f\",\"parameters\":\"x\"}}")),
                 arguments(422, "function", Chat.asking("hi").tools("{\"type\":\"function\"}")),
-                arguments(422, "user_id", Chat.asking("hi").set("user_id", "7")));
+                arguments(422, "user_id", Chat.asking("hi").set("user_id", "7")),
+                arguments(
+                        400,
+                        "its id must not be empty",
+                        Chat.asking("x").calling("", OK).result("", "")),
+                arguments(400, "messages[1].tool_calls[0].function.name", calledByName("")),
+                arguments(400, "messages[1].tool_calls[0].function.name", calledByName("read file")),
+                arguments(400, "messages[1].tool_calls[0].function.name", calledByName("n".repeat(65))),
+                arguments(422, "type: n: invalid type", Chat.asking("hi").set("n", "\"1\"")),
+                arguments(422, "type: logprobs: invalid type", Chat.asking("hi").set("logprobs", "1")),
+                arguments(
+                        422,
+                        "type: top_logprobs: invalid type",
+                        Chat.asking("hi").set("top_logprobs", "true")),
+                arguments(422, "type: seed: invalid type", Chat.asking("hi").set("seed", "1.5")),
+                arguments(422, "type: user: invalid type", Chat.asking("hi").set("user", "7")),
+                arguments(
+                        422,
+                        "type: parallel_tool_calls: invalid type",
+                        Chat.asking("hi").set("parallel_tool_calls", "\"yes\"")),
+                arguments(
+                        422, "type: logit_bias: invalid type", Chat.asking("hi").set("logit_bias", "[]")),
+                arguments(
+                        422, "strict", Chat.asking("hi").tools(Chat.TOOL.replace("\"name\"", "\"strict\":1,\"name\""))),
+                arguments(
+                        422,
+                        "messages[0].tool_calls",
+                        Chat.request()
+                                .message("user", m -> m.put("content", "x").putArray("tool_calls"))),
+                arguments(
+                        422,
+                        "messages[0].tool_call_id",
+                        Chat.request()
+                                .message("user", m -> m.put("content", "x").put("tool_call_id", 7))),
+                arguments(
+                        422,
+                        "messages[0].reasoning_content",
+                        Chat.request()
+                                .message("user", m -> m.put("content", "x").putArray("reasoning_content"))));
     }
 
     @ParameterizedTest(name = "{0} {1} [{index}]")
@@ -258,7 +304,8 @@ class StrictnessTest {
 
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
         JsonNode error = Client.json(answer.body()).required("error");
-        assertThat(error.required("message").textValue()).contains(words);
+        assertThat(error.required("message").textValue() + error.required("param"))
+                .contains(words);
         assertThat(error.fieldNames()).toIterable().containsExactly("message", "type", "param", "code");
     }
 
@@ -328,10 +375,25 @@ class StrictnessTest {
         assertThat(client.get("/chat/completions").statusCode()).isEqualTo(405);
         assertThat(client.get("/nothing").statusCode()).isEqualTo(404);
         assertThat(client.get("/v1/v1/models").statusCode()).isEqualTo(404);
+        assertThat(client.get("/v1/user/balance").statusCode()).isEqualTo(404);
+        assertThat(client.get("/user/balance").statusCode()).isEqualTo(200);
     }
 
     private static Chat called() {
         return Chat.asking("x").calling("a", OK);
+    }
+
+    private static Chat calledByName(String name) {
+        return Chat.asking("x")
+                .message("assistant", message -> {
+                    ObjectNode call = message.put("content", "")
+                            .putArray("tool_calls")
+                            .addObject()
+                            .put("id", "a")
+                            .put("type", "function");
+                    call.putObject("function").put("name", name).put("arguments", OK);
+                })
+                .result("a", "");
     }
 
     private static Chat nullContentAndCall() {

@@ -18,6 +18,7 @@ public final class ChatRequestReader {
                 .map(MessageReader::message)
                 .toList();
         checkSampling(fields);
+        UnusedFields.check(fields);
         return new ChatRequest(
                 fields.requiredText("model"),
                 messages,

@@ -13,7 +13,7 @@ final class MessageReader {
 
     static ChatMessage message(Fields fields) {
         Role role = Role.valueOf(fields.requiredChoice("role", ROLES).toUpperCase(Locale.ROOT));
-        fields.text("name");
+        checkTypes(fields, role);
         return switch (role) {
             case SYSTEM, USER -> new ChatMessage(role, fields.requiredText("content"), null, List.of(), null);
             case TOOL ->
@@ -23,6 +23,20 @@ final class MessageReader {
         };
     }
 
+    /** Of what is documented for another role too; the rest of a message may hold anything. */
+    private static void checkTypes(Fields fields, Role role) {
+        fields.text("name");
+        fields.text("tool_call_id");
+        fields.text("reasoning_content");
+        if (role != Role.ASSISTANT && fields.has("tool_calls")) {
+            throw ApiException.unfit(fields.path("tool_calls"), "unknown field: only an assistant calls tools");
+        }
+    }
+
+    /**
+     * The reference wants an empty text and not null beside calls. Null passes all the same: the official OpenAI client for Node,
+     * whose own tool runner turns the streamed empty text into null, is served with it.
+     */
     private static ChatMessage assistant(Fields fields) {
         List<ToolCall> calls =
                 fields.objects("tool_calls").map(list -> calls(fields, list)).orElse(List.of());
@@ -45,6 +59,10 @@ final class MessageReader {
     private static ToolCall call(Fields call) {
         call.requiredChoice("type", List.of("function"));
         Fields function = call.requiredObject("function");
-        return new ToolCall(call.requiredText("id"), function.requiredText("name"), function.requiredText("arguments"));
+        String id = call.requiredText("id");
+        if (id.isEmpty()) {
+            throw ApiException.refused(call.path("id"), "Invalid tool call: its id must not be empty");
+        }
+        return new ToolCall(id, ToolReader.checkedName(function), function.requiredText("arguments"));
     }
 }

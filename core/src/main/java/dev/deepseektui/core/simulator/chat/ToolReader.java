@@ -37,13 +37,18 @@ final class ToolReader {
     private static String name(Fields tool) {
         tool.requiredChoice("type", List.of("function"));
         Fields function = tool.requiredObject("function");
+        function.text("description");
+        function.object("parameters");
+        function.truth("strict");
+        return checkedName(function);
+    }
+
+    static String checkedName(Fields function) {
         String name = function.requiredText("name");
         if (!NAME.matcher(name).matches()) {
             throw ApiException.refused(
                     function.path("name"), "Invalid tool name: it does not match the pattern " + NAME.pattern());
         }
-        function.text("description");
-        function.object("parameters");
         return name;
     }
 
