@@ -84,7 +84,7 @@ final class Exchange {
                 ? new ApiError(response.code(), "redirects to " + target(response))
                 : ApiError.ofBody(response.code(), words(response, cancellation));
         return new RequestFailed(
-                failures.of(error, fullness), RetryAfter.of(response.header("Retry-After"), clock.instant()));
+                failures.of(error, fullness), RetryAfter.of(PatienceHeader.of(response), clock.instant()));
     }
 
     /** The status is the answer: where its explanation breaks off, there is none. */

@@ -23,6 +23,7 @@ final class Transport {
                 .readTimeout(settings.idleTimeout())
                 .writeTimeout(settings.idleTimeout())
                 .callTimeout(Duration.ZERO)
+                .addNetworkInterceptor(new PatienceHeader())
                 .proxySelector(new EnvironmentProxies(settings.proxies()))
                 .proxyAuthenticator(proxyLogin(settings));
         settings.caFile().ifPresent(file -> trust(client, file));

@@ -1,10 +1,12 @@
 package dev.deepseektui.core.model.deepseek;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.RequestFailed;
 import java.time.Duration;
 import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.AfterEach;
@@ -96,6 +98,23 @@ class RefusalsTest {
 
         assertThat(scene.reply().content()).isEqualTo("Hello");
         assertThat(scene.pauses).containsExactly(Duration.ofMillis(millis));
+    }
+
+    /** OkHttp sends some of these again by itself. */
+    @ParameterizedTest
+    @CsvSource({"503, 0, 6", "503, 00, 6", "503, 99999999999, 6", "429, 0, 6", "408, 0, 1", "421, 0, 1"})
+    void no_request_is_sent_again_without_a_notice(int status, String header, int requests) {
+        for (int i = 0; i < 26; i++) {
+            scene.answers(new MockResponse.Builder().code(status).addHeader("Retry-After", header));
+        }
+
+        scene.failure();
+
+        assertThat(scene.server.getRequestCount()).isEqualTo(requests);
+        assertThat(scene.events).hasSize(requests - 1).allMatch(Retrying.class::isInstance);
+        assertThatThrownBy(() -> scene.client().models(scene.cancellation)).isInstanceOf(RequestFailed.class);
+        assertThat(scene.server.getRequestCount()).isEqualTo(2 * requests);
+        assertThat(scene.pauses).hasSize(2 * (requests - 1));
     }
 
     @Test
