@@ -30,6 +30,9 @@ import org.junit.jupiter.api.Timeout;
 /** Without cancelling, each of these would wait for minutes: that they end at all shows that cancelling reached what was waiting. */
 @Timeout(60)
 class CancellingTest {
+    /** In seconds: measured in milliseconds, and less than any timeout that could end the wait instead. */
+    private static final long PROMPTLY = 5;
+
     private Scene scene;
 
     @BeforeEach
@@ -155,7 +158,7 @@ class CancellingTest {
         text.await();
         scene.cancellation.cancel();
 
-        ChatFailure failure = (ChatFailure) answer.get(30, TimeUnit.SECONDS);
+        ChatFailure failure = (ChatFailure) answer.get(PROMPTLY, TimeUnit.SECONDS);
         assertThat(failure.kind()).isEqualTo(Kind.CANCELLED);
         assertThat(failure.received().content()).startsWith("Hel");
     }
@@ -205,6 +208,6 @@ class CancellingTest {
     }
 
     private static Kind kind(CompletableFuture<ChatOutcome> answer) throws Exception {
-        return ((ChatFailure) answer.get(30, TimeUnit.SECONDS)).kind();
+        return ((ChatFailure) answer.get(PROMPTLY, TimeUnit.SECONDS)).kind();
     }
 }
