@@ -48,6 +48,8 @@ final class Exchange {
      */
     <T> T run(Request request, double fullness, Cancellation cancellation, Reading<T> reading) throws RequestFailed {
         Call call = client.newCall(request);
+        ConnectWatch watch = new ConnectWatch(call, Duration.ofMillis(client.connectTimeoutMillis()));
+        call.addEventListener(watch);
         Cancellation.Registration stop = cancellation.whenCancelled(call::cancel);
         Cancellation.Registration lookup = names.during(cancellation);
         try (Response response = execute(call)) {
@@ -59,7 +61,7 @@ final class Exchange {
             }
             return reading.read(response);
         } catch (IOException e) {
-            throw new RequestFailed(transport.of(e, cancellation));
+            throw new RequestFailed(transport.of(watch.cause(e), cancellation));
         } finally {
             lookup.close();
             stop.close();

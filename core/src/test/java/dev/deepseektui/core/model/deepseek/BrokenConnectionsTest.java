@@ -5,10 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.model.ChatEvent.TextDelta;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.NetworkSettings;
+import dev.deepseektui.core.model.ProxyRules;
+import dev.deepseektui.core.model.RetryPolicy;
 import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import mockwebserver3.MockResponse;
 import mockwebserver3.SocketEffect;
@@ -16,6 +22,7 @@ import okhttp3.Dns;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class BrokenConnectionsTest {
     private static final SocketEffect CLOSE = new SocketEffect.CloseSocket();
@@ -114,6 +121,51 @@ class BrokenConnectionsTest {
                             .content())
                     .isEqualTo("Hello");
         }
+    }
+
+    /** The idle timeout is 300 s: only the connect timeout can end this in time. */
+    @Test
+    @Timeout(30)
+    void a_server_that_is_silent_in_the_handshake_took_no_connection() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            ChatFailure failure = scene.base("https://localhost:" + silent.getLocalPort())
+                    .connectTimeout(Duration.ofSeconds(1))
+                    .failure();
+
+            assertThat(failure)
+                    .isEqualTo(ChatFailure.of(
+                            Kind.TIMEOUT,
+                            "localhost took no connection within 1 s; check the network and model.base_url"));
+            assertThat(scene.pauses).hasSize(5);
+        }
+    }
+
+    @Test
+    @Timeout(30)
+    void a_proxy_that_is_silent_about_its_tunnel_took_no_connection() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            String proxy = "http://localhost:" + silent.getLocalPort();
+            ChatFailure failure = scene.base("https://api.example.test")
+                    .network(new NetworkSettings(
+                            Duration.ofSeconds(1),
+                            Duration.ofSeconds(300),
+                            new RetryPolicy(0),
+                            Optional.empty(),
+                            ProxyRules.of(Map.of("HTTPS_PROXY", proxy))))
+                    .failure();
+
+            assertThat(failure.kind()).isEqualTo(Kind.TIMEOUT);
+            assertThat(failure.message()).startsWith("api.example.test took no connection within 1 s; ");
+        }
+    }
+
+    @Test
+    void the_connect_timeout_is_over_once_there_is_a_connection() {
+        scene.connectTimeout(Duration.ofSeconds(1))
+                .answers(Scene.stream(Scene.answer()).headersDelay(1_500, TimeUnit.MILLISECONDS));
+
+        assertThat(scene.reply().content()).isEqualTo("Hello");
+        assertThat(scene.pauses).isEmpty();
     }
 
     @Test

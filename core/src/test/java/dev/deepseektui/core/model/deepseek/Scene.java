@@ -57,6 +57,11 @@ final class Scene implements AutoCloseable {
                 network.connectTimeout(), idle, network.retries(), network.caFile(), network.proxies()));
     }
 
+    Scene connectTimeout(Duration connect) {
+        return network(new NetworkSettings(
+                connect, network.idleTimeout(), network.retries(), network.caFile(), network.proxies()));
+    }
+
     Scene withoutKey() {
         key = Optional.empty();
         return this;
