@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 final class CallAssembly {
     /** More than any model asks for at once; without a limit, a stream of new indices would fill the memory. */
     static final int MOST_CALLS = 1_000;
+    /** In characters: names of tools have at most 64, and no server's ids come near. */
+    static final int LONGEST_LABEL = 1_024;
 
     private final Map<Integer, Parts> calls = new TreeMap<>();
     private final IdSource ids;
@@ -34,6 +36,8 @@ final class CallAssembly {
     }
 
     void add(int index, @Nullable String id, @Nullable String name, String arguments) throws ProtocolViolation {
+        requireShort(id);
+        requireShort(name);
         Parts parts = calls.computeIfAbsent(index, fresh -> new Parts());
         if (calls.size() > MOST_CALLS) {
             throw new ProtocolViolation("sent more than " + MOST_CALLS + " tool calls at once");
@@ -41,6 +45,13 @@ final class CallAssembly {
         parts.id = parts.id == null ? id : parts.id;
         parts.name = parts.name == null ? name : parts.name;
         parts.arguments.append(arguments);
+    }
+
+    private static void requireShort(@Nullable String label) throws ProtocolViolation {
+        if (label != null && label.length() > LONGEST_LABEL) {
+            throw new ProtocolViolation(
+                    "sent a tool call whose id or name has more than " + LONGEST_LABEL + " characters");
+        }
     }
 
     List<Integer> indices() {

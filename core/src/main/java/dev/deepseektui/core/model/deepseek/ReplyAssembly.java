@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** An answer put together from its chunks; each delta is told to the listener as it is added. What has the wrong type is absent. */
 final class ReplyAssembly {
-    /** In characters: far above the longest answer there is, far below the memory there is. */
-    static final int LONGEST = 64 << 20;
+    /** In characters: far above the longest answer there is, and a heap of 512 MB holds it several times. */
+    static final int LONGEST = 8 << 20;
 
     private final ChatListener listener;
     private final CallAssembly calls;
@@ -96,6 +96,8 @@ final class ReplyAssembly {
         JsonNode sent = function.path("arguments");
         // Some servers send the arguments as an object instead of as its text.
         String arguments = sent.isObject() ? sent.toString() : sent.asText("");
+        grow(id == null ? "" : id);
+        grow(name == null ? "" : name);
         grow(arguments);
         calls.add(index, id, name, arguments);
         listener.on(new CallDelta(index, id, name, arguments));

@@ -326,6 +326,37 @@ class AnswerStreamTest {
         assertThat(failure.received().content().length()).isBetween((1 << 20) - 1_000, 1 << 20);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"content", "reasoning_content"})
+    void the_longest_answer_fits_and_no_longer_one(String field) {
+        String mega = stream(delta("\"" + field + "\":\"" + "x".repeat(1 << 20) + "\""));
+
+        assertThat(reception.reply(mega.repeat(8) + stream(finish("stop"), DONE)).isEmpty())
+                .isFalse();
+        assertThat(new Reception().failure(mega.repeat(9)).message()).contains("more than 8 MB");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"id\":\"%s\"", "\"id\":\"a\",\"function\":{\"name\":\"%s\"}"})
+    void ids_and_names_have_a_longest(String fields) {
+        String longest = fields.formatted("x".repeat(CallAssembly.LONGEST_LABEL));
+        String longer = fields.formatted("x".repeat(CallAssembly.LONGEST_LABEL + 1));
+
+        assertThat(reception
+                        .reply(stream(call(0, longest), finish("tool_calls"), DONE))
+                        .calls())
+                .hasSize(1);
+        assertThat(new Reception().failure(stream(call(0, longer))).message()).contains("more than 1024 characters");
+    }
+
+    @Test
+    void ids_and_names_count_as_the_answer() {
+        String calls = stream(call(0, "\"id\":\"" + "i".repeat(500) + "\",\"function\":{\"name\":\"grep\"}"));
+
+        assertThat(reception.longest(1 << 20).failure(calls.repeat(2_100)).message())
+                .contains("more than 1 MB");
+    }
+
     @Test
     void endless_calls_are_cut_off() {
         StringBuilder stream = new StringBuilder();
