@@ -1,5 +1,6 @@
 package dev.deepseektui.core.model.deepseek;
 
+import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.model.ApiKey;
 import dev.deepseektui.core.model.BaseUrl;
 import dev.deepseektui.core.model.ChatFailure;
@@ -14,7 +15,11 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key) {
     private static final String DEEPSEEK = "deepseek.com";
 
     static Endpoint of(String baseUrl, Optional<ApiKey> key) {
-        return new Endpoint(HttpUrl.get(baseUrl), key);
+        try {
+            return new Endpoint(HttpUrl.get(baseUrl), key);
+        } catch (IllegalArgumentException e) {
+            throw new UserError("model.base_url: no connection can be made to this address; correct it or unset it", e);
+        }
     }
 
     String host() {
