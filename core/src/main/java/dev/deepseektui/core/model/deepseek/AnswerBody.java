@@ -4,7 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The JSON documents of a response: the events of a stream, or the one document of a body that is no stream, which a server may send
- * although a stream was asked for. The first byte that is not blank tells which: no event begins with a brace.
+ * although a stream was asked for. The first byte that is not blank tells which: no event begins with a brace. Neither begins with a
+ * byte of a byte-order mark, so these count as blank.
  *
  * <p>Feed bytes, then take documents until there is none.
  */
@@ -34,10 +35,17 @@ final class AnswerBody {
 
     private static int blanks(byte[] bytes, int length) {
         int i = 0;
-        while (i < length && (bytes[i] == '\n' || bytes[i] == '\r' || bytes[i] == ' ' || bytes[i] == '\t')) {
+        while (i < length && isBlank(bytes[i])) {
             i++;
         }
         return i;
+    }
+
+    private static boolean isBlank(byte b) {
+        return switch (b) {
+            case '\n', '\r', ' ', '\t', (byte) 0xef, (byte) 0xbb, (byte) 0xbf -> true;
+            default -> false;
+        };
     }
 
     boolean isDocument() {

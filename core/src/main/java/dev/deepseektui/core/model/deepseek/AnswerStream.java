@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /**
  * One answer, from its bytes to a reply. A stream that ends without {@code [DONE]} is cut off, unless the provider had said why the
- * model stopped: then nothing is missing but the end mark. Once something was shown, a failure keeps it.
+ * model stopped: then nothing is missing but the end mark, and an error takes nothing away. Once something was shown, a failure keeps it.
  */
 final class AnswerStream {
     private static final int BUFFER = 16 << 10;
@@ -91,6 +91,9 @@ final class AnswerStream {
 
     private void add(JsonNode chunk) throws ProtocolViolation, RequestFailed {
         Optional<ApiError> error = ApiError.of(chunk);
+        if (error.isPresent() && assembly.isFinished()) {
+            return;
+        }
         if (error.isPresent()) {
             throw broken(failures.of(error.get()));
         }

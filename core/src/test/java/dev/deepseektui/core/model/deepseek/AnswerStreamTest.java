@@ -16,6 +16,7 @@ import dev.deepseektui.core.model.ChatFailure.Kind;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.FinishReason;
 import java.io.ByteArrayInputStream;
+import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
@@ -156,6 +157,36 @@ class AnswerStreamTest {
                         .reply(stream(delta("\"content\":\"a\"")) + "data: [DONE]" + end)
                         .finish())
                 .isNull();
+    }
+
+    @Test
+    void an_error_after_the_finish_reason_takes_nothing_away() {
+        String error = "{\"error\":{\"message\":\"busy\",\"type\":\"server_error\"}}";
+        String usage = "{\"choices\":[]," + USAGE + "}";
+
+        ChatReply reply = reception.reply(stream(
+                call(0, "\"id\":\"a\",\"function\":{\"name\":\"grep\",\"arguments\":\"{}\"}"),
+                finish("tool_calls"),
+                error,
+                usage));
+
+        assertThat(reply.calls()).containsExactly(new ToolCall("a", "grep", "{}"));
+        assertThat(reply.usage().prompt()).isEqualTo(30);
+        assertThat(reception.events()).last().isInstanceOf(CallCompleted.class);
+    }
+
+    @Test
+    void a_document_may_begin_with_a_byte_order_mark() {
+        String refusal = "\ufeff{\"error\":{\"message\":\"no\",\"code\":401}}";
+        byte[] bytes = refusal.getBytes(StandardCharsets.UTF_8);
+
+        assertThat(reception.failure(refusal).kind()).isEqualTo(Kind.KEY);
+        assertThat(reception
+                        .failure(new SequenceInputStream(
+                                new ByteArrayInputStream(bytes, 0, 1),
+                                new ByteArrayInputStream(bytes, 1, bytes.length - 1)))
+                        .kind())
+                .isEqualTo(Kind.KEY);
     }
 
     @Test
@@ -331,7 +362,9 @@ class AnswerStreamTest {
     void the_longest_answer_fits_and_no_longer_one(String field) {
         String mega = stream(delta("\"" + field + "\":\"" + "x".repeat(1 << 20) + "\""));
 
-        assertThat(reception.reply(mega.repeat(8) + stream(finish("stop"), DONE)).isEmpty())
+        assertThat(reception
+                        .reply(mega.repeat(8) + stream(finish("stop"), DONE))
+                        .isEmpty())
                 .isFalse();
         assertThat(new Reception().failure(mega.repeat(9)).message()).contains("more than 8 MB");
     }
