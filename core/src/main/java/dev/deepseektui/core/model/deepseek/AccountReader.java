@@ -10,6 +10,10 @@ import java.util.List;
 
 /** The lists of models and of balances, as the server sends them. */
 final class AccountReader {
+    private static final int LONGEST_AMOUNT = 40;
+    /** Behind the point, or zeros that an exponent adds before it: written out, {@code 1e999999999} fills the memory. */
+    private static final int MOST_DIGITS = 18;
+
     private AccountReader() {}
 
     static List<ModelInfo> models(JsonNode body) throws ProtocolViolation {
@@ -43,11 +47,19 @@ final class AccountReader {
         return new Balance(body.path("is_available").asBoolean(), amounts);
     }
 
-    private static BigDecimal amount(JsonNode text) throws ProtocolViolation {
+    private static BigDecimal amount(JsonNode sent) throws ProtocolViolation {
+        String text = sent.asText();
         try {
-            return new BigDecimal(text.asText());
+            if (text.length() <= LONGEST_AMOUNT && isMoney(new BigDecimal(text))) {
+                return new BigDecimal(text);
+            }
+            throw new ProtocolViolation("sent a balance that is no amount of money");
         } catch (NumberFormatException e) {
             throw new ProtocolViolation("sent a balance that is no number");
         }
+    }
+
+    private static boolean isMoney(BigDecimal number) {
+        return Math.abs((long) number.scale()) <= MOST_DIGITS;
     }
 }

@@ -72,6 +72,39 @@ class AccountTest {
                 .hasMessageStartingWith("localhost sent ");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "1e999999999",
+                "1e-999999999",
+                "1e-2147483647",
+                "1e19",
+                "0.0000000000000000001",
+                "12345678901234567890123456789012345678901"
+            })
+    void what_is_no_amount_of_money_is_refused(String amount) {
+        scene.answers(200, balance(amount));
+
+        assertThatThrownBy(() -> scene.client().balance(scene.cancellation))
+                .isInstanceOf(RequestFailed.class)
+                .hasMessageStartingWith("localhost sent a balance that is no amount of money; ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-3.5", "1e18", "0.000000000000000001", "1234567890123456789012345678901234567890", "0"})
+    void every_amount_of_money_is_taken(String amount) throws Exception {
+        scene.answers(200, balance(amount));
+
+        assertThat(scene.client().balance(scene.cancellation).amounts())
+                .singleElement()
+                .returns(new BigDecimal(amount), Balance.Amount::total);
+    }
+
+    private static String balance(String total) {
+        return "{\"is_available\":true,\"balance_infos\":[{\"currency\":\"CNY\",\"total_balance\":\"" + total
+                + "\",\"granted_balance\":\"0\",\"topped_up_balance\":\"0\"}]}";
+    }
+
     @Test
     void what_passes_is_tried_again() throws Exception {
         scene.answers(503, "").answers(200, "{\"data\":[]}");
