@@ -4,6 +4,7 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.Provider;
 import dev.deepseektui.core.model.RequestFailed;
 import dev.deepseektui.core.model.deepseek.DeepSeek;
@@ -15,12 +16,12 @@ record ProviderQuestion(Surroundings surroundings, Console console, Config confi
     /** What is asked. */
     @FunctionalInterface
     interface Question<T> {
-        T ask(Provider provider, Cancellation cancellation) throws RequestFailed;
+        T ask(Provider provider, Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed;
     }
 
     <T> int ask(Question<T> question, Consumer<T> print) {
         try (DeepSeek provider = DeepSeek.of(config, surroundings.environment())) {
-            print.accept(question.ask(provider, new Cancellation()));
+            print.accept(question.ask(provider, notice -> console.say(notice.line()), new Cancellation()));
             return ExitCode.DONE;
         } catch (RequestFailed failed) {
             console.say(failed.failure().message());

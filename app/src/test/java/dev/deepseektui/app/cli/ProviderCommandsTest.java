@@ -96,6 +96,23 @@ class ProviderCommandsTest {
         }
     }
 
+    /** The pauses in between are of random length, half a second at most. */
+    @ParameterizedTest
+    @CsvSource({"models, /models", "balance, /user/balance"})
+    void asking_again_is_said_beside_the_data(String command, String path) {
+        answer(path, 503, "");
+
+        ProgramRun run = program().variable("DEEPSEEK_NETWORK_RETRIES", "1").with(command, "--json");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err().lines())
+                .hasSize(2)
+                .first()
+                .asString()
+                .matches("server overloaded, retry 1 of 1 in [0-9]+ ms");
+    }
+
     @Test
     void a_broken_settings_file_of_the_directory_is_not_theirs() throws Exception {
         Files.writeString(

@@ -1,10 +1,12 @@
 package dev.deepseektui.core.model;
 
+import dev.deepseektui.core.model.ChatEvent.Retrying;
 import java.util.List;
+import java.util.function.Consumer;
 
-/** What a provider tells besides answers: which models it has and what the account holds. */
+/** What a provider tells besides answers: which models it has and what the account holds. Each says when it has to ask again. */
 public interface Provider {
-    List<ModelInfo> models(Cancellation cancellation) throws RequestFailed;
+    List<ModelInfo> models(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed;
 
-    Balance balance(Cancellation cancellation) throws RequestFailed;
+    Balance balance(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed;
 }

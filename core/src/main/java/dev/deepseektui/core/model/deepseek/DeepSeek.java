@@ -6,6 +6,7 @@ import dev.deepseektui.core.ground.IdSource;
 import dev.deepseektui.core.model.ApiKey;
 import dev.deepseektui.core.model.Balance;
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatListener;
 import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.ChatOutcome;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -99,13 +101,13 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     }
 
     @Override
-    public List<ModelInfo> models(Cancellation cancellation) throws RequestFailed {
-        return fetch(endpoint.models().build(), cancellation, AccountReader::models);
+    public List<ModelInfo> models(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed {
+        return fetch(endpoint.models().build(), AccountReader::models, notices, cancellation);
     }
 
     @Override
-    public Balance balance(Cancellation cancellation) throws RequestFailed {
-        return fetch(endpoint.balance().build(), cancellation, AccountReader::balance);
+    public Balance balance(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed {
+        return fetch(endpoint.balance().build(), AccountReader::balance, notices, cancellation);
     }
 
     /** What is made of a JSON body. */
@@ -114,7 +116,8 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         T read(JsonNode body) throws ProtocolViolation;
     }
 
-    private <T> T fetch(Request request, Cancellation cancellation, Document<T> document) throws RequestFailed {
+    private <T> T fetch(Request request, Document<T> document, Consumer<Retrying> notices, Cancellation cancellation)
+            throws RequestFailed {
         endpoint.requireKey();
         return persistence.insist(
                 () -> exchange.run(
@@ -123,7 +126,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
                         cancellation,
                         response -> document.read(ChunkReader.read(
                                 response.peekBody(SseReader.LIMIT).bytes()))),
-                notice -> {},
+                notices,
                 cancellation);
     }
 

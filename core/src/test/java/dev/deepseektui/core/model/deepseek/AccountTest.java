@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.model.Balance;
+import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.RequestFailed;
 import java.math.BigDecimal;
@@ -33,7 +34,7 @@ class AccountTest {
                 "{\"object\":\"list\",\"data\":[{\"id\":\"deepseek-v4-pro\",\"object\":\"model\",\"owned_by\":\"deepseek\"},"
                         + "{\"id\":\"deepseek-flash\"},{\"id\":3}]}");
 
-        assertThat(scene.client().models(scene.cancellation))
+        assertThat(scene.client().models(scene.events::add, scene.cancellation))
                 .containsExactly(new ModelInfo("deepseek-flash", null), new ModelInfo("deepseek-v4-pro", "deepseek"));
         assertThat(scene.received().getRequestLine()).startsWith("GET /models ");
     }
@@ -46,7 +47,7 @@ class AccountTest {
                         "{\"is_available\":true,\"balance_infos\":[{\"currency\":\"CNY\",\"total_balance\":\"110.10\","
                                 + "\"granted_balance\":\"10.00\",\"topped_up_balance\":\"100.10\"}]}");
 
-        Balance balance = scene.client().balance(scene.cancellation);
+        Balance balance = scene.client().balance(scene.events::add, scene.cancellation);
 
         assertThat(balance.available()).isTrue();
         assertThat(balance.amounts())
@@ -67,7 +68,7 @@ class AccountTest {
     void what_is_no_balance_is_said_so(String body) {
         scene.answers(200, body);
 
-        assertThatThrownBy(() -> scene.client().balance(scene.cancellation))
+        assertThatThrownBy(() -> scene.client().balance(scene.events::add, scene.cancellation))
                 .isInstanceOf(RequestFailed.class)
                 .hasMessageStartingWith("localhost sent ");
     }
@@ -85,7 +86,7 @@ class AccountTest {
     void what_is_no_amount_of_money_is_refused(String amount) {
         scene.answers(200, balance(amount));
 
-        assertThatThrownBy(() -> scene.client().balance(scene.cancellation))
+        assertThatThrownBy(() -> scene.client().balance(scene.events::add, scene.cancellation))
                 .isInstanceOf(RequestFailed.class)
                 .hasMessageStartingWith("localhost sent a balance that is no amount of money; ");
     }
@@ -95,7 +96,7 @@ class AccountTest {
     void every_amount_of_money_is_taken(String amount) throws Exception {
         scene.answers(200, balance(amount));
 
-        assertThat(scene.client().balance(scene.cancellation).amounts())
+        assertThat(scene.client().balance(scene.events::add, scene.cancellation).amounts())
                 .singleElement()
                 .returns(new BigDecimal(amount), Balance.Amount::total);
     }
@@ -109,7 +110,12 @@ class AccountTest {
     void what_passes_is_tried_again() throws Exception {
         scene.answers(503, "").answers(200, "{\"data\":[]}");
 
-        assertThat(scene.client().models(scene.cancellation)).isEmpty();
+        assertThat(scene.client().models(scene.events::add, scene.cancellation)).isEmpty();
         assertThat(scene.pauses).hasSize(1);
+        assertThat(scene.events)
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        Retrying.class,
+                        notice -> assertThat(notice.line()).isEqualTo("server overloaded, retry 1 of 5 in 250 ms"));
     }
 }

@@ -112,9 +112,10 @@ class RefusalsTest {
 
         assertThat(scene.server.getRequestCount()).isEqualTo(requests);
         assertThat(scene.events).hasSize(requests - 1).allMatch(Retrying.class::isInstance);
-        assertThatThrownBy(() -> scene.client().models(scene.cancellation)).isInstanceOf(RequestFailed.class);
+        assertThatThrownBy(() -> scene.client().models(scene.events::add, scene.cancellation))
+                .isInstanceOf(RequestFailed.class);
         assertThat(scene.server.getRequestCount()).isEqualTo(2 * requests);
-        assertThat(scene.pauses).hasSize(2 * (requests - 1));
+        assertThat(scene.events).hasSize(2 * (requests - 1)).allMatch(Retrying.class::isInstance);
     }
 
     @Test
