@@ -370,6 +370,15 @@ class AnswerStreamTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"data: {\"x\":[", "{\"x\":["})
+    void no_event_and_no_document_is_larger_than_its_tree_may_be(String start) {
+        ChatFailure failure = reception.failure(start + "{},".repeat(SseReader.LIMIT / 3));
+
+        assertThat(failure.kind()).isEqualTo(Kind.PROTOCOL);
+        assertThat(failure.message()).contains("more than 4 MB in one piece");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"\"id\":\"%s\"", "\"id\":\"a\",\"function\":{\"name\":\"%s\"}"})
     void ids_and_names_have_a_longest(String fields) {
         String longest = fields.formatted("x".repeat(CallAssembly.LONGEST_LABEL));
