@@ -78,8 +78,11 @@ final class SharedTime extends Clock {
             }
             TimeUnit.NANOSECONDS.timedWait(this, left);
         }
-        now = now.plus(length);
-        read.expireIfSilent();
+        // Behind a connection that is closed nobody waits, and its time must not pass for the next one.
+        if (!read.isClosed()) {
+            now = now.plus(length);
+            read.expireIfSilent();
+        }
     }
 
     private synchronized void change(Runnable change) {
