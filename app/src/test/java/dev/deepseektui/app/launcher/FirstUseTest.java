@@ -113,11 +113,70 @@ class FirstUseTest {
         assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.out()).isEmpty();
         assertThat(outcome.err()).contains("[ERROR] missing semicolon");
-        assertThat(tree.resolve("app/target/deepseek-tui-1")).doesNotExist();
         assertThat(java.runs()).isZero();
         Files.createFile(tree.resolve("mended"));
         assertThat(checkout.run().status()).isZero();
         assertThat(mavenRuns()).hasSize(2);
+    }
+
+    @Test
+    void a_failed_rebuild_leaves_the_build_before_alone_and_does_not_start_it() throws IOException {
+        Installation checkout = checkout("[ ! -e broken ] || { echo '[ERROR] typo'; exit 1; }\n" + BUILDS);
+        checkout.run();
+        Files.createFile(tree.resolve("broken"));
+        touch(tree.resolve("app/src/main/Main.java"));
+
+        Outcome outcome = checkout.run();
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err()).contains("[ERROR] typo").contains("the build failed");
+        assertThat(java.runs()).isEqualTo(1);
+        assertThat(jarOf(0)).exists();
+        age(tree.resolve("app/src/main/Main.java"));
+        assertThat(checkout.run()).isEqualTo(new Outcome(0, "", ""));
+        assertThat(jarOf(1)).isEqualTo(jarOf(0));
+    }
+
+    @Test
+    void a_running_program_keeps_its_jars_until_it_has_ended_and_another_build_is_made() throws Exception {
+        java.behaves("case $* in *' wait') echo ready; cat >/dev/null ;; esac");
+        Installation checkout = checkout(BUILDS);
+        Process running = checkout.start(List.of(checkout.script().toString(), "wait"), dir);
+        assertThat(running.inputReader().readLine()).isEqualTo("ready");
+        rebuild(checkout);
+        rebuild(checkout);
+        rebuild(checkout);
+
+        assertThat(jarOf(0)).hasContent("jar");
+        assertThat(jarOf(1)).doesNotExist();
+        assertThat(jarOf(2)).exists();
+        running.outputWriter().close();
+        assertThat(checkout.finish(running).status()).isZero();
+        rebuild(checkout);
+        assertThat(jarOf(0)).doesNotExist();
+    }
+
+    @Test
+    void what_maven_does_to_its_own_files_later_does_not_matter() throws IOException {
+        Installation checkout = checkout(BUILDS);
+        checkout.run();
+        Files.writeString(tree.resolve("app/target/deepseek-tui-1/deepseek-tui-1/lib/deepseek-tui-app-1.jar"), "torn");
+
+        assertThat(checkout.run()).isEqualTo(new Outcome(0, "", ""));
+        assertThat(jarOf(1)).hasContent("jar");
+    }
+
+    @Test
+    void a_build_that_was_cleaned_away_is_made_again() throws Exception {
+        Installation checkout = checkout(BUILDS);
+        checkout.run();
+        new ProcessBuilder("rm", "-r", tree.resolve("app/target").toString())
+                .start()
+                .waitFor();
+
+        assertThat(checkout.run().status()).isZero();
+        assertThat(mavenRuns()).hasSize(2);
+        assertThat(jarOf(1)).exists();
     }
 
     @Test
@@ -169,6 +228,17 @@ class FirstUseTest {
         Installation checkout = Installation.checkout(tree, dir.resolve("aside"), maven);
         age(tree.resolve("app/src/main/Main.java"));
         return checkout.with("JAVA_HOME", java.home().toString());
+    }
+
+    private void rebuild(Installation checkout) throws Exception {
+        touch(tree.resolve("app/src/main/Main.java"));
+        assertThat(checkout.start().waitFor()).isZero();
+    }
+
+    /** The jar that run {@code n} was to load. */
+    private Path jarOf(int n) throws IOException {
+        List<String> arguments = java.arguments(n);
+        return Path.of(arguments.get(arguments.indexOf("-cp") + 1));
     }
 
     private List<String> mavenRuns() throws IOException {

@@ -32,6 +32,7 @@ final class Installation {
             "mv",
             "rm",
             "mkdir",
+            "cp",
             "cat",
             "ls",
             "nice",
