@@ -191,6 +191,16 @@ class FirstUseTest {
     }
 
     @Test
+    void the_lock_of_a_start_whose_number_another_process_has_now_is_taken_over() throws IOException {
+        Files.createDirectories(tree.resolve("app/target"));
+        String another = "pid-" + ProcessHandle.current().pid() + " born at another time";
+        Files.createSymbolicLink(tree.resolve("app/target/.launcher-lock"), Path.of(another));
+
+        assertThat(checkout(BUILDS).run().status()).isZero();
+        assertThat(tree.resolve("app/target/.launcher-lock")).doesNotExist();
+    }
+
+    @Test
     void a_build_that_outlived_its_start_is_waited_for() throws IOException {
         Files.createDirectories(tree.resolve("app/target"));
         Process orphan = new ProcessBuilder("cat").start();

@@ -207,6 +207,42 @@ class StartUpArchiveTest {
     }
 
     @Test
+    void while_another_start_makes_one_it_is_left_to_that() throws Exception {
+        Installation launcher = launcher(FakeJava.at(dir.resolve("jdk"), "17.0.1"));
+        lockTraining(launcher, Long.toString(ProcessHandle.current().pid()));
+
+        launcher.run();
+
+        assertThat(launcher.archives()).isEmpty();
+        assertThat(launcher.home().resolve("cache/training")).isSymbolicLink();
+    }
+
+    @Test
+    void a_training_whose_number_another_process_has_now_is_over() throws Exception {
+        Installation launcher = launcher(FakeJava.at(dir.resolve("jdk"), "17.0.1"));
+        lockTraining(launcher, ProcessHandle.current().pid() + " born at another time");
+
+        launcher.run();
+
+        assertThat(launcher.archives()).hasSize(1);
+        assertThat(launcher.home().resolve("cache/training")).doesNotExist();
+    }
+
+    @Test
+    void a_training_of_more_than_ten_minutes_counts_as_dead() throws Exception {
+        Installation launcher = launcher(FakeJava.at(dir.resolve("jdk"), "17.0.1"));
+        Path lock = lockTraining(launcher, "1");
+        new ProcessBuilder("touch", "-h", "-t", "202601010000", lock.toString())
+                .start()
+                .waitFor();
+
+        launcher.run();
+
+        assertThat(launcher.archives()).hasSize(1);
+        assertThat(lock).doesNotExist();
+    }
+
+    @Test
     void no_more_than_four_are_kept() throws Exception {
         FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1");
         Installation launcher = launcher(java);
@@ -224,6 +260,11 @@ class StartUpArchiveTest {
         assertThat(launcher.archives())
                 .singleElement()
                 .satisfies(archive -> assertThat(archive).exists());
+    }
+
+    private static Path lockTraining(Installation launcher, String owner) throws IOException {
+        Path lock = launcher.home().resolve("cache/training");
+        return Files.createSymbolicLink(lock, Path.of("pid-" + owner));
     }
 
     private Installation launcher(FakeJava java) throws IOException {
