@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class SignalsTest {
@@ -49,22 +50,38 @@ class SignalsTest {
 
     @Test
     void the_terminal_is_restored_after_the_jvm_was_killed() throws Exception {
-        assumeThat(Shells.find("script"))
-                .as("util-linux script gives a terminal")
-                .isPresent();
-        assumeThat(System.getProperty("os.name")).as("script of util-linux").isEqualTo("Linux");
         FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1")
                 .behaves("stty raw -echo; printf '\\033[?1049h\\033[?25l\\033[?2004h'; kill -KILL $$");
-        Installation launcher = launcher(java);
-        String inside = "before=$(stty -g); '" + launcher.script()
-                + "'; echo status $?; [ \"$before\" = \"$(stty -g)\" ] && echo as before";
-
-        Outcome outcome = launcher.finish(
-                launcher.with("SHELL", "/bin/sh").start(List.of("script", "-qec", inside, "/dev/null"), dir));
+        Outcome outcome = inTerminal(
+                launcher(java),
+                "before=$(stty -g); \"$launcher\"; echo status $?; [ \"$before\" = \"$(stty -g)\" ] && echo as before");
 
         assertThat(outcome.out()).contains("status 137").contains("as before");
         assertThat(outcome.out().substring(outcome.out().indexOf("\033[?1049h")))
                 .contains("\033[?1049l", "\033[?25h", "\033[?2004l");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"TERM,143", "KILL,137"})
+    void a_job_in_the_background_ends_with_its_jvm_and_leaves_the_terminal_alone(String signal, int status)
+            throws Exception {
+        FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1").behaves("kill -" + signal + " $$");
+
+        Outcome outcome = inTerminal(
+                launcher(java),
+                "set -m; stty -echo; before=$(stty -g); \"$launcher\" & wait $!; echo status $?; "
+                        + "[ \"$before\" = \"$(stty -g)\" ] && echo as before");
+
+        assertThat(outcome.out()).contains("status " + status, "as before").doesNotContain("\033");
+    }
+
+    private static Outcome inTerminal(Installation launcher, String commands) throws IOException {
+        assumeThat(Shells.find("script"))
+                .as("util-linux script gives a terminal")
+                .isPresent();
+        assumeThat(System.getProperty("os.name")).as("script of util-linux").isEqualTo("Linux");
+        launcher.with("SHELL", "/bin/sh").with("launcher", launcher.script().toString());
+        return launcher.finish(launcher.start(List.of("script", "-qec", commands, "/dev/null"), launcher.tools()));
     }
 
     private Outcome signalled(String signal, List<String> shell) throws Exception {
