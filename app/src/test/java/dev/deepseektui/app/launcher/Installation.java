@@ -32,6 +32,7 @@ final class Installation {
             "mv",
             "rm",
             "mkdir",
+            "env",
             "cp",
             "cat",
             "ls",

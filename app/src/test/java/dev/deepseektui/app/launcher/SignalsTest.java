@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,11 +18,21 @@ class SignalsTest {
     private static final String WAITS = """
             exec 4<&0
             cat <&4 >/dev/null &
+            trap 'echo interrupted; kill $!; exit 7' INT
             trap 'echo terminated; kill $!; exit 9' TERM
             trap 'echo hung up; kill $!; exit 8' HUP
             echo ready
             wait $!
             echo ended by itself""";
+    /** The hang-up comes by way of the launcher, after whatever that made of the interrupt. */
+    private static final String HANGS_UP_ONCE_CANCELLED = """
+            exec 4<&0
+            cat <&4 >/dev/null &
+            trap 'echo cancelled; kill -HUP $PPID' INT
+            trap 'echo cancelled' TERM
+            trap 'kill $!; exit 8' HUP
+            echo ready
+            while kill -0 $!; do wait $!; done""";
 
     @TempDir
     Path dir;
@@ -40,12 +51,47 @@ class SignalsTest {
 
     @ParameterizedTest
     @MethodSource("dev.deepseektui.app.launcher.Shells#present")
-    void an_interrupt_terminates_the_program_and_counts_as_cancelled(List<String> shell) throws Exception {
-        assumeThat(interruptsAreIgnored())
-                .as("this JVM was started with SIGINT ignored, and so is the launcher")
-                .isFalse();
+    void an_interrupt_reaches_the_program_and_counts_as_cancelled(List<String> shell) throws Exception {
+        assumeInterruptsAreHeard();
 
-        assertThat(signalled("INT", shell)).isEqualTo(new Outcome(130, "terminated\n", ""));
+        assertThat(signalled("INT", shell)).isEqualTo(new Outcome(130, "interrupted\n", ""));
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.deepseektui.app.launcher.Shells#present")
+    void programs_that_the_jvm_starts_can_be_interrupted(List<String> shell) throws Exception {
+        assumeInterruptsAreHeard();
+        FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1").behaves("sh -c 'kill -INT $$; echo deaf'; echo end");
+
+        assertThat(launcher(java).in(shell).run().out()).isEqualTo("end\n");
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.deepseektui.app.launcher.Shells#present")
+    void ctrl_c_cancels_once(List<String> shell) throws Exception {
+        assumeInterruptsAreHeard();
+        FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1").behaves(HANGS_UP_ONCE_CANCELLED);
+
+        Outcome outcome = typing("\003", launcher(java), shell);
+
+        assertThat(outcome.out().split("cancelled", -1)).hasSize(2);
+        assertThat(outcome.status()).isEqualTo(130);
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.deepseektui.app.launcher.Shells#present")
+    void ctrl_c_is_a_key_where_the_program_asked_for_keys(List<String> shell) throws Exception {
+        assumeInterruptsAreHeard();
+        FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1").behaves("""
+                stty -isig -echo
+                echo ready
+                read -r key
+                [ "$key" = "$(printf '\\003')" ] && echo a key""");
+
+        Outcome outcome = typing("\003\n", launcher(java), shell);
+
+        assertThat(outcome.out()).contains("a key");
+        assertThat(outcome.status()).isZero();
     }
 
     @Test
@@ -76,18 +122,37 @@ class SignalsTest {
     }
 
     private static Outcome inTerminal(Installation launcher, String commands) throws IOException {
+        return launcher.finish(startInTerminal(launcher, commands));
+    }
+
+    /** What came of keys that were pressed once the program was ready, the launcher being the job in front. */
+    private static Outcome typing(String keys, Installation launcher, List<String> shell) throws IOException {
+        Process process = startInTerminal(launcher, "exec " + String.join(" ", shell) + " \"$launcher\"");
+        assertThat(process.inputReader().readLine()).isEqualTo("ready");
+        process.outputWriter().append(keys).flush();
+        StringBuilder out = new StringBuilder();
+        process.inputReader().lines().forEach(line -> out.append(line).append('\n'));
+        Outcome rest = launcher.finish(process);
+        return new Outcome(rest.status(), out.toString(), rest.err());
+    }
+
+    private static Process startInTerminal(Installation launcher, String commands) throws IOException {
         assumeThat(Shells.find("script"))
                 .as("util-linux script gives a terminal")
                 .isPresent();
         assumeThat(System.getProperty("os.name")).as("script of util-linux").isEqualTo("Linux");
         launcher.with("SHELL", "/bin/sh").with("launcher", launcher.script().toString());
-        return launcher.finish(launcher.start(List.of("script", "-qec", commands, "/dev/null"), launcher.tools()));
+        return launcher.start(List.of("script", "-qec", commands, "/dev/null"), launcher.tools());
     }
 
     private Outcome signalled(String signal, List<String> shell) throws Exception {
         FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1").behaves(WAITS);
-        Installation launcher = launcher(java).in(shell);
-        Process process = launcher.start();
+        Installation launcher = launcher(java);
+        // In front of a terminal, as where someone runs these tests in one, an interrupt would come from its keys.
+        List<String> command = new ArrayList<>(Shells.find("setsid").isPresent() ? List.of("setsid") : List.of());
+        command.addAll(shell);
+        command.add(launcher.script().toString());
+        Process process = launcher.start(command, dir);
         assertThat(process.inputReader().readLine()).isEqualTo("ready");
         new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
                 .start()
@@ -96,6 +161,17 @@ class SignalsTest {
         process.inputReader().lines().forEach(line -> out.append(line).append('\n'));
         Outcome rest = launcher.finish(process);
         return new Outcome(rest.status(), out.toString(), rest.err());
+    }
+
+    private static void assumeInterruptsAreHeard() throws Exception {
+        assumeThat(new ProcessBuilder("env", "--default-signal=INT", "true")
+                        .start()
+                        .waitFor())
+                .as("the env of GNU, which dash and ash need")
+                .isZero();
+        assumeThat(interruptsAreIgnored())
+                .as("this JVM was started with SIGINT ignored, and so is the launcher")
+                .isFalse();
     }
 
     private static boolean interruptsAreIgnored() throws IOException {
