@@ -50,6 +50,10 @@ final class Reception {
         return text.toString();
     }
 
+    static String call(int index, String fields) {
+        return delta("\"tool_calls\":[{\"index\":" + index + ",\"type\":\"function\"," + fields + "}]");
+    }
+
     static String delta(String fields) {
         return "{\"model\":\"deepseek-flash\",\"choices\":[{\"index\":0,\"delta\":{" + fields
                 + "},\"finish_reason\":null}]}";
