@@ -2,6 +2,7 @@ package dev.deepseektui.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.session.SettingsCatalog;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,16 @@ class StartUpTest {
     @ParameterizedTest
     @ValueSource(strings = {"--version", "--help", "config", "completion"})
     void commands_that_ask_nobody_load_no_http_client(String command) throws Exception {
+        assertThat(loadedBy(command)).contains(Main.class.getName()).doesNotContain(" okhttp3.", " okio.", " kotlin.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--help", "completion"})
+    void commands_that_read_no_settings_load_none_of_their_declarations(String command) throws Exception {
+        assertThat(loadedBy(command)).contains(Main.class.getName()).doesNotContain(SettingsCatalog.class.getName());
+    }
+
+    private String loadedBy(String command) throws Exception {
         ProcessBuilder program = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-verbose:class",
@@ -28,6 +39,6 @@ class StartUpTest {
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
         assertThat(process.waitFor()).isZero();
-        assertThat(output).contains(Main.class.getName()).doesNotContain(" okhttp3.", " okio.", " kotlin.");
+        return output;
     }
 }

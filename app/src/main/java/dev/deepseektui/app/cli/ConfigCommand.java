@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 
 /** Which settings hold and where each came from. */
@@ -56,9 +57,13 @@ final class ConfigCommand implements Callable<Integer>, SelfDescribing {
         this.console = console;
     }
 
+    /** The keys are listed when this help is shown, not whenever any command starts. */
     @Override
     public void describe(CommandSpec command) {
-        command.usageMessage().footer(SettingsDocument.help(SettingsCatalog.ALL));
+        command.usageMessage().sectionMap().put(UsageMessageSpec.SECTION_KEY_FOOTER, help -> {
+            command.usageMessage().footer(SettingsDocument.help(SettingsCatalog.ALL));
+            return help.footer();
+        });
     }
 
     @Override
