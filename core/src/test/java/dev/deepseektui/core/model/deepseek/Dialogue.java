@@ -109,7 +109,7 @@ final class Dialogue implements AutoCloseable {
     /** Now and then the user has seen enough. */
     private ChatOutcome ask(ChatRequest request) {
         Cancellation cancellation = new Cancellation();
-        AtomicInteger left = new AtomicInteger(random.nextInt(4) == 0 ? random.nextInt(12) : Integer.MAX_VALUE);
+        AtomicInteger left = new AtomicInteger(random.nextBoolean() ? random.nextInt(8) : Integer.MAX_VALUE);
         ChatListener listener = event -> {
             if (left.getAndDecrement() == 0) {
                 cancellation.cancel();
