@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param access what was done to the resource, when that is a file
  * @param artifact id of the whole output, when {@code text} holds only part of it
  * @param millis how long it took
+ * @param version SHA-256 of the file's content as it was read or is now, in hex, when the call was on a file
  */
 public record ToolOutcome(
         Status status,
@@ -19,12 +20,17 @@ public record ToolOutcome(
         @Nullable Access access,
         @Nullable String artifact,
         boolean truncated,
-        @Nullable Long millis) {
+        @Nullable Long millis,
+        @Nullable String version) {
 
-    /** How the call ended. {@link #INTERRUPTED}: the program died meanwhile, so nobody knows. */
+    /**
+     * How the call ended. {@link #MALFORMED}: its arguments were not understood, so nothing ran. {@link #INTERRUPTED}: the program died
+     * meanwhile, so nobody knows.
+     */
     public enum Status {
         OK,
         ERROR,
+        MALFORMED,
         REFUSED,
         CANCELLED,
         INTERRUPTED
@@ -37,16 +43,33 @@ public record ToolOutcome(
     }
 
     public static ToolOutcome of(Status status, String text) {
-        return new ToolOutcome(status, text, null, null, null, null, false, null);
+        return new ToolOutcome(status, text, null, null, null, null, false, null, null);
     }
 
     /** A call about a thing. */
     public static ToolOutcome about(Status status, String text, String resource) {
-        return new ToolOutcome(status, text, null, resource, null, null, false, null);
+        return new ToolOutcome(status, text, null, resource, null, null, false, null, null);
     }
 
     /** A call on a file of the workspace. */
     public static ToolOutcome onFile(Status status, String text, String path, Access access) {
-        return new ToolOutcome(status, text, null, path, access, null, false, null);
+        return new ToolOutcome(status, text, null, path, access, null, false, null, null);
+    }
+
+    public ToolOutcome inVersion(String known) {
+        return new ToolOutcome(status, text, exitCode, resource, access, artifact, truncated, millis, known);
+    }
+
+    public ToolOutcome exited(int code) {
+        return new ToolOutcome(status, text, code, resource, access, artifact, truncated, millis, version);
+    }
+
+    public ToolOutcome lasting(long taken) {
+        return new ToolOutcome(status, text, exitCode, resource, access, artifact, truncated, taken, version);
+    }
+
+    /** The text holds only part of the output; the rest is stored. */
+    public ToolOutcome storedAs(String id) {
+        return new ToolOutcome(status, text, exitCode, resource, access, id, true, millis, version);
     }
 }

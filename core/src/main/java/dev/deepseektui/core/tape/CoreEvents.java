@@ -12,6 +12,7 @@ public final class CoreEvents {
             ReplyReceived.class,
             ToolStarted.class,
             ToolReturned.class,
+            FileChanging.class,
             ContextAppended.class,
             Rebased.class,
             PlanUpdated.class,

@@ -30,7 +30,7 @@ public final class ToolFailures {
             // A call that never got to name its thing, such as one with malformed arguments, is put right by any that
             // works.
             unresolved.remove(new Key(returned.name(), ""));
-        } else if (outcome.status() == Status.ERROR) {
+        } else if (outcome.status() == Status.ERROR || outcome.status() == Status.MALFORMED) {
             unresolved.remove(key);
             unresolved.put(key, new Failure(returned.name(), resource, firstLine(outcome.text()), turn));
         }

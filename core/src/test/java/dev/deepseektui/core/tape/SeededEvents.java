@@ -28,6 +28,7 @@ final class SeededEvents {
                     s.perhaps(s.text())),
             s -> new ToolStarted(s.text(), s.text(), s.text(), s.random.nextBoolean()),
             s -> new ToolReturned(s.text(), s.text(), s.outcome()),
+            s -> new FileChanging(s.text(), s.text(), s.perhaps(s.text()), s.perhaps(s.text())),
             s -> new ContextAppended(s.number(), s.origin(), s.text()),
             s -> new Rebased(
                     s.text(),
@@ -96,7 +97,8 @@ final class SeededEvents {
                 perhaps(oneOf(ToolOutcome.Access.values())),
                 perhaps(text()),
                 random.nextBoolean(),
-                perhaps(number()));
+                perhaps(number()),
+                perhaps(text()));
     }
 
     private <T> T oneOf(T[] all) {

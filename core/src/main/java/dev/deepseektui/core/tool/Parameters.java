@@ -1,0 +1,105 @@
+package dev.deepseektui.core.tool;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** All that a tool can be told: the schema the model gets, and the check of what it sends, are made from the same list. */
+public record Parameters(List<Parameter<?>> all) {
+    private static final int LONGEST_QUOTE = 60;
+
+    public Parameters {
+        all = List.copyOf(all);
+    }
+
+    public static Parameters of(Parameter<?>... all) {
+        return new Parameters(List.of(all));
+    }
+
+    /** The arguments of a call, or all that is wrong with them, for the model to put right. */
+    public Arguments read(String tool, String raw) throws CallFailed {
+        ObjectNode object = object(raw).orElseThrow(() -> malformed(tool, List.of("they are not one JSON object")));
+        List<String> objections = objections(object);
+        if (!objections.isEmpty()) {
+            throw malformed(tool, objections);
+        }
+        return new Arguments(object);
+    }
+
+    public ObjectNode schema() {
+        ObjectNode schema = Parameter.schema("object");
+        ObjectNode properties = schema.putObject("properties");
+        for (Parameter<?> parameter : all) {
+            ObjectNode property = parameter.type().schema().deepCopy();
+            property.put("description", parameter.sentence());
+            properties.set(parameter.name(), property);
+        }
+        ArrayNode required = schema.putArray("required");
+        all.stream().filter(Parameter::isRequired).forEach(parameter -> required.add(parameter.name()));
+        return schema.put("additionalProperties", false);
+    }
+
+    List<String> objections(ObjectNode object) {
+        List<String> objections = new ArrayList<>();
+        for (Parameter<?> parameter : all) {
+            objection(parameter, object.get(parameter.name())).ifPresent(objections::add);
+        }
+        object.fieldNames().forEachRemaining(name -> {
+            if (all.stream().noneMatch(parameter -> parameter.name().equals(name))) {
+                objections.add("%s is not known; it takes %s".formatted(quoted(name), words()));
+            }
+        });
+        return objections;
+    }
+
+    String words() {
+        return all.isEmpty()
+                ? "no arguments"
+                : all.stream()
+                        .map(parameter -> parameter.name() + (parameter.isRequired() ? "" : " (optional)"))
+                        .collect(Collectors.joining(", "));
+    }
+
+    private static Optional<String> objection(Parameter<?> parameter, @Nullable JsonNode value) {
+        if (value == null || value.isNull()) {
+            return parameter.isRequired()
+                    ? Optional.of("%s is missing; it must be %s"
+                            .formatted(parameter.name(), parameter.type().allowed()))
+                    : Optional.empty();
+        }
+        return parameter.type().read(value).isPresent()
+                ? Optional.empty()
+                : Optional.of("%s must be %s, not %s"
+                        .formatted(parameter.name(), parameter.type().allowed(), quoted(value.toString())));
+    }
+
+    private static Optional<ObjectNode> object(String raw) {
+        try {
+            JsonNode node = Json.MAPPER.readTree(raw.isBlank() ? "{}" : raw);
+            return node instanceof ObjectNode object ? Optional.of(object) : Optional.empty();
+        } catch (JsonProcessingException e) {
+            return Optional.empty();
+        }
+    }
+
+    private CallFailed malformed(String tool, List<String> objections) {
+        String text = "The arguments of %s were not understood and nothing was done: %s.%nIt takes %s."
+                .formatted(tool, String.join("; ", objections), words());
+        return new CallFailed(ToolOutcome.of(Status.MALFORMED, text.replace(System.lineSeparator(), "\n")));
+    }
+
+    private static String quoted(String text) {
+        String line = SafeText.line(text);
+        return line.length() <= LONGEST_QUOTE ? line : line.substring(0, LONGEST_QUOTE - 1) + "…";
+    }
+}

@@ -1,0 +1,21 @@
+package dev.deepseektui.core.tool;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Where earlier things are found again. One for each kind of memory; recall asks them all. */
+public interface RecallSource {
+    /** What this pointer names, whole; empty where it is not one of this source's. */
+    Optional<String> resolve(String pointer);
+
+    /** What is most like these words, best first. */
+    List<Hit> search(String words, int most);
+
+    /**
+     * Something found.
+     *
+     * @param pointer what {@link #resolve} takes to give all of it
+     * @param score from 0 to 1, comparable between sources
+     */
+    record Hit(String pointer, String excerpt, double score) {}
+}

@@ -1,0 +1,50 @@
+package dev.deepseektui.core.tool;
+
+import dev.deepseektui.core.message.ToolOutcome;
+import java.util.Optional;
+
+/** One thing the agent can do. A call goes: arguments read, intent asked, intent approved, called. */
+public interface Tool {
+    String name();
+
+    /** Tells the model when to use it. */
+    String description();
+
+    Parameters parameters();
+
+    /** How a call is run and recorded. */
+    Kind kind();
+
+    /** What the call would touch: what approval decides on. Changes nothing. */
+    Intent intent(Arguments arguments) throws CallFailed;
+
+    ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed;
+
+    /** The call with another command in it, where a command is what it runs: the user may edit it before he approves. */
+    default Optional<Arguments> withCommand(Arguments arguments, String command) {
+        return Optional.empty();
+    }
+
+    /** What a call does to the world. */
+    enum Kind {
+        /** Only looks, and looking again at the same thing shows the same: runs beside others, and can be replayed. */
+        LOOK(false),
+        /** Only looks, at what may have changed by itself. */
+        RECALL(false),
+        /** Changes only what the program keeps about the work. */
+        NOTE(true),
+        /** May change anything: recorded on the disk before it runs, and never run again by itself. */
+        EFFECT(true);
+
+        private final boolean ordered;
+
+        Kind(boolean ordered) {
+            this.ordered = ordered;
+        }
+
+        /** Whether it must run alone, in the model's order. */
+        public boolean isOrdered() {
+            return ordered;
+        }
+    }
+}

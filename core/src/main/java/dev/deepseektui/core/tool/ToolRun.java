@@ -1,0 +1,20 @@
+package dev.deepseektui.core.tool;
+
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.tape.TapeEvent;
+
+/** What a running call has to do with the rest of the program. */
+public interface ToolRun {
+    String callId();
+
+    Cancellation cancellation();
+
+    /** Whether this very call was allowed to touch protected files. */
+    boolean mayTouchProtected();
+
+    /** Puts on the tape what the call finds out or is about to change. Only for tools that are not merely looking. */
+    void record(TapeEvent event);
+
+    /** Shows a person output as it comes. Any thread may call; what is shown is not kept. */
+    void progress(String text);
+}

@@ -1,0 +1,125 @@
+package dev.deepseektui.core.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ParametersTest {
+    private enum Kind {
+        ONE,
+        TWO
+    }
+
+    private static final Parameter<String> PATH =
+            Parameter.text("path", "The file.").required();
+    private static final Parameter<Long> FROM = Parameter.whole("from", 1, 100, "The first line.");
+    private static final Parameter<Boolean> ALL = Parameter.flag("all", "Everything.");
+    private static final Parameter<Kind> KIND = Parameter.oneOf("kind", Kind.class, "Which.");
+    private static final Parameter<List<String>> NAMES = Parameter.texts("names", "Names.");
+    private static final Parameter<String> TEXT =
+            Parameter.text("text", "What.").required();
+    private static final Parameter<List<Arguments>> ITEMS =
+            Parameter.objects("items", Parameters.of(TEXT, KIND), "Items.");
+    private static final Parameters PARAMETERS = Parameters.of(PATH, FROM, ALL, KIND, NAMES, ITEMS);
+
+    @Test
+    void what_fits_is_read() throws CallFailed {
+        Arguments arguments = PARAMETERS.read("tool", """
+                {"path": "a", "from": 7, "all": true, "kind": "two", "names": ["x", "y"],
+                 "items": [{"text": "first", "kind": "one"}, {"text": "second"}]}""");
+
+        assertThat(arguments.get(PATH)).isEqualTo("a");
+        assertThat(arguments.get(FROM)).isEqualTo(7);
+        assertThat(arguments.get(ALL)).isTrue();
+        assertThat(arguments.get(KIND)).isEqualTo(Kind.TWO);
+        assertThat(arguments.get(NAMES)).containsExactly("x", "y");
+        assertThat(arguments.get(ITEMS)).extracting(item -> item.get(TEXT)).containsExactly("first", "second");
+        assertThat(arguments.get(ITEMS))
+                .extracting(item -> item.find(KIND).isPresent())
+                .containsExactly(true, false);
+    }
+
+    @Test
+    void what_may_be_left_out_may_be_null() throws CallFailed {
+        Arguments arguments = PARAMETERS.read("tool", "{\"path\": \"a\", \"from\": null}");
+
+        assertThat(arguments.find(FROM)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"from\": 1}                        | path is missing; it must be a text",
+                "{\"path\": null}                     | path is missing; it must be a text",
+                "{\"path\": 7}                        | path must be a text, not 7",
+                "{\"path\": \"a\", \"from\": \"7\"}   | from must be a whole number from 1 to 100, not \"7\"",
+                "{\"path\": \"a\", \"from\": 1.5}     | from must be a whole number from 1 to 100, not 1.5",
+                "{\"path\": \"a\", \"from\": 101}     | from must be a whole number from 1 to 100, not 101",
+                "{\"path\": \"a\", \"from\": 1e99}    | from must be a whole number from 1 to 100, not 1.0E99",
+                "{\"path\": \"a\", \"kind\": \"x\"}   | kind must be one of one, two, not \"x\"",
+                "{\"path\": \"a\", \"all\": \"yes\"}  | all must be true or false, not \"yes\"",
+                "{\"path\": \"a\", \"names\": \"x\"}  | names must be a list of texts, not \"x\"",
+                "{\"path\": \"a\", \"names\": [1]}    | names must be a list of texts, not [1]",
+                "{\"path\": \"a\", \"file\": 1}       | file is not known; it takes path, from (optional), all (optional)",
+                "{\"path\": {\"path\": \"a\"}}        | path must be a text, not {\"path\":\"a\"}",
+                "{\"path\": \"a\", \"items\": [{}]}   | items must be a list of objects, each with text, kind (optional), not [{}]",
+            })
+    void what_does_not_fit_is_named_with_what_is_allowed(String raw, String complaint) {
+        assertThat(malformed(raw).text()).contains(complaint).contains("nothing was done");
+    }
+
+    @Test
+    void all_that_is_wrong_is_said_at_once() {
+        assertThat(malformed("{\"from\": 0, \"file\": 1}").text())
+                .contains("path is missing")
+                .contains("from must be")
+                .contains("file is not known");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[]", "7", "{", "{\"path\": \"a\"} {}", "\"path\"", "path=a"})
+    void what_is_no_object_is_said_to_be_none(String raw) {
+        ToolOutcome outcome = malformed(raw);
+
+        assertThat(outcome.status()).isEqualTo(Status.MALFORMED);
+        assertThat(outcome.text()).contains("not one JSON object").contains("It takes path");
+    }
+
+    @Test
+    void a_long_or_hostile_value_is_quoted_short_and_harmless() {
+        String text = malformed("{\"path\": \"a\", \"from\": \"\\u001b[2J" + "x".repeat(10_000) + "\"}")
+                .text();
+
+        assertThat(text.length()).isLessThan(400);
+        assertThat(text).doesNotContain("\u001b");
+    }
+
+    @Test
+    void the_schema_says_the_same_as_the_check() throws Exception {
+        assertThat(Json.MAPPER.readTree(
+                        Parameters.of(PATH, FROM, KIND, NAMES).schema().toString()))
+                .isEqualTo(Json.MAPPER.readTree("""
+                        {"type": "object",
+                         "properties": {
+                           "path": {"type": "string", "description": "The file."},
+                           "from": {"type": "integer", "minimum": 1, "maximum": 100, "description": "The first line."},
+                           "kind": {"type": "string", "enum": ["one", "two"], "description": "Which."},
+                           "names": {"type": "array", "items": {"type": "string"}, "description": "Names."}},
+                         "required": ["path"],
+                         "additionalProperties": false}"""));
+    }
+
+    private static ToolOutcome malformed(String raw) {
+        return catchThrowableOfType(CallFailed.class, () -> PARAMETERS.read("tool", raw))
+                .outcome();
+    }
+}
