@@ -41,7 +41,7 @@ final class LongSession {
     LongSession(Tape tape, Conversation conversation) {
         this.tape = tape;
         this.conversation = conversation;
-        this.recorder = new ConversationRecorder(tape, conversation);
+        this.recorder = new ConversationRecorder(this::happen, conversation);
         happen(new SessionStarted("4711", "/w", "1", "deepseek-flash", "high", "be brief", "[]", null));
     }
 

@@ -68,7 +68,7 @@ final class WorkingDay {
         for (int step = 1; step <= steps; step++) {
             step(events, step);
         }
-        events.add(new TurnEnded(turn, "done", usage(), 0.0123, "4711"));
+        events.add(new TurnEnded(turn, "done", usage(), 0.0123, "4711", null));
         return events;
     }
 
@@ -78,7 +78,7 @@ final class WorkingDay {
         String reasoning = text(1_200);
         String content = text(300);
         String output = text(1_000 + random.nextInt(9_000));
-        events.add(new RequestSent(turn, step, 60_000 + step, 65_536));
+        events.add(new RequestSent(turn, step, 60_000 + step, 65_536, null));
         events.add(new ReplyReceived(
                 ++number, content, reasoning, List.of(call), "tool_calls", usage(), "deepseek-flash", null));
         events.add(appended(Origin.REPLY, content + reasoning));

@@ -6,6 +6,7 @@ import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.tape.ContextAppended;
 import dev.deepseektui.core.tape.HeaderChanged;
+import dev.deepseektui.core.tape.PromptCalibrated;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.RequestSent;
 import dev.deepseektui.core.tape.SessionStarted;
@@ -49,6 +50,8 @@ public final class Conversation {
             replaceHeader(Header.of(started));
         } else if (event instanceof HeaderChanged changed) {
             replaceHeader(Header.of(changed));
+        } else if (event instanceof PromptCalibrated calibrated) {
+            calibrate(calibrated.tokens());
         }
     }
 
@@ -116,8 +119,7 @@ public final class Conversation {
         return open.isEmpty() ? Optional.empty() : Optional.of("calls without results: " + open);
     }
 
-    /** Takes over what the provider billed beyond our own count, positive or negative, into the size of every request. */
-    public void calibrate(int tokens) {
+    private void calibrate(int tokens) {
         meter.calibrate(tokens);
         size.forgetAll();
     }

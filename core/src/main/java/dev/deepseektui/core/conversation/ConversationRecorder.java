@@ -2,17 +2,18 @@ package dev.deepseektui.core.conversation;
 
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.tape.ContextAppended;
+import dev.deepseektui.core.tape.EventSink;
 import dev.deepseektui.core.tape.Rebased;
-import dev.deepseektui.core.tape.Tape;
 import java.util.Optional;
 
-/** The only way to change a conversation: what is sound goes to the tape first, and then into the conversation. */
+/** The only way to change a conversation: what is sound goes to the tape first, and then, by way of the sink, into the conversation. */
 public final class ConversationRecorder {
-    private final Tape tape;
+    private final EventSink sink;
     private final Conversation conversation;
 
-    public ConversationRecorder(Tape tape, Conversation conversation) {
-        this.tape = tape;
+    /** {@code sink} puts events on the tape and applies them to this conversation. */
+    public ConversationRecorder(EventSink sink, Conversation conversation) {
+        this.sink = sink;
         this.conversation = conversation;
     }
 
@@ -20,14 +21,12 @@ public final class ConversationRecorder {
         conversation.objection(message).ifPresent(objection -> {
             throw new IllegalArgumentException(objection);
         });
-        tape.append(message);
-        conversation.apply(message);
+        sink.record(message);
     }
 
     public Rebased rebase(Rebase rebase, Optional<Price> price) {
         Rebased planned = conversation.plan(rebase, price);
-        tape.append(planned);
-        conversation.apply(planned);
+        sink.record(planned);
         return planned;
     }
 }

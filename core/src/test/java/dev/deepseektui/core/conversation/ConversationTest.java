@@ -16,8 +16,10 @@ import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.PromptCalibrated;
 import dev.deepseektui.core.tape.RequestSent;
 import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
@@ -32,10 +34,15 @@ class ConversationTest {
 
     private final MemoryTape tape = new MemoryTape(InstantSource.system());
     private final Conversation conversation = new Conversation(new DeepSeekTokenizer());
-    private final ConversationRecorder recorder = new ConversationRecorder(tape, conversation);
+    private final ConversationRecorder recorder = new ConversationRecorder(this::happen, conversation);
 
     ConversationTest() {
         conversation.apply(new SessionStarted("s", "/w", "1", "deepseek-flash", "high", "be brief", "[]", null));
+    }
+
+    private void happen(TapeEvent event) {
+        tape.append(event);
+        conversation.apply(event);
     }
 
     @Test
@@ -238,7 +245,7 @@ class ConversationTest {
         conversation.apply(new HeaderChanged(HeaderChanged.Reason.EFFORT, "deepseek-flash", "off", "be brief", "[]"));
         assertThat(conversation.size().total()).isEqualTo(thinking - 26);
 
-        conversation.calibrate(-4);
+        conversation.apply(new PromptCalibrated(-4));
         assertThat(conversation.size().total()).isEqualTo(thinking - 30);
     }
 
@@ -250,7 +257,7 @@ class ConversationTest {
         assertThat(conversation.plan(first, Optional.of(new Price(0, 1, 1))).price())
                 .isZero();
 
-        conversation.apply(new RequestSent(1, 1, 10, 10));
+        conversation.apply(new RequestSent(1, 1, 10, 10, null));
         assertThat(conversation.plan(first, Optional.of(new Price(0, 1, 1))).price())
                 .isPositive();
     }

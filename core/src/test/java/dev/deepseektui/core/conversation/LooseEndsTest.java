@@ -8,6 +8,7 @@ import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.ContextAppended;
+import dev.deepseektui.core.tape.EventSink;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.SessionStarted;
@@ -177,8 +178,15 @@ class LooseEndsTest {
             conversation.apply(event);
             ends.apply(event);
         }
-        ends.tieUp(conversation, new ConversationRecorder(tape, conversation));
+        ends.tieUp(conversation, new ConversationRecorder(recording(tape, conversation), conversation));
         return events(tape);
+    }
+
+    private static EventSink recording(MemoryTape tape, Conversation conversation) {
+        return event -> {
+            tape.append(event);
+            conversation.apply(event);
+        };
     }
 
     private static List<TapeEvent> events(MemoryTape tape) {
@@ -196,7 +204,7 @@ class LooseEndsTest {
             conversation.apply(event);
             ends.apply(event);
         }
-        ends.tieUp(conversation, new ConversationRecorder(new MemoryTape(InstantSource.system()), conversation));
+        ends.tieUp(conversation, new ConversationRecorder(conversation::apply, conversation));
         return conversation;
     }
 }

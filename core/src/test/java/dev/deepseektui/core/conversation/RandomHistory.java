@@ -72,7 +72,7 @@ final class RandomHistory {
 
     RandomHistory(long seed, Tape tape) {
         this.tape = tape;
-        this.recorder = new ConversationRecorder(tape, conversation);
+        this.recorder = new ConversationRecorder(this::happen, conversation);
         this.random = new Random(seed);
         happen(new SessionStarted("s", "/w", "1", "deepseek-flash", "high", "system " + words(), TOOLS, null));
     }
@@ -133,7 +133,7 @@ final class RandomHistory {
     }
 
     private void send() {
-        happen(new RequestSent(turn, 1, conversation.size().total(), 65_536));
+        happen(new RequestSent(turn, 1, conversation.size().total(), 65_536, null));
     }
 
     private void received(List<ToolCall> calls, @Nullable String cut) {

@@ -26,7 +26,7 @@ class TapeCodecTest {
 
     @Test
     void a_line_starts_with_its_place_and_leaves_out_what_is_unknown() {
-        assertThat(line(new TurnEnded(3, "done", new TokenUsage(10L, null, null, null, null), null, "s1")))
+        assertThat(line(new TurnEnded(3, "done", new TokenUsage(10L, null, null, null, null), null, "s1", null)))
                 .isEqualTo("{\"seq\":7,\"ts\":\"2026-11-18T06:30:00.123Z\",\"type\":\"turn_ended\",\"turn\":3,"
                         + "\"reason\":\"done\",\"usage\":{\"prompt\":10},\"session_id\":\"s1\"}");
     }
@@ -94,7 +94,7 @@ class TapeCodecTest {
         assertThatThrownBy(() -> read(Tapes.mode(1, "ask").replace("mode\":", "mood\":")))
                 .isInstanceOf(UnreadableLine.class)
                 .hasMessageContaining("mode");
-        assertThatThrownBy(() -> read(line(new RequestSent(1, 2, 3, 4)).replace("step", "stop")))
+        assertThatThrownBy(() -> read(line(new RequestSent(1, 2, 3, 4, null)).replace("step", "stop")))
                 .isInstanceOf(UnreadableLine.class)
                 .hasMessageContaining("step");
     }

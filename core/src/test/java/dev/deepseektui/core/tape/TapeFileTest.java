@@ -222,7 +222,7 @@ class TapeFileTest {
     void an_interrupted_thread_still_writes_and_reads() {
         try (TapeFile tape = Tapes.open(files)) {
             Thread.currentThread().interrupt();
-            Recorded ended = tape.append(new TurnEnded(1, "cancelled", TokenUsage.UNKNOWN, null, "4711"));
+            Recorded ended = tape.append(new TurnEnded(1, "cancelled", TokenUsage.UNKNOWN, null, "4711", null));
             assertThat(Tapes.all(tape.read(0))).containsExactly(ended);
             assertThat(tape.append(new ModeChanged("ask")).seq()).isEqualTo(2);
         } finally {

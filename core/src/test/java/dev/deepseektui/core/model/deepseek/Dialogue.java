@@ -21,6 +21,7 @@ import dev.deepseektui.core.simulator.chat.Usage;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,11 +59,15 @@ final class Dialogue implements AutoCloseable {
         random = new Random(seed);
         rehearsal = new Rehearsal(new TalkativeBrain(seed));
         tape = new MemoryTape(rehearsal.time);
-        recorder = new ConversationRecorder(tape, conversation);
+        recorder = new ConversationRecorder(this::happen, conversation);
         SessionStarted started =
                 new SessionStarted("s", "/w", "1", "deepseek-flash", effort, "Be brief.\n", tools, null);
-        tape.append(started);
-        conversation.apply(started);
+        happen(started);
+    }
+
+    private void happen(TapeEvent event) {
+        tape.append(event);
+        conversation.apply(event);
     }
 
     List<Sent> sent() {
