@@ -5,6 +5,7 @@ import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.RequestBilled;
+import dev.deepseektui.core.tape.SessionForked;
 import dev.deepseektui.core.tape.SessionStarted;
 import java.time.Instant;
 import java.util.Optional;
@@ -35,7 +36,18 @@ public final class CostLedger {
             add(usage, price(reply.model(), recorded.ts()));
         } else if (recorded.event() instanceof RequestBilled billed) {
             add(billed.usage(), price(billed.model(), recorded.ts()));
+        } else if (recorded.event() instanceof SessionForked) {
+            forget();
         }
+    }
+
+    /** What another session was billed is no cost of this one. */
+    private void forget() {
+        known = 0;
+        unknownBills = 0;
+        input = 0;
+        hits = 0;
+        output = 0;
     }
 
     /** By the name that the provider gave, else by the one that was asked for: an alias may have a price of its own. */
@@ -65,6 +77,11 @@ public final class CostLedger {
     /** US dollars of the bills that are known. */
     public double atLeast() {
         return known;
+    }
+
+    /** How many requests nobody knows the price of. */
+    public int unknownBills() {
+        return unknownBills;
     }
 
     /** Prompt tokens that were billed, as far as the provider said. */

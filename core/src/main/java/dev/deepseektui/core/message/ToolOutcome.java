@@ -56,6 +56,15 @@ public record ToolOutcome(
         return new ToolOutcome(status, text, null, path, access, null, false, null, null);
     }
 
+    public ToolOutcome withText(String other) {
+        return new ToolOutcome(status, other, exitCode, resource, access, artifact, truncated, millis, version);
+    }
+
+    /** The model is told this first. */
+    public ToolOutcome after(String remark) {
+        return remark.isEmpty() ? this : withText(remark + text);
+    }
+
     public ToolOutcome inVersion(String known) {
         return new ToolOutcome(status, text, exitCode, resource, access, artifact, truncated, millis, known);
     }

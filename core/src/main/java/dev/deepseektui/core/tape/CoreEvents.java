@@ -9,6 +9,7 @@ public final class CoreEvents {
             SessionResumed.class,
             HeaderChanged.class,
             SessionRenamed.class,
+            SessionForked.class,
             Asked.class,
             ReplyReceived.class,
             ToolStarted.class,

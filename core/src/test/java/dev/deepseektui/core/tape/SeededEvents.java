@@ -47,11 +47,18 @@ final class SeededEvents {
             s -> new FactRecorded(s.text(), s.random.nextBoolean(), s.text(), s.texts()),
             s -> new VerificationStateReset(s.text(), s.texts()),
             s -> new ModeChanged(s.text()),
-            s -> new RequestSent(s.number(), s.random.nextInt(), s.number(), s.number(), s.perhaps(new RequestSent.Parts(s.number(), s.number(), s.number(), s.number(), s.number()))),
+            s -> new RequestSent(
+                    s.number(),
+                    s.random.nextInt(),
+                    s.number(),
+                    s.number(),
+                    s.perhaps(new RequestSent.Parts(s.number(), s.number(), s.number(), s.number(), s.number()))),
             s -> new PromptCalibrated(s.random.nextInt()),
             s -> new SessionRenamed(s.text()),
+            s -> new SessionForked(s.text(), s.number()),
             s -> new RequestBilled(s.text(), s.perhaps(s.text()), s.usage()),
-            s -> new TurnEnded(s.number(), s.text(), s.usage(), s.perhaps(s.random.nextDouble()), s.text(), s.perhaps(s.text())),
+            s -> new TurnEnded(
+                    s.number(), s.text(), s.usage(), s.perhaps(s.random.nextDouble()), s.text(), s.perhaps(s.text())),
             s -> new TapeRepaired(s.number(), s.text()),
             s -> new TapeSalvaged(s.text(), s.number(), List.of(new TapeSalvaged.Lost(1, 2, 3, s.text()))));
 

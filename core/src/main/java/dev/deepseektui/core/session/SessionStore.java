@@ -1,0 +1,146 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.SessionRemoval;
+import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.TapeReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** All sessions on the disk. */
+public final class SessionStore {
+    private static final DateTimeFormatter DAY_AND_TIME =
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final int CHANCE = 6;
+
+    private final Path directory;
+    private final SummaryCache summaries = new SummaryCache();
+
+    public SessionStore(DeepseekHome home) {
+        this.directory = home.sessions();
+    }
+
+    /** An id that sorts by time and is not taken. */
+    public static String newId(InstantSource clock, IdSource ids) {
+        String chance = ids.next().replaceAll("[^0-9a-z]", "");
+        return DAY_AND_TIME.format(clock.instant()) + "-" + chance.substring(0, Math.min(CHANCE, chance.length()));
+    }
+
+    public SessionFiles files(String id) {
+        return new SessionFiles(directory.resolve(id));
+    }
+
+    /** The newest first. */
+    public List<SessionSummary> all() {
+        if (!Files.isDirectory(directory)) {
+            return List.of();
+        }
+        List<SessionSummary> all = new ArrayList<>();
+        try (Stream<Path> entries = Files.list(directory)) {
+            entries.map(SessionFiles::new)
+                    .filter(files -> Files.isRegularFile(files.tape()))
+                    .forEach(files -> all.add(summary(files)));
+        } catch (IOException e) {
+            throw new UserError(directory + ": cannot be read (" + e.getMessage() + "); mend its permissions", e);
+        }
+        all.sort(Comparator.comparing(SessionSummary::changed)
+                .thenComparing(SessionSummary::id)
+                .reversed());
+        return all;
+    }
+
+    /** The newest of this workspace. */
+    public Optional<SessionSummary> newest(Path workspace) {
+        String real = real(workspace);
+        return all().stream()
+                .filter(session -> session.workspace().equals(real))
+                .findFirst();
+    }
+
+    /** The one that a person means by an id, the start of one, or a name. */
+    public SessionSummary find(String wanted) {
+        List<SessionSummary> all = all();
+        List<SessionSummary> meant = Stream.<java.util.function.Predicate<SessionSummary>>of(
+                        session -> session.id().equals(wanted),
+                        session -> wanted.equals(session.name()),
+                        session -> session.id().startsWith(wanted),
+                        session -> session.id().endsWith(wanted))
+                .map(test -> all.stream().filter(test).toList())
+                .filter(found -> !found.isEmpty())
+                .findFirst()
+                .orElseThrow(() -> new UserError(
+                        "session " + wanted + ": there is none; `deepseek-tui sessions list` shows them"));
+        if (wanted.isEmpty() || meant.size() > 1) {
+            throw new UserError(
+                    "session " + wanted + ": " + meant.size() + " sessions are called that; give more of the id, as "
+                            + meant.get(0).id());
+        }
+        return meant.get(0);
+    }
+
+    public void delete(String id) {
+        SessionRemoval.remove(files(id));
+    }
+
+    /** Those that nothing happened in since then. */
+    public List<SessionSummary> olderThan(Instant moment) {
+        return all().stream()
+                .filter(session -> session.changed().isBefore(moment))
+                .toList();
+    }
+
+    /** How a workspace is written on a tape. */
+    public static String real(Path workspace) {
+        try {
+            return workspace.toRealPath().toString();
+        } catch (IOException e) {
+            throw new UserError(workspace + ": cannot be read (" + e.getMessage() + "); check the directory", e);
+        }
+    }
+
+    private SessionSummary summary(SessionFiles files) {
+        try {
+            long bytes = Files.size(files.tape());
+            Optional<SessionSummary> known = summaries.read(files, bytes);
+            return known.isPresent() ? known.get() : fold(files, bytes);
+        } catch (IOException | UserError e) {
+            return SessionSummary.damaged(files.id(), changed(files), 0, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private SessionSummary fold(SessionFiles files, long bytes) {
+        SummaryFold fold = new SummaryFold(files.id());
+        try (TapeReader reader = TapeFile.read(files, EventCatalog.codec(), 0)) {
+            while (reader.hasNext()) {
+                fold.apply(reader.next());
+            }
+        }
+        SessionSummary summary = fold.summary(bytes);
+        summaries.write(files, summary);
+        return summary;
+    }
+
+    private static Instant changed(SessionFiles files) {
+        try {
+            FileTime time = Files.getLastModifiedTime(files.tape());
+            return time.toInstant();
+        } catch (IOException e) {
+            return Instant.EPOCH;
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.deepseektui.core.session;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session as a list shows it.
+ *
+ * @param name that the user gave it
+ * @param firstAsk the start of what was asked first
+ * @param cost in USD; absent when a bill or a price is unknown
+ * @param problem why it cannot be gone on with; all that is not known then is empty
+ */
+public record SessionSummary(
+        String id,
+        String workspace,
+        @Nullable String name,
+        @Nullable String firstAsk,
+        String model,
+        long turns,
+        @Nullable Double cost,
+        Instant started,
+        Instant changed,
+        long bytes,
+        @Nullable String problem) {
+
+    /** What a person knows it by. */
+    public String title() {
+        if (name != null) {
+            return name;
+        }
+        return firstAsk == null ? "(nothing asked yet)" : firstAsk;
+    }
+
+    static SessionSummary damaged(String id, Instant changed, long bytes, String problem) {
+        return new SessionSummary(id, "", null, null, "", 0, null, changed, changed, bytes, problem);
+    }
+}

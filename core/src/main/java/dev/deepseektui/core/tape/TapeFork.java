@@ -1,0 +1,87 @@
+package dev.deepseektui.core.tape;
+
+import dev.deepseektui.core.ground.AtomicFiles;
+import java.io.BufferedOutputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+
+/** Begins a session with what another one has lived through. The other one is only read, even while it is written. */
+public final class TapeFork {
+    private final TapeCodec codec;
+    private final InstantSource clock;
+
+    public TapeFork(TapeCodec codec, InstantSource clock) {
+        this.codec = codec;
+        this.clock = clock;
+    }
+
+    /** Copies all events up to {@code through}, the last one that is wanted; {@code start} takes the place of the first. */
+    public void copy(SessionFiles from, SessionFiles to, SessionStarted start, long through) {
+        try {
+            AtomicFiles.createPrivateDirectories(to.directory());
+            copyArtifacts(from, to);
+            Path temporary = AtomicFiles.temporaryFor(to.tape());
+            try {
+                try (FileOutputStream file = new FileOutputStream(temporary.toFile());
+                        OutputStream out = new BufferedOutputStream(file)) {
+                    write(from, start, through, out);
+                    out.flush();
+                    file.getFD().sync();
+                }
+                AtomicFiles.publish(temporary, to.tape());
+            } finally {
+                Files.deleteIfExists(temporary);
+            }
+        } catch (IOException e) {
+            throw TapeErrors.unopenable(to, e);
+        }
+    }
+
+    private void write(SessionFiles from, SessionStarted start, long through, OutputStream out) throws IOException {
+        long seq = 0;
+        try (TapeReader reader = TapeFile.read(from, codec, 0)) {
+            while (reader.hasNext()) {
+                Recorded recorded = reader.next();
+                if (recorded.seq() > through) {
+                    break;
+                }
+                TapeEvent event = recorded.event() instanceof SessionStarted ? start : recorded.event();
+                line(out, new Recorded(++seq, recorded.ts(), event, 0));
+            }
+        }
+        TapeEvent forked = new SessionForked(from.id(), through);
+        line(out, new Recorded(++seq, clock.instant().truncatedTo(ChronoUnit.MILLIS), forked, 0));
+    }
+
+    private void line(OutputStream out, Recorded recorded) throws IOException {
+        out.write(codec.line(recorded));
+        out.write('\n');
+    }
+
+    /** Stored outputs never change, so one file can serve both sessions. */
+    private static void copyArtifacts(SessionFiles from, SessionFiles to) throws IOException {
+        if (!Files.isDirectory(from.artifacts())) {
+            return;
+        }
+        AtomicFiles.createPrivateDirectories(to.artifacts());
+        try (DirectoryStream<Path> artifacts = Files.newDirectoryStream(from.artifacts())) {
+            for (Path artifact : artifacts) {
+                link(artifact, to.artifacts().resolve(artifact.getFileName()));
+            }
+        }
+    }
+
+    private static void link(Path existing, Path link) throws IOException {
+        try {
+            Files.createLink(link, existing);
+        } catch (UnsupportedOperationException | IOException e) {
+            Files.copy(existing, link);
+        }
+    }
+}

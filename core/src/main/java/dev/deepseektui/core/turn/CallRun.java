@@ -1,0 +1,24 @@
+package dev.deepseektui.core.turn;
+
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRun;
+
+/** A call's line to the rest of the program. */
+record CallRun(Chronicle chronicle, String callId, Cancellation cancellation, Tool.Kind kind, boolean mayTouchProtected)
+        implements ToolRun {
+
+    @Override
+    public void record(TapeEvent event) {
+        if (!kind.isOrdered()) {
+            throw new IllegalStateException("a look records nothing: it runs beside the engine's thread");
+        }
+        chronicle.record(event);
+    }
+
+    @Override
+    public void progress(String text) {
+        chronicle.progress(callId, text);
+    }
+}

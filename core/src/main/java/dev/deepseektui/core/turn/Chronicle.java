@@ -1,0 +1,133 @@
+package dev.deepseektui.core.turn;
+
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.ConversationRecorder;
+import dev.deepseektui.core.conversation.LooseEnds;
+import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.cost.CostLedger;
+import dev.deepseektui.core.cost.Price;
+import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.tape.ContextAppended;
+import dev.deepseektui.core.tape.EventSink;
+import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.Tape;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.task.TaskState;
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The tape and all that is folded from it. What happens goes through {@link #record}: onto the tape, into every fold, and then to
+ * whoever listens. Owned by the session's engine thread.
+ */
+public final class Chronicle implements EventSink {
+    private final Tape tape;
+    private final PriceTable prices;
+    private final InstantSource clock;
+    private final Conversation conversation = new Conversation(new DeepSeekTokenizer());
+    private final ConversationRecorder recorder = new ConversationRecorder(this, conversation);
+    private final TaskState task = new TaskState();
+    private final LooseEnds looseEnds = new LooseEnds();
+    private final SeenVersions seen = new SeenVersions();
+    private final SessionFacts session = new SessionFacts();
+    private final CostLedger cost;
+    private final List<TurnListener> listeners = new ArrayList<>();
+
+    public Chronicle(Tape tape, PriceTable prices, InstantSource clock) {
+        this.tape = tape;
+        this.prices = prices;
+        this.clock = clock;
+        this.cost = new CostLedger(prices);
+    }
+
+    public void addListener(TurnListener listener) {
+        listeners.add(listener);
+    }
+
+    /** Takes in what is on the tape already. Nobody hears of it: it is not new. */
+    public void replay() {
+        try (TapeReader reader = tape.read(0)) {
+            while (reader.hasNext()) {
+                apply(reader.next());
+            }
+        }
+    }
+
+    @Override
+    public void record(TapeEvent event) {
+        Recorded recorded = tape.append(event);
+        apply(recorded);
+        listeners.forEach(listener -> listener.recorded(recorded));
+    }
+
+    /** A message that joins the conversation. */
+    public void append(ContextAppended message) {
+        recorder.append(message);
+    }
+
+    public Rebased rebase(Rebase rebase) {
+        return recorder.rebase(rebase, price());
+    }
+
+    /** Brings what a crash left half done to where a request can be sent. */
+    public void tieUp() {
+        looseEnds.tieUp(conversation, recorder);
+    }
+
+    private void apply(Recorded recorded) {
+        TapeEvent event = recorded.event();
+        conversation.apply(event);
+        task.apply(event);
+        looseEnds.apply(event);
+        seen.apply(event);
+        session.apply(event);
+        cost.apply(recorded);
+    }
+
+    /** What the model in use costs now, when that is known. */
+    public Optional<Price> price() {
+        return prices.at(conversation.header().model(), clock.instant());
+    }
+
+    public Tape tape() {
+        return tape;
+    }
+
+    public Conversation conversation() {
+        return conversation;
+    }
+
+    public TaskState task() {
+        return task;
+    }
+
+    public CostLedger cost() {
+        return cost;
+    }
+
+    public SeenVersions seen() {
+        return seen;
+    }
+
+    public SessionFacts session() {
+        return session;
+    }
+
+    void streamed(ChatEvent event) {
+        listeners.forEach(listener -> listener.streamed(event));
+    }
+
+    void progress(String callId, String text) {
+        listeners.forEach(listener -> listener.progress(callId, text));
+    }
+
+    void defect(String where, RuntimeException mistake) {
+        listeners.forEach(listener -> listener.defect(where, mistake));
+    }
+}

@@ -1,0 +1,170 @@
+package dev.deepseektui.core.turn;
+
+import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tape.ToolStarted;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRegistry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Carries out the calls of one reply, each of which gets its one result: those that only look side by side, the others one by one
+ * on the engine thread, all in the model's order.
+ */
+public final class ToolStep {
+    static final String NOT_RUN = "not run: the user cancelled the turn before";
+    static final String CANCELLED = "cancelled by the user";
+
+    /** How long a cancelled look may take to notice; it changes nothing, so nobody waits longer. */
+    private static final long GRACE_MILLIS = 100;
+
+    private final Chronicle chronicle;
+    private final ToolRegistry registry;
+    private final Permissions permissions;
+    private final OutputCut cut;
+    private final Executor workers;
+
+    public ToolStep(
+            Chronicle chronicle, ToolRegistry registry, Permissions permissions, OutputCut cut, Executor workers) {
+        this.chronicle = chronicle;
+        this.registry = registry;
+        this.permissions = permissions;
+        this.cut = cut;
+        this.workers = workers;
+    }
+
+    /** A call that is allowed to run. */
+    private record Ready(ToolCall call, Tool tool, Arguments arguments, CallRun run, String remark) {
+        ToolOutcome carryOut() throws CallFailed {
+            return tool.call(arguments, run);
+        }
+    }
+
+    /** A look under way, with the moment it began. */
+    private record Look(ToolCall call, CompletableFuture<ToolOutcome> outcome) {}
+
+    void run(List<ToolCall> calls, Cancellation cancellation) {
+        List<Look> looks = new ArrayList<>();
+        for (ToolCall call : calls) {
+            if (cancellation.isCancelled()) {
+                looks.add(settled(call, ToolOutcome.of(Status.CANCELLED, NOT_RUN)));
+                continue;
+            }
+            boolean ordered = registry.find(call.name())
+                    .map(tool -> tool.kind().isOrdered())
+                    .orElse(false);
+            if (ordered) {
+                finish(looks);
+            }
+            try {
+                Ready ready = ready(call, cancellation);
+                if (ordered) {
+                    effect(ready);
+                } else {
+                    looks.add(look(ready, cancellation));
+                }
+            } catch (CallFailed failed) {
+                looks.add(settled(call, failed.outcome()));
+            }
+        }
+        finish(looks);
+    }
+
+    private Ready ready(ToolCall call, Cancellation cancellation) throws CallFailed {
+        Tool tool = registry.find(call.name())
+                .orElseThrow(() -> new CallFailed(ToolOutcome.of(
+                        Status.MALFORMED,
+                        "There is no tool of that name and nothing was done. There are: "
+                                + String.join(", ", registry.names()) + ".")));
+        Arguments arguments = tool.parameters().read(tool.name(), call.arguments());
+        Intent intent = tool.intent(arguments);
+        Permission permission = permissions.of(tool, intent, cancellation);
+        if (permission instanceof Permission.Refused refused) {
+            boolean cancelled = cancellation.isCancelled();
+            throw new CallFailed(ToolOutcome.of(
+                    cancelled ? Status.CANCELLED : Status.REFUSED, cancelled ? NOT_RUN : refused.reason()));
+        }
+        if (permission instanceof Permission.Changed changed) {
+            Arguments other = tool.withCommand(arguments, changed.command())
+                    .orElseThrow(
+                            () -> new IllegalStateException(tool.name() + " runs no command that could be changed"));
+            return new Ready(
+                    call,
+                    tool,
+                    other,
+                    new CallRun(chronicle, call.id(), cancellation, tool.kind(), false),
+                    "The user changed the command to: " + changed.command() + "\n");
+        }
+        boolean protectedToo = ((Permission.Granted) permission).protectedToo();
+        return new Ready(
+                call, tool, arguments, new CallRun(chronicle, call.id(), cancellation, tool.kind(), protectedToo), "");
+    }
+
+    private void effect(Ready ready) {
+        started(ready);
+        returned(ready.call(), outcome(ready));
+    }
+
+    private Look look(Ready ready, Cancellation cancellation) {
+        started(ready);
+        CompletableFuture<ToolOutcome> outcome = CompletableFuture.supplyAsync(() -> outcome(ready), workers);
+        cancellation.whenCancelled(() -> outcome.completeOnTimeout(
+                ToolOutcome.of(Status.CANCELLED, CANCELLED), GRACE_MILLIS, TimeUnit.MILLISECONDS));
+        return new Look(ready.call(), outcome);
+    }
+
+    private static Look settled(ToolCall call, ToolOutcome outcome) {
+        return new Look(call, CompletableFuture.completedFuture(outcome));
+    }
+
+    private void started(Ready ready) {
+        chronicle.record(new ToolStarted(
+                ready.call().id(),
+                ready.call().name(),
+                ready.call().arguments(),
+                ready.tool().kind() == Tool.Kind.EFFECT));
+    }
+
+    private void finish(List<Look> looks) {
+        looks.forEach(look -> returned(look.call(), look.outcome().join()));
+        looks.clear();
+    }
+
+    private ToolOutcome outcome(Ready ready) {
+        long start = System.nanoTime();
+        ToolOutcome outcome = attempt(ready);
+        return outcome.lasting(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start))
+                .after(ready.remark());
+    }
+
+    /** A tool that fails by a mistake of its own costs its call, not the turn. */
+    private ToolOutcome attempt(Ready ready) {
+        try {
+            return ready.carryOut();
+        } catch (CallFailed failed) {
+            return failed.outcome();
+        } catch (RuntimeException mistake) {
+            chronicle.defect(ready.call().name(), mistake);
+            return ToolOutcome.of(
+                    Status.ERROR, "The tool failed by a mistake of its own (" + mistake + "). Try another way.");
+        }
+    }
+
+    private void returned(ToolCall call, ToolOutcome outcome) {
+        ToolOutcome bounded = cut.apply(outcome);
+        chronicle.record(new ToolReturned(call.id(), call.name(), bounded));
+        chronicle.append(Composer.result(chronicle.conversation().numberFor(Origin.RESULT), call.id(), bounded.text()));
+    }
+}

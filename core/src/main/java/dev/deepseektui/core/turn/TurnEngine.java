@@ -1,0 +1,221 @@
+package dev.deepseektui.core.turn;
+
+import dev.deepseektui.core.budget.ContextBudget;
+import dev.deepseektui.core.budget.PromptSize;
+import dev.deepseektui.core.conversation.CallIds;
+import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.Prompt;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.model.ChatModel;
+import dev.deepseektui.core.model.ChatOutcome;
+import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.model.ChatRequest;
+import dev.deepseektui.core.model.FinishReason;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.PromptCalibrated;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.RequestSent;
+import dev.deepseektui.core.tape.TurnEnded;
+import dev.deepseektui.core.turn.TurnEnding.Reason;
+import dev.deepseektui.core.turn.TurnLimits.Spent;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The loop from an ask to the turn's end: request, reply, tools, and again, until the model stops, the user cancels or a limit is
+ * reached. Runs on the session's engine thread.
+ */
+public final class TurnEngine {
+    private final Chronicle chronicle;
+    private final Conversation conversation;
+    private final ChatModel model;
+    private final ToolStep tools;
+    private final TurnSettings settings;
+    private final Boundary boundary;
+
+    public TurnEngine(Chronicle chronicle, ChatModel model, ToolStep tools, TurnSettings settings, Boundary boundary) {
+        this.chronicle = chronicle;
+        this.conversation = chronicle.conversation();
+        this.model = model;
+        this.tools = tools;
+        this.settings = settings;
+        this.boundary = boundary;
+    }
+
+    /** What goes on within one turn. */
+    private static final class Turn {
+        private final long number;
+        private final TurnBill bill;
+        private TurnLimits limits;
+        private int steps;
+
+        Turn(long number, TurnBill bill, TurnLimits limits) {
+            this.number = number;
+            this.bill = bill;
+            this.limits = limits;
+        }
+    }
+
+    /** Returns when the turn has ended, on the tape too. */
+    public TurnEnding run(Ask ask, Cancellation cancellation) {
+        boundary.pass();
+        Turn turn = begin(ask);
+        TurnEnding ending = surviving(turn, cancellation);
+        chronicle.record(new TurnEnded(
+                turn.number,
+                ending.reason().word(),
+                turn.bill.usage(),
+                turn.bill.cost(),
+                chronicle.session().id(),
+                ending.detail()));
+        return ending;
+    }
+
+    private Turn begin(Ask ask) {
+        long number = chronicle.task().turn() + 1;
+        chronicle.record(new Asked(number, ask.text(), ask.mentions()));
+        chronicle.append(Composer.ask(conversation.numberFor(Origin.ASK), ask.text()));
+        for (Ask.Attachment attachment : ask.attachments()) {
+            chronicle.append(Composer.block(
+                    conversation.numberFor(Origin.INJECTED),
+                    Origin.INJECTED,
+                    attachment.path() + "\n" + attachment.text()));
+        }
+        return new Turn(number, new TurnBill(chronicle.cost()), settings.limits());
+    }
+
+    /** A mistake of the program ends the turn, not the session: what was left half done is tied up as after a crash. */
+    private TurnEnding surviving(Turn turn, Cancellation cancellation) {
+        try {
+            return loop(turn, cancellation);
+        } catch (UserError unusable) {
+            throw unusable;
+        } catch (RuntimeException mistake) {
+            chronicle.defect("turn " + turn.number, mistake);
+            chronicle.tieUp();
+            return TurnEnding.of(
+                    Reason.FAILED, "The program made a mistake (" + mistake + "). The log says more; ask again.");
+        }
+    }
+
+    private TurnEnding loop(Turn turn, Cancellation cancellation) {
+        while (true) {
+            boundary.pass();
+            Optional<TurnEnding> stop = cancelled(cancellation).or(() -> limit(turn));
+            if (stop.isPresent()) {
+                return stop.get();
+            }
+            ContextBudget budget =
+                    settings.budgets().apply(conversation.header().model());
+            PromptSize size = conversation.size();
+            if (!budget.fits(size.total())) {
+                return windowFull(size, budget);
+            }
+            Optional<TurnEnding> over = step(turn, budget, cancellation);
+            if (over.isPresent()) {
+                return over.get();
+            }
+        }
+    }
+
+    /** One request with all that its reply asks for; the turn's ending when it is the last. */
+    private Optional<TurnEnding> step(Turn turn, ContextBudget budget, Cancellation cancellation) {
+        ChatOutcome outcome = request(turn, budget, cancellation);
+        if (outcome instanceof ChatFailure failure) {
+            if (!failure.received().isEmpty()) {
+                take(turn, failure.received(), failure.kind().words());
+            }
+            return Optional.of(TurnEnding.of(failure));
+        }
+        ChatReply reply = (ChatReply) outcome;
+        Optional<TurnEnding> cut = cut(reply.finishReason());
+        take(turn, reply, cut.map(ending -> ending.reason().word()).orElse(null));
+        if (cut.isPresent()) {
+            return cut;
+        }
+        if (reply.calls().isEmpty()) {
+            return Optional.of(TurnEnding.of(Reason.DONE));
+        }
+        tools.run(CallIds.distinct(reply.calls()), cancellation);
+        return Optional.empty();
+    }
+
+    private ChatOutcome request(Turn turn, ContextBudget budget, Cancellation cancellation) {
+        Prompt prompt = conversation.prompt();
+        ChatRequest request = ChatRequest.of(conversation.header(), prompt, budget);
+        PromptSize size = conversation.size();
+        turn.steps++;
+        chronicle.record(new RequestSent(
+                turn.number,
+                turn.steps,
+                prompt.tokens(),
+                request.maxTokens(),
+                new RequestSent.Parts(size.header(), size.base(), size.slot(), size.body(), budget.tokens())));
+        ChatOutcome outcome = model.answer(request, chronicle::streamed, cancellation);
+        if (outcome instanceof ChatReply reply && reply.usage().prompt() != null) {
+            Calibration.learnt(
+                            reply.usage().prompt(),
+                            prompt.tokens(),
+                            chronicle.session().calibration())
+                    .ifPresent(tokens -> chronicle.record(new PromptCalibrated(tokens)));
+        }
+        return outcome;
+    }
+
+    private void take(Turn turn, ChatReply reply, @Nullable String cut) {
+        turn.bill.add(reply.usage());
+        ReplyReceived received = new ReplyReceived(
+                conversation.numberFor(Origin.REPLY),
+                reply.content(),
+                reply.reasoning(),
+                reply.calls(),
+                reply.finish(),
+                reply.usage(),
+                reply.model(),
+                cut);
+        chronicle.record(received);
+        Composer.reply(received).ifPresent(chronicle::append);
+    }
+
+    /** How the turn ends with a reply that is not whole: its calls may be half of what was meant. */
+    private static Optional<TurnEnding> cut(FinishReason finish) {
+        return switch (finish) {
+            case STOP, TOOL_CALLS, UNKNOWN -> Optional.empty();
+            case LENGTH ->
+                Optional.of(TurnEnding.of(
+                        Reason.LENGTH,
+                        "The answer reached its longest. Say more to go on, or raise model.max_tokens."));
+            case CONTENT_FILTER ->
+                Optional.of(TurnEnding.of(Reason.FILTERED, "The provider withheld the rest of the answer."));
+            case INSUFFICIENT_SYSTEM_RESOURCE ->
+                Optional.of(TurnEnding.of(
+                        Reason.FAILED, "The provider ran out of capacity in the middle of the answer. Ask again."));
+        };
+    }
+
+    private static Optional<TurnEnding> cancelled(Cancellation cancellation) {
+        return cancellation.isCancelled() ? Optional.of(TurnEnding.of(Reason.CANCELLED)) : Optional.empty();
+    }
+
+    private Optional<TurnEnding> limit(Turn turn) {
+        Spent spent =
+                new Spent(turn.steps, turn.bill.atLeast(), chronicle.cost().atLeast());
+        Optional<TurnEnding> reached = turn.limits.reached(spent);
+        if (reached.isPresent() && settings.continuation().over(reached.get()) == Continuation.Decision.GO_ON) {
+            turn.limits = settings.limits().raised(turn.limits, reached.get().reason(), spent);
+            return Optional.empty();
+        }
+        return reached;
+    }
+
+    private static TurnEnding windowFull(PromptSize size, ContextBudget budget) {
+        return TurnEnding.of(
+                Reason.WINDOW_FULL,
+                "The conversation has %d tokens, and with %d kept for the answer the model's window of %d is full. Start a new session or fork this one from an earlier ask."
+                        .formatted(size.total(), budget.reserve(), budget.window()));
+    }
+}

@@ -1,0 +1,131 @@
+package dev.deepseektui.core.turn;
+
+import dev.deepseektui.core.budget.ContextBudget;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.config.Declarations;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.model.NetworkKeys;
+import dev.deepseektui.core.model.deepseek.DeepSeek;
+import dev.deepseektui.core.simulator.Exchange;
+import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.core.simulator.brain.Brain;
+import dev.deepseektui.core.tape.MemoryTape;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.Tape;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRegistry;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** An engine with the real client before the simulator. */
+final class Workbench implements AutoCloseable {
+    static final Permissions ALL = (tool, intent, cancellation) -> new Permission.Granted(false);
+
+    final Simulator simulator;
+    final Chronicle chronicle;
+    final Map<String, byte[]> stored = new LinkedHashMap<>();
+    final List<RuntimeException> defects = new ArrayList<>();
+    final Cancellation cancellation = new Cancellation();
+    final Boundary boundary = new Boundary();
+    Permissions permissions = ALL;
+    TurnSettings settings = new TurnSettings(
+            model -> new ContextBudget(1_048_576, 65_536, 131_072),
+            new TurnLimits(200, Optional.empty(), Optional.empty()),
+            Continuation.STOP);
+    private final DeepSeek client;
+    private final ToolRegistry registry;
+    private final ExecutorService workers = Executors.newFixedThreadPool(4);
+
+    Workbench(Brain brain, Tool... tools) {
+        this(brain, new MemoryTape(InstantSource.system()), tools);
+    }
+
+    Workbench(Brain brain, Tape tape, Tool... tools) {
+        simulator = Simulator.start(brain);
+        client = DeepSeek.of(config(simulator.baseUrl()), Map.of());
+        registry = new ToolRegistry(List.of(tools));
+        chronicle = new Chronicle(tape, PriceTable.ofProvider(), InstantSource.system());
+        chronicle.addListener(new TurnListener() {
+            @Override
+            public void defect(String where, RuntimeException mistake) {
+                defects.add(mistake);
+            }
+        });
+        chronicle.replay();
+        if (!chronicle.session().hasStarted()) {
+            chronicle.record(new SessionStarted(
+                    "s1", "/w", "1", "deepseek-flash", "high", "Be brief.\n", registry.json(), null));
+        }
+    }
+
+    private static Config config(String url) {
+        List<Flag> flags =
+                List.of(new Flag("test", "model.base_url", url), new Flag("test", "model.api_key", "sk-simulated"));
+        return ConfigLoader.load(
+                Declarations.concat(ModelKeys.ALL, NetworkKeys.ALL),
+                new ConfigSources(
+                        new DeepseekHome(Path.of("/nonexistent")),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Map.of(),
+                        flags));
+    }
+
+    TurnEnding ask(String text) {
+        return engine().run(Ask.of(text), cancellation);
+    }
+
+    TurnEngine engine() {
+        OutputCut cut = new OutputCut(bytes -> {
+            String id = "id" + stored.size();
+            stored.put(id, bytes);
+            return id;
+        });
+        ToolStep step = new ToolStep(
+                chronicle, registry, (tool, intent, cancel) -> permissions.of(tool, intent, cancel), cut, workers);
+        return new TurnEngine(chronicle, client, step, settings, boundary);
+    }
+
+    List<TapeEvent> events() {
+        List<TapeEvent> events = new ArrayList<>();
+        try (TapeReader reader = chronicle.tape().read(0)) {
+            reader.forEachRemaining(recorded -> events.add(recorded.event()));
+        }
+        return events;
+    }
+
+    <T extends TapeEvent> List<T> events(Class<T> type) {
+        return events().stream().filter(type::isInstance).map(type::cast).toList();
+    }
+
+    /** The requests that the simulator got, as their bodies. */
+    List<RequestBody> requests() {
+        return simulator.exchanges().stream().map(RequestBody::of).toList();
+    }
+
+    List<Exchange> exchanges() {
+        return simulator.exchanges();
+    }
+
+    @Override
+    public void close() {
+        workers.shutdownNow();
+        client.close();
+        simulator.close();
+    }
+}
