@@ -1,6 +1,8 @@
 package dev.deepseektui.core.config;
 
 import dev.deepseektui.core.ground.Json;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -103,6 +105,37 @@ public final class ValueTypes {
                 table -> table.entrySet().stream()
                         .map(entry -> Json.line(entry.getKey()) + " = " + element.show(entry.getValue()))
                         .collect(Collectors.joining(", ", "{", "}")));
+    }
+
+    /**
+     * A list in brackets, or in a variable or a flag its elements with commas between them.
+     *
+     * @param elements what each is, in the plural
+     */
+    public static <T> ValueType<List<T>> listOf(ValueType<T> element, String elements) {
+        return new Scalar<>(
+                "a list of " + elements,
+                raw -> raw instanceof List<?> list ? elements(list, element::fromToml) : Optional.empty(),
+                text -> elements(commaSeparated(text), element::fromText),
+                list -> list.stream().map(element::show).collect(Collectors.joining(", ", "[", "]")));
+    }
+
+    private static List<String> commaSeparated(String text) {
+        return text.isBlank()
+                ? List.of()
+                : Arrays.stream(text.split(",", -1)).map(String::strip).toList();
+    }
+
+    private static <R, T> Optional<List<T>> elements(List<R> list, Function<R, Optional<T>> reading) {
+        List<T> elements = new ArrayList<>();
+        for (R each : list) {
+            Optional<T> value = reading.apply(each);
+            if (value.isEmpty()) {
+                return Optional.empty();
+            }
+            elements.add(value.get());
+        }
+        return Optional.of(List.copyOf(elements));
     }
 
     private static <T> Optional<Map<String, T>> entries(Map<?, ?> table, ValueType<T> element) {

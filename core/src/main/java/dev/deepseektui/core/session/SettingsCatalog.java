@@ -8,6 +8,7 @@ import dev.deepseektui.core.cost.CostKeys;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkKeys;
 import dev.deepseektui.core.tape.TapeKeys;
+import dev.deepseektui.core.tool.ToolKeys;
 
 /** All that can be set: one list per room. */
 public final class SettingsCatalog {
@@ -18,7 +19,8 @@ public final class SettingsCatalog {
             TapeKeys.ALL,
             ContextKeys.ALL,
             CompactionKeys.ALL,
-            CapacityKeys.ALL);
+            CapacityKeys.ALL,
+            ToolKeys.ALL);
 
     private SettingsCatalog() {}
 }

@@ -168,6 +168,19 @@ class ConfigErrorsTest {
                         "[compaction]\nprofile = [\"early\"]\n",
                         "config.toml:2: compaction.profile = [early]: must be standard or early"),
                 user(
+                        "text for a list",
+                        "[tools]\nprotect = \"*.pem\"\n",
+                        "config.toml:2: tools.protect = \"*.pem\": must be a list of globs; one without a / at its start"
+                                + " counts at any depth"),
+                user(
+                        "number in a list of texts",
+                        "[tools]\nextra_roots = [1]\n",
+                        "config.toml:2: tools.extra_roots = [1]: must be a list of absolute paths"),
+                user(
+                        "relative directory in a list",
+                        "[tools]\nextra_roots = [\"/srv\", \"lib\"]\n",
+                        "config.toml:2: tools.extra_roots = [/srv, lib]: must be a list of absolute paths"),
+                user(
                         "another word",
                         "[model]\neffort = \"High\"\n",
                         "config.toml:2: model.effort = \"High\": must be low, high, max or off"),
@@ -238,6 +251,10 @@ class ConfigErrorsTest {
                         "[capacity]\nenabled = false\n",
                         "work/.deepseek/config.toml:1: only your own settings file may set [capacity]"),
                 workspace(
+                        "protection",
+                        "[tools]\nprotect = []\n",
+                        "work/.deepseek/config.toml:1: only your own settings file may set [tools]"),
+                workspace(
                         "summarizer",
                         "[compaction]\nsummarizer = \"ollama:x\"\n",
                         "work/.deepseek/config.toml:2: only your own settings file may set compaction.summarizer"),
@@ -275,6 +292,10 @@ class ConfigErrorsTest {
                         "DEEPSEEK_MODEL_MAX_TOKENS",
                         "400000",
                         "DEEPSEEK_MODEL_MAX_TOKENS = \"400000\": must be a whole number from 1 to 393216"),
+                variable(
+                        "DEEPSEEK_TOOLS_EXTRA_ROOTS",
+                        "/srv,,/opt",
+                        "DEEPSEEK_TOOLS_EXTRA_ROOTS = \"/srv,,/opt\": must be a list of absolute paths"),
                 variable(
                         "DEEPSEEK_BASE_URL",
                         "api.deepseek.com",

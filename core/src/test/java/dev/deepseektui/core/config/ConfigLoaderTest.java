@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.compaction.CompactionKeys;
 import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.tool.ToolKeys;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,6 +64,27 @@ class ConfigLoaderTest {
                         .load()
                         .get(CapacityKeys.MEDIUM_RISK_MAX))
                 .isEqualTo(1.0);
+    }
+
+    @Test
+    void a_list_stands_in_brackets_in_a_file() {
+        Config config = scene.user("[tools]\nprotect = [\n  \"*.key\", # ours\n  \"a,b\",\n]\nenv_keep = []\n")
+                .load();
+
+        assertThat(config.get(ToolKeys.PROTECT)).containsExactly("*.key", "a,b");
+        assertThat(config.get(ToolKeys.ENV_KEEP)).isEmpty();
+    }
+
+    @Test
+    void a_list_in_a_variable_or_a_flag_has_commas_between_its_elements() {
+        Config config = scene.variable("DEEPSEEK_TOOLS_EXTRA_ROOTS", "/srv/a, /srv/b")
+                .variable("DEEPSEEK_TOOLS_ENV_DROP", "")
+                .flag("--set", "tools.env_keep", "NPM_TOKEN")
+                .load();
+
+        assertThat(config.get(ToolKeys.EXTRA_ROOTS)).containsExactly("/srv/a", "/srv/b");
+        assertThat(config.get(ToolKeys.ENV_DROP)).isEmpty();
+        assertThat(config.get(ToolKeys.ENV_KEEP)).containsExactly("NPM_TOKEN");
     }
 
     @Test

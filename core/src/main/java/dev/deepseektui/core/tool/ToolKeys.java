@@ -1,0 +1,43 @@
+package dev.deepseektui.core.tool;
+
+import static dev.deepseektui.core.config.ValueTypes.line;
+import static dev.deepseektui.core.config.ValueTypes.listOf;
+import static dev.deepseektui.core.config.ValueTypes.text;
+
+import dev.deepseektui.core.config.ConfigKey;
+import dev.deepseektui.core.config.Declarations;
+import dev.deepseektui.core.config.ValueType;
+import java.util.List;
+
+/** What can be set about what tools may touch, and what the programs they start get to know. */
+public final class ToolKeys {
+    private static final String GLOBS = "globs; one without a / at its start counts at any depth";
+    private static final String NAMES = "names of variables, * for any part of one";
+    private static final ValueType<String> DIRECTORY = text(
+            "an absolute path", path -> path.startsWith("/") && path.chars().noneMatch(Character::isISOControl));
+
+    public static final ConfigKey<List<String>> PROTECT = ConfigKey.of(
+            "tools.protect",
+            listOf(line(), GLOBS),
+            List.of("**/.env*", "**/*.pem", "**/id_*", ".git/**"),
+            "Files that need your approval even to be read.");
+    public static final ConfigKey<List<String>> EXTRA_ROOTS = ConfigKey.of(
+            "tools.extra_roots",
+            listOf(DIRECTORY, "absolute paths"),
+            List.of(),
+            "Directories outside the workspace that tools may use as if they were in it.");
+    public static final ConfigKey<List<String>> ENV_KEEP = ConfigKey.of(
+            "tools.env_keep",
+            listOf(line(), NAMES),
+            List.of(),
+            "Environment variables that commands get though env_drop names them.");
+    public static final ConfigKey<List<String>> ENV_DROP = ConfigKey.of(
+            "tools.env_drop",
+            listOf(line(), NAMES),
+            List.of("*_KEY", "*_KEY_ID", "*_TOKEN", "*_SECRET", "*_PASSWORD", "*_CREDENTIALS", "DATABASE_URL"),
+            "Environment variables that commands do not get; the key of this program never.");
+
+    public static final Declarations ALL = Declarations.of(PROTECT, EXTRA_ROOTS, ENV_KEEP, ENV_DROP);
+
+    private ToolKeys() {}
+}

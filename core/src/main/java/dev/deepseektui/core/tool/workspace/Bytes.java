@@ -1,0 +1,34 @@
+package dev.deepseektui.core.tool.workspace;
+
+import dev.deepseektui.core.tool.CallFailed;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/** The bytes of a file, as many as are really there: its size may change while it is read. */
+final class Bytes {
+    private static final int ROOM = 8192;
+
+    private Bytes() {}
+
+    static byte[] upTo(int most, OpenFile file, String path) throws IOException, CallFailed {
+        if (file.size() > most) {
+            throw tooLarge(path, file.size(), most);
+        }
+        ByteBuffer buffer = ByteBuffer.allocate((int) file.size() + 1);
+        while (file.channel().read(buffer) >= 0) {
+            if (buffer.position() > most) {
+                throw tooLarge(path, file.channel().size(), most);
+            }
+            if (!buffer.hasRemaining()) {
+                buffer = ByteBuffer.wrap(Arrays.copyOf(buffer.array(), buffer.capacity() * 2 + ROOM))
+                        .position(buffer.capacity());
+            }
+        }
+        return Arrays.copyOf(buffer.array(), buffer.position());
+    }
+
+    private static CallFailed tooLarge(String path, long size, int most) {
+        return Refusals.impossible(path, "is too large: %,d bytes, and at most %,d are read".formatted(size, most));
+    }
+}

@@ -1,0 +1,36 @@
+package dev.deepseektui.core.tool.workspace;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a path leads.
+ *
+ * @param folder the deepest directory that is there, held open; the place itself where {@code name} is null
+ * @param name the entry of that directory
+ * @param attributes of the entry, which is no link; null where it is not there
+ * @param beyond what the path names below an entry that is not there
+ */
+record Located(
+        Place place,
+        Root root,
+        Folder folder,
+        @Nullable Path name,
+        @Nullable BasicFileAttributes attributes,
+        List<Path> beyond)
+        implements Closeable {
+
+    /** The directory that is the place, held open on its own. */
+    Folder enter() throws IOException {
+        return folder.folder(name == null ? Path.of(".") : name);
+    }
+
+    @Override
+    public void close() throws IOException {
+        folder.close();
+    }
+}

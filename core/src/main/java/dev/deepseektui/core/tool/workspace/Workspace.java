@@ -1,0 +1,135 @@
+package dev.deepseektui.core.tool.workspace;
+
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.tool.workspace.Place.Kind;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+
+/**
+ * Where the agent's file tools work, and nowhere else: every path is followed link by link and has to end in the workspace or one of
+ * the extra roots, whatever happens to the directories meanwhile. Any thread may use it.
+ */
+public final class Workspace {
+    private final Descent.Bounds bounds;
+
+    public Workspace(Path directory, Config config) {
+        this(new Descent.Bounds(
+                Roots.of(directory, config.get(ToolKeys.EXTRA_ROOTS)),
+                new Protection(config.get(ToolKeys.PROTECT)),
+                Folder::open));
+    }
+
+    Workspace(Descent.Bounds bounds) {
+        this.bounds = bounds;
+    }
+
+    /** The workspace's own directory, without links. */
+    public Path root() {
+        return bounds.roots().workspace().real();
+    }
+
+    /** What a path means. Pipes and devices are refused, what is not there is not. */
+    public Place look(String path) throws CallFailed {
+        return with(path, Located::place);
+    }
+
+    /** The directory itself, for a program to start in. */
+    public Path directory(String path) throws CallFailed {
+        return with(path, located -> {
+            expect(Kind.DIRECTORY, located, path);
+            Path name = located.name();
+            return name == null
+                    ? located.folder().path()
+                    : located.folder().path().resolve(name);
+        });
+    }
+
+    public OpenFile open(String path, Clearance clearance) throws CallFailed {
+        return with(path, located -> {
+            expect(Kind.FILE, located, path);
+            admit(located, path, clearance);
+            return opened(located);
+        });
+    }
+
+    /** A whole file; one of more bytes than {@code most} is refused. */
+    public FileContent read(String path, int most, Clearance clearance) throws CallFailed {
+        try (OpenFile file = open(path, clearance)) {
+            return new FileContent(file.path(), Bytes.upTo(most, file, path));
+        } catch (IOException e) {
+            throw Refusals.system(path, e);
+        }
+    }
+
+    /**
+     * Puts a file there whole, with the directories it needs, or leaves what was there. A file that is replaced keeps its
+     * permissions; a link stays, and the file it leads to is replaced.
+     */
+    public Place write(String path, byte[] content, Clearance clearance) throws CallFailed {
+        return with(path, located -> {
+            if (located.place().kind() != Kind.NOTHING || path.endsWith("/")) {
+                expect(Kind.FILE, located, path);
+            }
+            admit(located, path, clearance);
+            new Replacement(located, bounds.opening()).write(content);
+            return new Place(located.place().path(), Kind.FILE, located.place().isProtected());
+        });
+    }
+
+    /** Takes a file away. */
+    public void delete(String path, Clearance clearance) throws CallFailed {
+        with(path, located -> {
+            expect(Kind.FILE, located, path);
+            admit(located, path, clearance);
+            located.folder().delete(name(located));
+            return located;
+        });
+    }
+
+    private static OpenFile opened(Located located) throws IOException {
+        var channel = located.folder().open(name(located), Set.of(StandardOpenOption.READ));
+        return new OpenFile(located.place().path(), channel, channel.size());
+    }
+
+    private static void expect(Kind kind, Located located, String path) throws CallFailed {
+        Kind is = located.place().kind();
+        if (is == kind) {
+            return;
+        }
+        throw switch (is) {
+            case NOTHING -> Refusals.missing(path);
+            case DIRECTORY -> Refusals.impossible(path, "is a directory, not a file");
+            case FILE -> Refusals.impossible(path, "is a file, not a directory");
+        };
+    }
+
+    private static void admit(Located located, String path, Clearance clearance) throws CallFailed {
+        if (located.place().isProtected() && clearance == Clearance.ORDINARY) {
+            throw Refusals.isProtected(path);
+        }
+    }
+
+    private static Path name(Located located) {
+        Path name = located.name();
+        if (name == null) {
+            throw new IllegalStateException("a file has a name");
+        }
+        return name;
+    }
+
+    private <T> T with(String path, Use<T> use) throws CallFailed {
+        try (Located located = Descent.follow(bounds, path)) {
+            return use.of(located);
+        } catch (IOException e) {
+            throw Refusals.system(path, e);
+        }
+    }
+
+    private interface Use<T> {
+        T of(Located located) throws IOException, CallFailed;
+    }
+}

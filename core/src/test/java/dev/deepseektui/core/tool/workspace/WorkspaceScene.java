@@ -1,0 +1,75 @@
+package dev.deepseektui.core.tool.workspace;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.deepseektui.core.tool.ToolKeys;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A directory with a workspace in it, an extra root beside that, and what must not be reached. */
+public final class WorkspaceScene {
+    private final Path root;
+
+    public WorkspaceScene(Path directory) throws IOException {
+        root = directory.toRealPath();
+        Files.createDirectories(work());
+        Files.createDirectories(extra());
+        Files.createDirectories(outside());
+    }
+
+    public Path work() {
+        return root.resolve("work");
+    }
+
+    public Path extra() {
+        return root.resolve("extra");
+    }
+
+    public Path outside() {
+        return root.resolve("outside");
+    }
+
+    public WorkspaceScene file(String name, String text) throws IOException {
+        return file(name, text.getBytes(UTF_8));
+    }
+
+    public WorkspaceScene file(String name, byte[] bytes) throws IOException {
+        Path file = work().resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.write(file, bytes);
+        return this;
+    }
+
+    public WorkspaceScene link(String name, String target) throws IOException {
+        Path link = work().resolve(name);
+        Files.createDirectories(link.getParent());
+        Files.createSymbolicLink(link, Path.of(target));
+        return this;
+    }
+
+    public WorkspaceScene pipe(String name) throws IOException, InterruptedException {
+        new ProcessBuilder("mkfifo", work().resolve(name).toString())
+                .inheritIO()
+                .start()
+                .waitFor();
+        return this;
+    }
+
+    public Workspace workspace() {
+        return workspace(Folder::open);
+    }
+
+    Workspace workspace(Folder.Opening opening) {
+        return new Workspace(new Descent.Bounds(
+                Roots.of(work(), List.of(extra().toString())),
+                new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
+                opening));
+    }
+
+    /** Text without what differs between runs. */
+    public String relative(String text) {
+        return text.replace(root.toString(), "…");
+    }
+}

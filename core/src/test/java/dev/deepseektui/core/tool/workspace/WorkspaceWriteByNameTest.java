@@ -1,0 +1,9 @@
+package dev.deepseektui.core.tool.workspace;
+
+/** What holds of writing holds where directories cannot be held open. */
+class WorkspaceWriteByNameTest extends WorkspaceWriteTest {
+    @Override
+    Workspace workspace() {
+        return scene.workspace(NamedFolder::open);
+    }
+}
