@@ -1,0 +1,19 @@
+package dev.deepseektui.core.approval;
+
+/** What a person says to a question. */
+public sealed interface Answer {
+
+    /** Yes, to this call. */
+    record Once() implements Answer {}
+
+    /** Yes, and the offered grants for the rest of the session. Where nothing was offered it is the same as once. */
+    record Session() implements Answer {}
+
+    record No() implements Answer {}
+
+    /** @param reason goes to the model */
+    record NoBecause(String reason) implements Answer {}
+
+    /** Yes, to this command instead. */
+    record Edited(String command) implements Answer {}
+}

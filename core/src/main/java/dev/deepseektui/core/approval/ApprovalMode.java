@@ -1,0 +1,22 @@
+package dev.deepseektui.core.approval;
+
+import java.util.Locale;
+
+/** How much happens without a person being asked? */
+public enum ApprovalMode {
+    /** The agent looks and plans; it changes nothing. */
+    PLAN,
+    /** Looking is free; writes and commands are asked for. */
+    ASK,
+    /** All is allowed but protected files and the deny list. */
+    AUTO;
+
+    /** By its word in settings, on the command line and on the tape. */
+    public static ApprovalMode of(String word) {
+        return valueOf(word.toUpperCase(Locale.ROOT));
+    }
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,113 @@
+package dev.deepseektui.core.approval;
+
+import dev.deepseektui.core.approval.Question.Cause;
+import dev.deepseektui.core.approval.Verdict.Allow;
+import dev.deepseektui.core.approval.Verdict.Ask;
+import dev.deepseektui.core.approval.Verdict.Refuse;
+import dev.deepseektui.core.approval.shell.CommandSpotter;
+import dev.deepseektui.core.approval.shell.SpottedCommand;
+import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Tool;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Is this call allowed, asked for or refused? Protected files and the deny list come before the mode and before grants, so that
+ * neither allows what they name. "Always asks" is said of mode ask: mode auto means that nobody wants to be asked, so a command that
+ * is unclear runs there, unless something in it looks protected or denied.
+ */
+public final class ApprovalRules {
+    private static final String PLAN_INSTEAD =
+            "Mode plan: only looking is allowed now. Do not try it another way; read what you need, put the steps into"
+                    + " update_plan and say what you would do. The user changes the mode when the work is to begin.";
+
+    private final DenyList denied;
+    private final ProtectedWords protectedWords;
+
+    /** @param isProtected of a path relative to the workspace */
+    public ApprovalRules(DenyList denied, Predicate<String> isProtected) {
+        this.denied = denied;
+        this.protectedWords = new ProtectedWords(isProtected);
+    }
+
+    public Verdict decide(Proposal proposal, ApprovalMode mode, Set<Grant> granted) {
+        if (mode == ApprovalMode.PLAN && changesWorld(proposal)) {
+            return new Refuse(PLAN_INSTEAD);
+        }
+        Optional<Question> always = alwaysAsked(proposal);
+        if (always.isPresent()) {
+            return new Ask(always.get());
+        }
+        if (!changesWorld(proposal)) {
+            return new Allow("it changes nothing that needs approval");
+        }
+        return mode == ApprovalMode.AUTO ? new Allow("mode auto") : unlessGranted(proposal, granted);
+    }
+
+    /** Writes and commands do; so does any other effect whose intent does not say that it was approved before. */
+    private static boolean changesWorld(Proposal proposal) {
+        Intent intent = proposal.intent();
+        boolean continues = intent instanceof Intent.Continues;
+        return intent instanceof Intent.Writes
+                || intent instanceof Intent.Runs
+                || (proposal.kind() == Tool.Kind.EFFECT && !continues);
+    }
+
+    private Optional<Question> alwaysAsked(Proposal proposal) {
+        if (proposal.intent() instanceof Intent.Reads reads && reads.isProtected()) {
+            return Optional.of(aboutProtected(proposal, reads.path()));
+        }
+        if (proposal.intent() instanceof Intent.Writes writes && writes.isProtected()) {
+            return Optional.of(aboutProtected(proposal, writes.path()));
+        }
+        return proposal.intent() instanceof Intent.Runs runs ? alwaysAsked(proposal, runs) : Optional.empty();
+    }
+
+    private Optional<Question> alwaysAsked(Proposal proposal, Intent.Runs runs) {
+        List<SpottedCommand> spotted = CommandSpotter.spot(runs.command());
+        return denied.find(runs.command(), spotted)
+                .map(pattern -> question(
+                        proposal, Cause.DENIED, "The command is on the deny list (%s).".formatted(pattern), List.of()))
+                .or(() -> protectedWords.find(runs.directory(), spotted).map(word -> aboutProtected(proposal, word)));
+    }
+
+    private static Question aboutProtected(Proposal proposal, String name) {
+        String why = "“%s” is protected: it is asked for each time.".formatted(SafeText.line(name));
+        return question(proposal, Cause.PROTECTED, why, List.of());
+    }
+
+    private static Verdict unlessGranted(Proposal proposal, Set<Grant> granted) {
+        CommandGrants grants = needed(proposal.intent());
+        if (grants instanceof CommandGrants.Needed needed) {
+            List<Grant> missing = needed.grants().stream()
+                    .filter(grant -> !granted.contains(grant))
+                    .toList();
+            return missing.isEmpty()
+                    ? new Allow("granted for this session")
+                    : new Ask(question(proposal, Cause.MODE, "Mode ask: this " + deed(proposal.intent()) + ".", missing));
+        }
+        String why = ((CommandGrants.Never) grants).why();
+        return new Ask(
+                question(proposal, Cause.MODE, "Asked for each time: this %s.".formatted(why), List.of()));
+    }
+
+    private static String deed(Intent intent) {
+        return intent instanceof Intent.Runs ? "runs a command" : "writes a file";
+    }
+
+    private static CommandGrants needed(Intent intent) {
+        if (intent instanceof Intent.Runs runs) {
+            return CommandGrants.of(runs);
+        }
+        return intent instanceof Intent.Writes
+                ? new CommandGrants.Needed(Set.of(new Grant.Edits()))
+                : new CommandGrants.Never("may change anything");
+    }
+
+    private static Question question(Proposal proposal, Cause cause, String why, List<Grant> offer) {
+        return new Question(proposal.tool(), proposal.intent(), cause, why, offer);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.deepseektui.core.approval;
+
+import dev.deepseektui.core.approval.shell.Reach;
+import dev.deepseektui.core.approval.shell.Reaches;
+import dev.deepseektui.core.approval.shell.Segment;
+import dev.deepseektui.core.approval.shell.ShellReader;
+import dev.deepseektui.core.approval.shell.ShellReading;
+import dev.deepseektui.core.approval.shell.Word;
+import dev.deepseektui.core.tool.Intent.Runs;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Which grants together would allow a command? Each segment needs its own. Of a program whose subcommands are known, a grant covers
+ * the subcommand with whatever follows. Of every other program it covers the same words only: the first argument of an unknown
+ * program says nothing about what the second may do ({@code tar xf a.tar --to-command=…}), and a grant that is too narrow costs a
+ * key press, one that is too wide the user's files.
+ */
+sealed interface CommandGrants {
+
+    /** All of these. */
+    record Needed(Set<Grant> grants) implements CommandGrants {
+        public Needed {
+            // In the order of the command, which Set.copyOf would lose.
+            grants = Collections.unmodifiableSet(new LinkedHashSet<>(grants));
+        }
+    }
+
+    /**
+     * None would: it asks each time.
+     *
+     * @param why completes the sentence "this …"
+     */
+    record Never(String why) implements CommandGrants {}
+
+    static CommandGrants of(Runs runs) {
+        ShellReading reading = ShellReader.read(runs.command());
+        if (reading instanceof ShellReading.Plain plain) {
+            return of(plain.segments(), runs);
+        }
+        return new Never(((ShellReading.Unclear) reading).why());
+    }
+
+    private static CommandGrants of(List<Segment> segments, Runs runs) {
+        Set<Grant> needed = new LinkedHashSet<>();
+        boolean sameLine = false;
+        for (Segment segment : segments) {
+            Reach reach = Reaches.of(segment);
+            if (reach instanceof Reach.Nothing nothing) {
+                return new Never(nothing.why());
+            } else if (reach instanceof Reach.Subcommand subcommand) {
+                needed.add(new Grant.Subcommand(subcommand.words(), runs.directory()));
+            } else if (reach instanceof Reach.SameWords) {
+                needed.add(new Grant.Words(
+                        segment.words().stream().map(Word::text).toList(), runs.directory()));
+            }
+            sameLine |= reach instanceof Reach.SameLine;
+        }
+        return new Needed(
+                sameLine || needed.isEmpty() ? Set.of(new Grant.Line(runs.command(), runs.directory())) : needed);
+    }
+}

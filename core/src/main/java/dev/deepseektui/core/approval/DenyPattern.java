@@ -1,0 +1,108 @@
+package dev.deepseektui.core.approval;
+
+import dev.deepseektui.core.approval.shell.SpottedCommand;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * One line of the deny list, {@code *} standing for any text. Words: the program, and words that follow it in any order; short
+ * options together or apart, also in full ({@code rm -rf} is {@code rm --recursive --force}). Words with a bar between: programs
+ * connected by a pipe. A line with other marks of the shell ({@code ( ) { } < > $ & ;}) is compared with the whole text, spaces
+ * aside.
+ */
+final class DenyPattern {
+    private static final Pattern SHELL_MARKS = Pattern.compile("[(){}<>$&;]");
+    private static final Pattern GAPS = Pattern.compile("\\s+");
+    private static final Pattern SHORT_OPTIONS = Pattern.compile("-[A-Za-z]+");
+    private static final Map<Character, String> IN_FULL = Map.of('r', "recursive", 'f', "force");
+    private static final Pattern ROOT = Pattern.compile("/[/.]*\\**");
+
+    private final String text;
+    private final List<Stage> stages;
+
+    private DenyPattern(String text, List<Stage> stages) {
+        this.text = text;
+        this.stages = stages;
+    }
+
+    static DenyPattern of(String text) {
+        boolean literal = SHELL_MARKS.matcher(text).find();
+        List<Stage> stages = Stream.of(text.split("\\|"))
+                .map(String::strip)
+                .filter(stage -> !stage.isEmpty())
+                .map(Stage::of)
+                .toList();
+        return new DenyPattern(text, literal ? List.of() : stages);
+    }
+
+    String text() {
+        return text;
+    }
+
+    /** Whether the command is meant. {@code spotted} is what may run in it. */
+    boolean matches(String command, List<SpottedCommand> spotted) {
+        if (stages.isEmpty()) {
+            return new Wildcard(without(GAPS, text)).matches(without(GAPS, command));
+        }
+        // How many stages are found in the pipeline so far; they may have others between them.
+        int found = 0;
+        for (SpottedCommand each : spotted) {
+            found = each.isFed() ? found : 0;
+            found += stages.get(found).matches(each) ? 1 : 0;
+            if (found == stages.size()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String without(Pattern gaps, String text) {
+        return gaps.matcher(text).replaceAll("");
+    }
+
+    private record Stage(Wildcard program, List<String> arguments) {
+        static Stage of(String stage) {
+            List<String> words = List.of(GAPS.split(stage));
+            return new Stage(new Wildcard(words.get(0)), words.subList(1, words.size()));
+        }
+
+        boolean matches(SpottedCommand command) {
+            List<String> words = command.words();
+            // The first is enough: behind it stand all the words that stand behind a later one.
+            return command.programs()
+                    .filter(at -> program.matches(name(words.get(at))))
+                    .limit(1)
+                    .anyMatch(at -> hasArguments(words.subList(at + 1, words.size())));
+        }
+
+        private boolean hasArguments(List<String> words) {
+            return arguments.stream()
+                    .allMatch(argument -> SHORT_OPTIONS.matcher(argument).matches()
+                            ? hasOptions(argument.substring(1), words)
+                            : words.stream().map(Stage::operand).anyMatch(new Wildcard(argument)::matches));
+        }
+
+        private static boolean hasOptions(String letters, List<String> words) {
+            return letters.chars().allMatch(letter -> words.stream().anyMatch(word -> isOption((char) letter, word)));
+        }
+
+        private static boolean isOption(char letter, String word) {
+            char small = Character.toLowerCase(letter);
+            return word.startsWith("--")
+                    ? word.length() > 2 && IN_FULL.getOrDefault(small, "").startsWith(word.substring(2))
+                    : word.startsWith("-") && word.toLowerCase(Locale.ROOT).indexOf(small) > 0;
+        }
+
+        private static String name(String program) {
+            return program.substring(program.lastIndexOf('/') + 1);
+        }
+
+        /** All spellings of the root are one. */
+        private static String operand(String word) {
+            return ROOT.matcher(word).matches() ? "/" : word;
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package dev.deepseektui.core.approval;
+
+import dev.deepseektui.core.ground.SafeText;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** What a person allowed for the rest of the session. Equal grants allow the same, and no grant allows what another does. */
+public sealed interface Grant {
+
+    /** What it allows, for a person to agree to. */
+    String words();
+
+    /** Writes and edits of files that are not protected. */
+    record Edits() implements Grant {
+        @Override
+        public String words() {
+            return "writes to files of this workspace";
+        }
+    }
+
+    /**
+     * Commands that begin with these words. The directory belongs to it, as to every grant of commands: the same words do something
+     * else elsewhere.
+     */
+    record Subcommand(List<String> beginning, String directory) implements Grant {
+        public Subcommand {
+            beginning = List.copyOf(beginning);
+        }
+
+        @Override
+        public String words() {
+            return String.join(" ", beginning) + " …" + place(directory);
+        }
+    }
+
+    /** Commands of exactly these words, alone or beside others that are granted. */
+    record Words(List<String> all, String directory) implements Grant {
+        private static final Pattern BARE = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
+
+        public Words {
+            all = List.copyOf(all);
+        }
+
+        @Override
+        public String words() {
+            return all.stream().map(Words::quoted).collect(Collectors.joining(" ")) + place(directory);
+        }
+
+        private static String quoted(String word) {
+            return BARE.matcher(word).matches() ? word : "'" + SafeText.line(word).replace("'", "'\\''") + "'";
+        }
+    }
+
+    /** This very command line, character for character. */
+    record Line(String command, String directory) implements Grant {
+        @Override
+        public String words() {
+            return "exactly " + SafeText.line(command) + place(directory);
+        }
+    }
+
+    private static String place(String directory) {
+        return directory.equals(".") ? "" : " in " + SafeText.line(directory);
+    }
+}

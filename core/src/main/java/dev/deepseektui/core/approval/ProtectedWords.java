@@ -1,0 +1,65 @@
+package dev.deepseektui.core.approval;
+
+import dev.deepseektui.core.approval.shell.SpottedCommand;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/**
+ * Which word of a command names a protected file? By the words alone, wherever in a word a path may begin. What a shell makes of
+ * {@code .e*}, or a program reads without being told, is not seen: a child process can read what its user can read.
+ */
+final class ProtectedWords {
+    /** Behind these a path may begin: {@code --file=.env}, {@code HEAD:.env}, {@code -d@.env}. */
+    private static final Pattern STARTS = Pattern.compile("[=:@,]");
+
+    private static final int MOST_FOLDERS = 64;
+
+    private final Predicate<String> isProtected;
+
+    /** @param isProtected of a path relative to the workspace, or to any folder */
+    ProtectedWords(Predicate<String> isProtected) {
+        this.isProtected = isProtected;
+    }
+
+    Optional<String> find(String directory, List<SpottedCommand> spotted) {
+        return spotted.stream()
+                .flatMap(command -> command.words().stream())
+                .filter(word -> isNamed(directory, word))
+                .findFirst();
+    }
+
+    private boolean isNamed(String directory, String word) {
+        List<String> pieces = new ArrayList<>(List.of(STARTS.split(word)));
+        pieces.add(word);
+        if (word.startsWith("-") && word.length() > 2) {
+            pieces.add(word.substring(2));
+        }
+        return pieces.stream()
+                .filter(piece -> !piece.isEmpty())
+                .anyMatch(piece -> isPath(piece) || isPath(directory + "/" + piece));
+    }
+
+    /** Also without its first folders: nobody here knows where the workspace is, or a home. */
+    private boolean isPath(String text) {
+        try {
+            Path path = Path.of(text).normalize();
+            int names = path.getNameCount();
+            for (int from = Math.max(0, names - MOST_FOLDERS); from < names; from++) {
+                String end = path.subpath(from, names).toString();
+                // A folder all of whose files are protected is protected as well.
+                if (isProtected.test(end) || isProtected.test(end + "/x")) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (InvalidPathException e) {
+            // No file can have this name.
+            return false;
+        }
+    }
+}

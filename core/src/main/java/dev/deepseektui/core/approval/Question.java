@@ -1,0 +1,38 @@
+package dev.deepseektui.core.approval;
+
+import dev.deepseektui.core.tool.Intent;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What a person is asked.
+ *
+ * @param intent the path with its diff, or the command
+ * @param why one sentence
+ * @param offer what "a this session" would grant; empty where it must be asked each time
+ */
+public record Question(String tool, Intent intent, Cause cause, String why, List<Grant> offer) {
+
+    /** What makes it a question. */
+    public enum Cause {
+        /** The mode asks before writes and commands. */
+        MODE,
+        /** It names a protected file: approving this very call lets the tool touch it. */
+        PROTECTED,
+        /** It is on the deny list. */
+        DENIED
+    }
+
+    public Question {
+        offer = List.copyOf(offer);
+    }
+
+    public boolean mayBeGranted() {
+        return !offer.isEmpty();
+    }
+
+    /** The exact words of the offer. */
+    public String offerWords() {
+        return offer.stream().map(Grant::words).collect(Collectors.joining(" and "));
+    }
+}

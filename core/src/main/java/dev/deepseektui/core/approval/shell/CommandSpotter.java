@@ -1,0 +1,151 @@
+package dev.deepseektui.core.approval.shell;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What might this text run, however deep inside substitutions, quotes and other programs' arguments? Serves warnings: it rather finds
+ * what is not there than misses what is, and nothing is ever allowed because it found nothing.
+ */
+public final class CommandSpotter {
+    private static final int DEEPEST = 8;
+
+    private final List<SpottedCommand> found = new ArrayList<>();
+    private final List<String> nested = new ArrayList<>();
+    private final List<String> words = new ArrayList<>();
+    private final StringBuilder word = new StringBuilder();
+    private final String text;
+    private boolean inWord;
+    private boolean fed;
+    private int at;
+
+    private CommandSpotter(String text) {
+        this.text = text;
+    }
+
+    public static List<SpottedCommand> spot(String text) {
+        List<SpottedCommand> found = new ArrayList<>();
+        List<String> texts = List.of(text);
+        for (int depth = 0; depth < DEEPEST && !texts.isEmpty(); depth++) {
+            List<String> deeper = new ArrayList<>();
+            for (String each : texts) {
+                CommandSpotter spotter = new CommandSpotter(each);
+                spotter.read();
+                found.addAll(spotter.found);
+                deeper.addAll(spotter.nested);
+            }
+            texts = deeper;
+        }
+        return found;
+    }
+
+    private void read() {
+        while (at < text.length()) {
+            char c = text.charAt(at++);
+            switch (c) {
+                case '\'' -> quoted(c);
+                case '"' -> quoted(c);
+                case '\\' -> escaped();
+                case '|' -> bar();
+                case '&' -> ampersand();
+                case ';', '\n', '\r' -> endCommand(false);
+                case '(', ')', '`' -> endCommand(fed && words.isEmpty() && !inWord);
+                case '<', '>' -> endWord();
+                case '$' -> dollar();
+                default -> plain(c);
+            }
+        }
+        endCommand(false);
+    }
+
+    private void plain(char c) {
+        if (Character.isWhitespace(c) || Character.isISOControl(c)) {
+            endWord();
+        } else {
+            append(c);
+        }
+    }
+
+    private void quoted(char quote) {
+        int from = at;
+        inWord = true;
+        while (at < text.length() && text.charAt(at) != quote) {
+            if (quote == '"' && text.charAt(at) == '\\' && at + 1 < text.length()) {
+                at++;
+            }
+            word.append(text.charAt(at++));
+        }
+        String inside = text.substring(from, Math.min(at, text.length()));
+        if (quote == '"' && (inside.contains("$(") || inside.contains("`"))) {
+            nested.add(inside);
+        }
+        at++;
+    }
+
+    private void escaped() {
+        if (at < text.length() && text.charAt(at) == '\n') {
+            at++;
+        } else if (at < text.length()) {
+            append(text.charAt(at++));
+        }
+    }
+
+    private void dollar() {
+        boolean opens = at < text.length() && "('\"".indexOf(text.charAt(at)) >= 0;
+        if (!opens) {
+            append('$');
+        }
+    }
+
+    private void bar() {
+        boolean or = isAt('|');
+        if (or || isAt('&')) {
+            at++;
+        }
+        endCommand(!or);
+    }
+
+    /** In {@code 2>&1} and {@code &>file} it is part of a redirection. */
+    private void ampersand() {
+        boolean redirects = (at > 1 && "<>".indexOf(text.charAt(at - 2)) >= 0) || isAt('>');
+        if (redirects) {
+            endWord();
+        } else {
+            endCommand(false);
+        }
+    }
+
+    private void endCommand(boolean feedsNext) {
+        endWord();
+        if (!words.isEmpty()) {
+            SpottedCommand command = new SpottedCommand(words, fed);
+            found.add(command);
+            if (command.runsOthers()) {
+                words.stream().filter(CommandSpotter::mayBeCommand).forEach(nested::add);
+            }
+        }
+        words.clear();
+        fed = feedsNext;
+    }
+
+    private static boolean mayBeCommand(String word) {
+        return word.chars().anyMatch(c -> Character.isWhitespace(c) || "|&;<>()`$".indexOf(c) >= 0);
+    }
+
+    private void endWord() {
+        if (inWord) {
+            words.add(word.toString());
+        }
+        word.setLength(0);
+        inWord = false;
+    }
+
+    private void append(char c) {
+        word.append(c);
+        inWord = true;
+    }
+
+    private boolean isAt(char c) {
+        return at < text.length() && text.charAt(at) == c;
+    }
+}

@@ -1,0 +1,73 @@
+package dev.deepseektui.core.approval.shell;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Which programs are more than they seem: those that run what their arguments or their input say, and those that change what the
+ * rest of the command means. Names are compared without directory, version and case, so that {@code /usr/bin/Python3.11} is one.
+ */
+public final class Programs {
+    private static final Pattern ASSIGNMENT = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*(\\[.*])?\\+?=.*", Pattern.DOTALL);
+    private static final Pattern GAPS = Pattern.compile("[^A-Za-z0-9_.-]+");
+
+    private static final Set<String> KEYWORDS =
+            words("if then elif else fi for while until do done case esac in select function time coproc ! { } [[ ]]");
+    private static final Set<String> ELEVATING = words("sudo sudoedit doas su pkexec run0 runuser");
+    private static final Set<String> SHELL_CHANGING = words(
+            "eval exec source . command builtin alias unalias trap set shopt export declare typeset local readonly unset enable"
+                    + " hash bind complete fc history exit return break continue shift read mapfile readarray getopts let umask"
+                    + " ulimit suspend disown bg fg wait jobs pushd popd dirs");
+    private static final Set<String> RUNNING_OTHERS = words(
+            "sh bash dash ash zsh ksh mksh fish csh tcsh pwsh busybox toybox python pypy perl ruby node deno bun php lua luajit"
+                    + " tclsh wish osascript awk gawk mawk nawk sed xargs find fd env nohup time nice ionice timeout setsid stdbuf"
+                    + " unbuffer chroot unshare nsenter flock ssh mosh parallel watch entr make gmake strace ltrace gdb lldb script"
+                    + " expect npx bunx uvx pipx vi vim nvim view ex ed emacs less more man psql mysql sqlite at batch crontab"
+                    + " systemd-run start-stop-daemon caffeinate rlwrap tmux screen m4 dc bc");
+
+    private Programs() {}
+
+    /** Whether it runs others with more rights, wherever in the words it stands. */
+    public static boolean isElevating(String word) {
+        return ELEVATING.contains(plainName(word))
+                || GAPS.splitAsStream(word.toLowerCase(Locale.ROOT)).anyMatch(ELEVATING::contains);
+    }
+
+    /** Whether it changes what follows in the same command, or runs its arguments as a command of this shell. */
+    public static boolean isShellChanging(String program) {
+        return SHELL_CHANGING.contains(program.toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether it runs what its arguments, its input or a file say. */
+    public static boolean runsOthers(String program) {
+        String name = plainName(program);
+        return RUNNING_OTHERS.contains(name) || RUNNING_OTHERS.contains(withoutVersion(name));
+    }
+
+    public static boolean isKeyword(String word) {
+        return KEYWORDS.contains(word);
+    }
+
+    public static boolean isAssignment(String word) {
+        return ASSIGNMENT.matcher(word).matches();
+    }
+
+    /** The name without its directory. */
+    static String plainName(String program) {
+        return program.substring(program.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
+    }
+
+    private static String withoutVersion(String name) {
+        int end = name.length();
+        while (end > 0 && "-.0123456789".indexOf(name.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return name.substring(0, end);
+    }
+
+    private static Set<String> words(String list) {
+        return Set.copyOf(List.of(list.split(" ")));
+    }
+}

@@ -1,0 +1,82 @@
+package dev.deepseektui.core.approval.shell;
+
+import dev.deepseektui.core.approval.shell.Reach.Harmless;
+import dev.deepseektui.core.approval.shell.Reach.Nothing;
+import dev.deepseektui.core.approval.shell.Reach.SameLine;
+import dev.deepseektui.core.approval.shell.Reach.SameWords;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** How far does consent to a segment reach? What it runs decides, and what it is connected to. */
+public final class Reaches {
+    private static final String NOWHERE = "/dev/null";
+
+    private Reaches() {}
+
+    public static Reach of(Segment segment) {
+        String program = segment.program().text();
+        List<String> words = segment.words().stream().map(Word::text).toList();
+        if (segment.program().expands() || !isPlainName(program)) {
+            return new Nothing("does not name its program plainly");
+        }
+        if (Programs.isAssignment(program)) {
+            return new Nothing("sets variables");
+        }
+        if (Programs.isKeyword(program) || Programs.isShellChanging(program)) {
+            return new Nothing("uses “%s” of the shell".formatted(program));
+        }
+        if (Programs.isElevating(program)
+                || (Programs.runsOthers(program) && words.stream().anyMatch(Programs::isElevating))) {
+            return new Nothing("asks for more rights");
+        }
+        if (Stream.concat(segment.files().stream(), changedDirectory(segment)).anyMatch(Reaches::mayLeaveWorkspace)) {
+            return new Nothing("redirects or goes outside the workspace");
+        }
+        return dependsOnLine(segment) ? new SameLine() : ofProgram(words, segment.isFed());
+    }
+
+    private static Reach ofProgram(List<String> words, boolean isFed) {
+        if (Filters.isHarmless(words, isFed)) {
+            return new Harmless();
+        }
+        // What an unknown program makes of its input may be anything, so its words alone do not say what it does.
+        Reach unknown = isFed ? new SameLine() : new SameWords();
+        return Subcommands.reach(words)
+                .map(reach -> reach instanceof SameWords ? unknown : reach)
+                .orElse(unknown);
+    }
+
+    /** A file written, names that the shell makes up, a directory for the rest, or words that are commands themselves. */
+    private static boolean dependsOnLine(Segment segment) {
+        return segment.files().stream().anyMatch(file -> !file.text().equals(NOWHERE))
+                || segment.words().stream().anyMatch(Word::expands)
+                || isChangeOfDirectory(segment)
+                || Programs.runsOthers(segment.program().text());
+    }
+
+    private static boolean isPlainName(String program) {
+        return !program.isEmpty() && program.chars().allMatch(c -> c > ' ' && c <= '~');
+    }
+
+    private static boolean isChangeOfDirectory(Segment segment) {
+        return segment.program().text().equals("cd");
+    }
+
+    private static Stream<Word> changedDirectory(Segment segment) {
+        return isChangeOfDirectory(segment)
+                ? Stream.concat(segment.arguments().stream(), Stream.of(Word.literal(cdTarget(segment))))
+                : Stream.empty();
+    }
+
+    /** Without a directory, or with an option before it, cd goes where nobody sees. */
+    private static String cdTarget(Segment segment) {
+        return segment.words().size() == 2 ? segment.words().get(1).text() : "..";
+    }
+
+    /** By its words alone: a link inside the workspace may lead outside, so that a file named here never gets by without its line. */
+    private static boolean mayLeaveWorkspace(Word path) {
+        String text = path.text();
+        boolean lies = path.expands() || text.isEmpty() || text.startsWith("/") || text.startsWith("-");
+        return !text.equals(NOWHERE) && (lies || List.of(text.split("/")).contains(".."));
+    }
+}

@@ -1,0 +1,25 @@
+package dev.deepseektui.core.approval.shell;
+
+import java.util.List;
+
+/**
+ * What runs one program: a command line is segments with {@code &&}, {@code ||}, {@code ;} or {@code |} between them.
+ *
+ * @param words the program and its arguments, never empty
+ * @param files what its input and outputs are redirected from and to
+ * @param isFed it reads what the segment before it writes
+ */
+public record Segment(List<Word> words, List<Word> files, boolean isFed) {
+    public Segment {
+        words = List.copyOf(words);
+        files = List.copyOf(files);
+    }
+
+    public Word program() {
+        return words.get(0);
+    }
+
+    public List<Word> arguments() {
+        return words.subList(1, words.size());
+    }
+}

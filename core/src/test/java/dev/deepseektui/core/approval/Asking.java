@@ -1,0 +1,48 @@
+package dev.deepseektui.core.approval;
+
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Tool;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Rules as they are without settings, and what they say to commands in mode ask. */
+final class Asking {
+    static final ApprovalRules RULES = new ApprovalRules(new DenyList(ApprovalKeys.DENIED), Asking::isProtected);
+
+    private Asking() {}
+
+    /** As {@code **}{@code /.env*}, {@code **}{@code /*.pem}, {@code **}{@code /id_*} and {@code .git/**} say. */
+    static boolean isProtected(String path) {
+        String name = path.substring(path.lastIndexOf('/') + 1);
+        return name.startsWith(".env") || name.endsWith(".pem") || name.startsWith("id_") || path.startsWith(".git/");
+    }
+
+    static Proposal command(String command) {
+        return new Proposal("shell", Tool.Kind.EFFECT, new Intent.Runs(command, "."));
+    }
+
+    static Verdict verdict(String command, Set<Grant> granted) {
+        return RULES.decide(command(command), ApprovalMode.ASK, granted);
+    }
+
+    static boolean allows(String command, Set<Grant> granted) {
+        return verdict(command, granted) instanceof Verdict.Allow;
+    }
+
+    static Question question(String command) {
+        return ((Verdict.Ask) verdict(command, Set.of())).question();
+    }
+
+    /** What "a this session" grants when these commands are asked for. */
+    static Set<Grant> grantedBy(String... commands) {
+        Set<Grant> granted = new HashSet<>();
+        Arrays.stream(commands).map(Asking::question).map(Question::offer).forEach(granted::addAll);
+        return granted;
+    }
+
+    static List<String> offers(String command) {
+        return question(command).offer().stream().map(Grant::words).toList();
+    }
+}
