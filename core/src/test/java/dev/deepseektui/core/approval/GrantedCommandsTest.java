@@ -2,6 +2,8 @@ package dev.deepseektui.core.approval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Tool;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -327,8 +329,8 @@ class GrantedCommandsTest {
     void the_same_words_in_another_directory_are_asked_for() {
         Proposal elsewhere = new Proposal(
                 "shell",
-                dev.deepseektui.core.tool.Tool.Kind.EFFECT,
-                new dev.deepseektui.core.tool.Intent.Runs("git status", "sub"));
+                Tool.Kind.EFFECT,
+                new Intent.Runs("git status", "sub"));
 
         Verdict verdict = Asking.RULES.decide(elsewhere, ApprovalMode.ASK, granted);
 

@@ -1,0 +1,171 @@
+package dev.deepseektui.core.approval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.approval.Question.Cause;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Tool.Kind;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ApprovalRulesTest {
+    private static final Map<String, Proposal> PROPOSALS = Map.of(
+            "plan kept", new Proposal("update_plan", Kind.NOTE, new Intent.Own()),
+            "memory asked", new Proposal("recall", Kind.RECALL, new Intent.Own()),
+            "file read", new Proposal("read_file", Kind.LOOK, new Intent.Reads("a.txt", false)),
+            "secret read", new Proposal("read_file", Kind.LOOK, new Intent.Reads(".env", true)),
+            "file written", new Proposal("edit_file", Kind.EFFECT, new Intent.Writes("a.txt", false, () -> "+x")),
+            "secret written", new Proposal("edit_file", Kind.EFFECT, new Intent.Writes(".env", true, () -> "+x")),
+            "command", Asking.command("git push"),
+            "denied command", Asking.command("git push --force"),
+            "secret command", Asking.command("cat .env"),
+            "job ended", new Proposal("shell", Kind.EFFECT, new Intent.Continues("job 1")));
+
+    /** What {@code unlimited} holds: all grants that these proposals could ever be given. */
+    private static final Set<Grant> UNLIMITED = Set.of(
+            new Grant.Edits(),
+            new Grant.Subcommand(List.of("git", "push"), "."),
+            new Grant.Words(List.of("cat", ".env"), "."),
+            new Grant.Line("cat .env", "."),
+            new Grant.Line("git push --force", "."));
+
+    @ParameterizedTest
+    @CsvSource({
+        //                plan    ask              auto             ask, all granted
+        "plan kept,       allow,  allow,           allow,           allow",
+        "memory asked,    allow,  allow,           allow,           allow",
+        "file read,       allow,  allow,           allow,           allow",
+        "secret read,     ask protected, ask protected, ask protected, ask protected",
+        "file written,    refuse, ask mode,        allow,           allow",
+        "secret written,  refuse, ask protected,   ask protected,   ask protected",
+        "command,         refuse, ask mode,        allow,           allow",
+        "denied command,  refuse, ask denied,      ask denied,      ask denied",
+        "secret command,  refuse, ask protected,   ask protected,   ask protected",
+        "job ended,       allow,  allow,           allow,           allow"
+    })
+    void what_each_mode_says(String proposal, String plan, String ask, String auto, String granted) {
+        assertThat(verdict(proposal, ApprovalMode.PLAN, Set.of())).isEqualTo(plan);
+        assertThat(verdict(proposal, ApprovalMode.ASK, Set.of())).isEqualTo(ask);
+        assertThat(verdict(proposal, ApprovalMode.AUTO, Set.of())).isEqualTo(auto);
+        assertThat(verdict(proposal, ApprovalMode.ASK, UNLIMITED)).isEqualTo(granted);
+        assertThat(verdict(proposal, ApprovalMode.PLAN, UNLIMITED)).isEqualTo(plan);
+    }
+
+    private static String verdict(String proposal, ApprovalMode mode, Set<Grant> granted) {
+        Verdict verdict = Asking.RULES.decide(PROPOSALS.get(proposal), mode, granted);
+        if (verdict instanceof Verdict.Ask ask) {
+            return "ask " + ask.question().cause().name().toLowerCase(Locale.ROOT);
+        }
+        return verdict instanceof Verdict.Allow ? "allow" : "refuse";
+    }
+
+    @Test
+    void an_effect_is_asked_for_whatever_its_intent_says() {
+        Proposal sly = new Proposal("other", Kind.EFFECT, new Intent.Own());
+
+        assertThat(Asking.RULES.decide(sly, ApprovalMode.PLAN, Set.of())).isInstanceOf(Verdict.Refuse.class);
+        assertThat(((Verdict.Ask) Asking.RULES.decide(sly, ApprovalMode.ASK, UNLIMITED)).question().offer())
+                .isEmpty();
+        assertThat(Asking.RULES.decide(sly, ApprovalMode.AUTO, Set.of())).isInstanceOf(Verdict.Allow.class);
+    }
+
+    @Test
+    void mode_plan_tells_the_model_to_plan() {
+        Verdict verdict = Asking.RULES.decide(PROPOSALS.get("command"), ApprovalMode.PLAN, Set.of());
+
+        assertThat(((Verdict.Refuse) verdict).reason()).contains("update_plan").contains("say what you would do");
+    }
+
+    @Test
+    void a_write_offers_the_writes_of_the_workspace_and_keeps_its_diff() {
+        Proposal write = PROPOSALS.get("file written");
+
+        Question question =
+                ((Verdict.Ask) Asking.RULES.decide(write, ApprovalMode.ASK, Set.of())).question();
+
+        assertThat(question.offerWords()).isEqualTo("writes to files of this workspace");
+        assertThat(question.tool()).isEqualTo("edit_file");
+        assertThat(question.intent()).isSameAs(write.intent());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '→',
+            value = {
+                "git push → Mode ask: this runs a command.",
+                "git push > /etc/x → Asked for each time: this redirects or goes outside the workspace.",
+                "git push $(x) → Asked for each time: this puts something in its own place ($).",
+                "sudo git push → Asked for each time: this asks for more rights.",
+                "git -C x push → Asked for each time: this has an option before the subcommand of git.",
+                "git push -f → The command is on the deny list (git push -f).",
+                "cat x/.env → “x/.env” is protected: it is asked for each time."
+            })
+    void a_question_says_why_it_is_asked(String command, String why) {
+        assertThat(Asking.question(command).why()).isEqualTo(why);
+    }
+
+    @Test
+    void an_unclear_command_runs_in_mode_auto() {
+        Verdict verdict = Asking.RULES.decide(
+                Asking.command("for f in $(ls); do echo $f > /tmp/x; done"), ApprovalMode.AUTO, Set.of());
+
+        assertThat(verdict).isInstanceOf(Verdict.Allow.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Cause.class)
+    void without_a_terminal_the_answer_is_no_and_what_would_help(Cause cause) {
+        Question question =
+                new Question("shell", new Intent.Runs("x", "."), cause, "Because of that.", List.of());
+
+        Answer answer = new NoTerminal().ask(question, new Cancellation());
+
+        String help =
+                switch (cause) {
+                    case MODE -> "--mode auto";
+                    case PROTECTED -> "tools.protect";
+                    case DENIED -> "tools.deny";
+                };
+        assertThat(((Answer.NoBecause) answer).reason())
+                .startsWith("Because of that. There is no terminal")
+                .contains(help);
+    }
+
+    @Test
+    void grants_are_shown_in_the_order_they_were_given_each_once() {
+        Grants grants = new Grants();
+        grants.add(Asking.question("git log | git shortlog").offer());
+        Set<Grant> before = grants.all();
+        grants.add(Asking.question("git log").offer());
+        grants.add(Set.of(new Grant.Edits()));
+
+        assertThat(grants.all())
+                .extracting(Grant::words)
+                .containsExactly("git log …", "git shortlog …", "writes to files of this workspace");
+        assertThat(before).hasSize(2);
+
+        grants.clear();
+        assertThat(grants.all()).isEmpty();
+    }
+
+    @Test
+    void a_grant_is_shown_without_what_would_hide_in_it() {
+        assertThat(new Grant.Line("ls \u202e x\n", ".").words()).isEqualTo("exactly ls <U+202E> x␊");
+        assertThat(Asking.offers("'to\u202eol' x")).isEmpty();
+        assertThat(Asking.offers("tool 'x y' \"it's\"")).containsExactly("tool 'x y' 'it'\\''s'");
+    }
+
+    @Test
+    void a_mode_is_its_word() {
+        for (ApprovalMode mode : ApprovalMode.values()) {
+            assertThat(ApprovalMode.of(mode.word())).isSameAs(mode);
+        }
+    }
+}
