@@ -11,6 +11,10 @@ public final class Config {
         this.settings = Map.copyOf(settings);
     }
 
+    Map<String, Setting> settings() {
+        return settings;
+    }
+
     /** A value and its origin. */
     record Setting(Object value, Provenance provenance) {}
 

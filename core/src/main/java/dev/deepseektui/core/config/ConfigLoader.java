@@ -38,7 +38,7 @@ public final class ConfigLoader {
         sources.flags().forEach(this::flag);
         Config config = new Config(settings);
         if (errors.isEmpty()) {
-            declarations.rules().forEach(rule -> check(rule, config));
+            declarations.rules().forEach(rule -> rule.complaint(config).ifPresent(errors::add));
         }
         if (!errors.isEmpty()) {
             throw new UserError(errors);
@@ -95,15 +95,5 @@ public final class ConfigLoader {
                 .ifPresentOrElse(
                         value -> settings.put(assignment.key().name(), new Setting(value, assignment.provenance())),
                         () -> errors.add(assignment.refusal()));
-    }
-
-    /** The strongest layer that set one of the rule's keys is to blame. */
-    private void check(ConfigRule rule, Config config) {
-        rule.objection().apply(config).ifPresent(objection -> {
-            Provenance blamed = rule.keys().stream()
-                    .map(config::provenance)
-                    .reduce(Provenance.BUILT_IN, (a, b) -> b.layer().compareTo(a.layer()) > 0 ? b : a);
-            errors.add(blamed.place() + ": " + objection);
-        });
     }
 }

@@ -19,4 +19,14 @@ public record ConfigRule(List<ConfigKey<?>> keys, Function<Config, Optional<Stri
                         : Optional.of("%s (%s) must not be above %s (%s)"
                                 .formatted(lower.name(), config.get(lower), upper.name(), config.get(upper))));
     }
+
+    /** The objection, with the strongest layer that set one of the keys, which is to blame. */
+    Optional<String> complaint(Config config) {
+        return objection.apply(config).map(objected -> {
+            Provenance blamed = keys.stream()
+                    .map(config::provenance)
+                    .reduce(Provenance.BUILT_IN, (a, b) -> b.layer().compareTo(a.layer()) > 0 ? b : a);
+            return blamed.place() + ": " + objected;
+        });
+    }
 }

@@ -7,6 +7,7 @@ public enum Layer {
     USER_FILE("user settings"),
     WORKSPACE_FILE("workspace settings"),
     ENVIRONMENT("environment"),
+    RECORDING("recording"),
     FLAG("command line");
 
     private final String words;

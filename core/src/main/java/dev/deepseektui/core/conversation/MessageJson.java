@@ -21,7 +21,7 @@ final class MessageJson {
     private static final String CONTENT = "content";
     private static final String REASONING = "reasoning_content";
     private static final String CALLS = "tool_calls";
-    private static final String CALL_ID = "tool_call_id";
+    static final String CALL_ID = "tool_call_id";
     private static final String FUNCTION = "function";
     private static final String ARGUMENTS = "arguments";
 

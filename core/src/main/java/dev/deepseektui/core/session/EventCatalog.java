@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.capacity.CapacityEvents;
 import dev.deepseektui.core.tape.CoreEvents;
 import dev.deepseektui.core.tape.TapeCodec;
 
@@ -8,6 +9,6 @@ public final class EventCatalog {
     private EventCatalog() {}
 
     public static TapeCodec codec() {
-        return TapeCodec.of(CoreEvents.ALL);
+        return TapeCodec.of(CoreEvents.ALL, CapacityEvents.ALL);
     }
 }

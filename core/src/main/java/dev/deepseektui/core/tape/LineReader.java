@@ -7,7 +7,7 @@ import java.io.InputStream;
  * Cuts a stream into lines and is itself the stream of the current line's bytes, without its newline: a line of any
  * length passes through one small buffer. {@link #advance} goes to the next line.
  */
-final class LineReader extends InputStream {
+public final class LineReader extends InputStream {
     private static final int BUFFER = 1 << 16;
 
     private final InputStream source;
@@ -20,13 +20,13 @@ final class LineReader extends InputStream {
     private boolean terminated = true;
 
     /** The source stands at {@code offset} of the file. */
-    LineReader(InputStream source, long offset) {
+    public LineReader(InputStream source, long offset) {
         this.source = source;
         this.bufferOffset = offset;
     }
 
     /** Passes over what is left of this line. False when no byte follows. */
-    boolean advance() throws IOException {
+    public boolean advance() throws IOException {
         finish();
         lineStart = position();
         terminated = false;
@@ -78,7 +78,7 @@ final class LineReader extends InputStream {
     @Override
     public void close() {}
 
-    void closeSource() throws IOException {
+    public void closeSource() throws IOException {
         source.close();
     }
 

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -111,6 +113,12 @@ public final class TapeCodec {
         } catch (UnreadableLine e) {
             throw new IOException(e);
         }
+    }
+
+    /** The event of a line that stands somewhere else than on a tape and was read as a tree; empty when its type is unknown. */
+    public Optional<TapeEvent> event(ObjectNode line) throws IOException {
+        ObjectReader reader = reader(line.path("type").asText());
+        return reader == null ? Optional.empty() : Optional.of(reader.readValue(line));
     }
 
     private void know(Class<? extends TapeEvent> event) {

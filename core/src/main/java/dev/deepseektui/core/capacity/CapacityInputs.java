@@ -1,0 +1,48 @@
+package dev.deepseektui.core.capacity;
+
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.ContextAppended;
+import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import org.jspecify.annotations.Nullable;
+
+/** How much is going on: counts over the active conversation, folded from the tape, at the same cost however long that is. */
+public final class CapacityInputs {
+    private final RecentWindow window;
+    private final SeenBody body;
+    private References references = new References("");
+    private long turn;
+    private long actions;
+
+    public CapacityInputs(int recentWindowMessages) {
+        window = new RecentWindow(recentWindowMessages);
+        body = new SeenBody(window);
+    }
+
+    public void apply(TapeEvent event) {
+        if (event instanceof ContextAppended appended) {
+            body.append(appended);
+        } else if (event instanceof Rebased rebased) {
+            body.rewrite(rebased);
+        } else if (event instanceof ToolReturned returned) {
+            body.returned(returned.callId(), references.of(returned).stream().toList());
+        } else if (event instanceof ReplyReceived reply) {
+            body.replied();
+            actions += Steps.callsTools(reply) ? 1 : 0;
+        } else if (event instanceof Asked asked) {
+            body.mentioned(asked.mentions().stream().map(references::path).toList());
+            actions = asked.turn() == turn ? actions : 0;
+            turn = asked.turn();
+        } else if (event instanceof SessionStarted started) {
+            references = new References(started.workspace());
+        }
+    }
+
+    /** {@code fullness}: how full the prompt is, which only the caller knows; absent when nobody does. */
+    public Inputs with(@Nullable Double fullness) {
+        return new Inputs(actions, window.results(), window.distinctReferences(), fullness);
+    }
+}

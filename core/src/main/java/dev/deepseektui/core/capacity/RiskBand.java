@@ -1,0 +1,22 @@
+package dev.deepseektui.core.capacity;
+
+import java.util.Locale;
+
+/** How likely a failure is, roughly. */
+public enum RiskBand {
+    LOW,
+    MEDIUM,
+    HIGH;
+
+    static RiskBand of(double pFail, RiskLimits limits) {
+        if (pFail <= limits.lowRiskMax()) {
+            return LOW;
+        }
+        return pFail <= limits.mediumRiskMax() ? MEDIUM : HIGH;
+    }
+
+    /** The name on the tape and in what commands print. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.deepseektui.core.conversation;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.deepseektui.core.ground.Json;
+import java.io.IOException;
+import java.util.Optional;
+
+/** Which call a result's final bytes answer, without reading the text behind it. */
+public final class AnsweredCall {
+    private AnsweredCall() {}
+
+    public static Optional<String> in(String resultJson) {
+        try (JsonParser parser = Json.MAPPER.createParser(resultJson)) {
+            if (parser.nextToken() != JsonToken.START_OBJECT) {
+                return Optional.empty();
+            }
+            for (String field = parser.nextFieldName(); field != null; field = parser.nextFieldName()) {
+                if (field.equals(MessageJson.CALL_ID)) {
+                    return Optional.ofNullable(parser.nextTextValue());
+                }
+                parser.nextToken();
+                parser.skipChildren();
+            }
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new IllegalStateException("a message of the conversation is no JSON", e);
+        }
+    }
+}

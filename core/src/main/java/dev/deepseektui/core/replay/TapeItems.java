@@ -1,0 +1,75 @@
+package dev.deepseektui.core.replay;
+
+import dev.deepseektui.core.capacity.CapacityController;
+import dev.deepseektui.core.capacity.CapacityKeys;
+import dev.deepseektui.core.capacity.CapacitySettings;
+import dev.deepseektui.core.capacity.Checkpoint;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.Observation;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigKey;
+import dev.deepseektui.core.config.Layer;
+import dev.deepseektui.core.replay.ReplayItem.Happened;
+import dev.deepseektui.core.replay.ReplayItem.Observed;
+import dev.deepseektui.core.tape.TapeEvent;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session's events as a replay wants them. What was observed is taken as it was recorded, unless the command line changes what is
+ * counted: then it is counted anew from the events.
+ */
+public final class TapeItems {
+    private static final List<ConfigKey<?>> COUNTING =
+            List.of(CapacityKeys.RECENT_WINDOW_MESSAGES, CapacityKeys.ERROR_STREAK_THRESHOLD);
+
+    private final @Nullable CapacityController recount;
+
+    public TapeItems(Config config) {
+        boolean changed =
+                COUNTING.stream().anyMatch(key -> config.provenance(key).layer() == Layer.FLAG);
+        recount = changed ? new CapacityController(CapacitySettings.of(config)) : null;
+    }
+
+    /** {@code place}: where the event stands, for complaints. */
+    public ReplayItem item(TapeEvent event, String place) {
+        if (event instanceof CheckpointEvaluated evaluated) {
+            Observation observation = recount == null ? recorded(evaluated) : counted(recount, evaluated);
+            return new Observed(observation, "", settings(evaluated.settings()), evaluated.decision(), place);
+        }
+        if (recount != null) {
+            recount.apply(event);
+        }
+        return new Happened(event);
+    }
+
+    private static Observation recorded(CheckpointEvaluated evaluated) {
+        boolean failing =
+                evaluated.assessment() != null && evaluated.assessment().risk().forced();
+        return new Observation(
+                evaluated.checkpoint(), evaluated.turn(), evaluated.model(), evaluated.inputs(), failing);
+    }
+
+    private static Observation counted(CapacityController recount, CheckpointEvaluated evaluated) {
+        Checkpoint checkpoint =
+                evaluated.checkpoint() == Checkpoint.PRE_REQUEST ? Checkpoint.PRE_REQUEST : recount.afterTools();
+        return recount.look(checkpoint, evaluated.turn(), evaluated.inputs().contextUsedRatio(), evaluated.model());
+    }
+
+    /** What a newer version sets and this one does not know is left out. */
+    private static @Nullable Map<String, Object> settings(@Nullable Map<String, Object> recorded) {
+        if (recorded == null) {
+            return null;
+        }
+        Map<String, Object> settings = new LinkedHashMap<>();
+        for (ConfigKey<?> key : CapacityKeys.ALL.keys()) {
+            Object value = recorded.get(key.shortName());
+            if (value != null) {
+                settings.put(key.name(), TomlValue.of(value));
+            }
+        }
+        return settings;
+    }
+}
