@@ -12,6 +12,7 @@ final class Commands {
     static Map<String, Object> all(Surroundings surroundings, Console console) {
         Map<String, Object> commands = new LinkedHashMap<>();
         commands.put("sessions", new SessionsCommand(surroundings, console));
+        commands.put("capacity", new CapacityCommand(surroundings, console));
         commands.put("tokens", new TokensCommand(surroundings, console));
         commands.put("config", new ConfigCommand(surroundings, console));
         commands.put("login", new LoginCommand(surroundings, console));

@@ -10,7 +10,6 @@ import dev.deepseektui.core.tape.TapeSalvage;
 import dev.deepseektui.core.tape.TapeSalvage.Report;
 import dev.deepseektui.core.tape.TapeSalvaged.Lost;
 import dev.deepseektui.core.tape.UnknownForm;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -47,7 +46,7 @@ final class SalvageCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        SessionFiles files = files();
+        SessionFiles files = SessionPath.of(surroundings, session);
         Report report = new TapeSalvage(EventCatalog.codec(), InstantSource.system()).salvage(files);
         if (json) {
             console.out().println(Json.line(document(files, report)));
@@ -55,20 +54,6 @@ final class SalvageCommand implements Callable<Integer> {
             lines(files, report).forEach(line -> console.out().println(SafeText.line(line)));
         }
         return ExitCode.DONE;
-    }
-
-    /** A bare name is an id; anything else is a path to the session's directory or to the tape in it. */
-    private SessionFiles files() {
-        if (Path.of(session).getNameCount() == 1 && session.matches("[^./~][^/]*")) {
-            return new SessionFiles(
-                    SettingsOptions.home(surroundings).sessions().resolve(session));
-        }
-        SessionFiles asDirectory =
-                new SessionFiles(surroundings.workingDirectory().resolve(session));
-        return asDirectory.id().equals("tape.jsonl")
-                ? new SessionFiles(
-                        Objects.requireNonNull(asDirectory.directory().getParent()))
-                : asDirectory;
     }
 
     private static List<String> lines(SessionFiles files, Report report) {

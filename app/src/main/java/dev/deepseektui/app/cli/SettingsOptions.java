@@ -59,6 +59,15 @@ final class SettingsOptions {
         return ConfigLoader.load(SettingsCatalog.ALL, sources(surroundings, Optional.empty()));
     }
 
+    /** As if these options had not been given. */
+    Config loadWithoutFlags(Surroundings surroundings) {
+        ConfigSources sources = sources(surroundings, Optional.empty());
+        return ConfigLoader.load(
+                SettingsCatalog.ALL,
+                new ConfigSources(
+                        sources.home(), sources.settings(), sources.workspace(), sources.environment(), List.of()));
+    }
+
     static DeepseekHome home(Surroundings surroundings) {
         return DeepseekHome.of(surroundings.environment(), surroundings.userHome());
     }

@@ -6,12 +6,6 @@ import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tokens.FileTokens;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -61,28 +55,15 @@ final class TokensCommand implements Callable<Integer> {
         return exitCode;
     }
 
-    private FileTokens.Count count(FileTokens counter, String file) {
-        try {
-            if (file.equals(STANDARD_INPUT)) {
-                return counter.count(console.in());
-            }
-            Path path = surroundings.workingDirectory().resolve(file);
-            if (Files.isDirectory(path)) {
-                throw cannot(file, "it is a directory. Name the files in it");
-            }
-            try (InputStream in = Files.newInputStream(path)) {
-                return counter.count(in);
-            }
-        } catch (InvalidPathException | NoSuchFileException e) {
-            throw cannot(file, "there is no such file. Check its name");
-        } catch (AccessDeniedException e) {
-            throw cannot(file, "it may not be read. Check its permissions");
-        } catch (IOException e) {
-            throw cannot(file, "reading failed (" + e.getMessage() + "). Try again or leave it out");
+    private FileTokens.Count count(FileTokens counter, String name) {
+        InputFile file = new InputFile(surroundings, "count", name);
+        if (!name.equals(STANDARD_INPUT)) {
+            return file.read(counter::count);
         }
-    }
-
-    private static UserError cannot(String file, String why) {
-        return new UserError("Cannot count " + file + ": " + why + ".");
+        try {
+            return counter.count(console.in());
+        } catch (IOException e) {
+            throw file.unreadable(e);
+        }
     }
 }

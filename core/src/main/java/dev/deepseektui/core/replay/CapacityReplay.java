@@ -61,6 +61,6 @@ public final class CapacityReplay {
         if (!sameAsRecorded) {
             track.carryOut(now);
         }
-        return new ReplayedCheckpoint(now, recorded == null ? otherwise.decision() : recorded);
+        return new ReplayedCheckpoint(series, now, recorded == null ? otherwise.decision() : recorded);
     }
 }

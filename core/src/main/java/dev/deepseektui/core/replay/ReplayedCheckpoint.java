@@ -7,9 +7,10 @@ import dev.deepseektui.core.capacity.Decision;
 /**
  * A checkpoint decided anew.
  *
+ * @param series which of several series it is in; empty where there is but one
  * @param before what was decided then, or would be under the settings as they are
  */
-public record ReplayedCheckpoint(CheckpointEvaluated now, Decision before) {
+public record ReplayedCheckpoint(String series, CheckpointEvaluated now, Decision before) {
     public boolean appears() {
         return differs() && now.decision().action() != Action.NO_INTERVENTION;
     }

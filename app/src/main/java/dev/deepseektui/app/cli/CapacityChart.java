@@ -1,0 +1,126 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.core.capacity.Action;
+import dev.deepseektui.core.capacity.Assessment;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.RiskBand;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeMap;
+import picocli.CommandLine.Help.Ansi;
+
+/** The worst of each turn over time, as bars of block characters: failure probability, slack, and where something was done. */
+final class CapacityChart {
+    private static final int WIDEST = 60;
+    private static final int HEIGHT = 5;
+    private static final String MARGIN = "%8s ";
+
+    private final Ansi ansi;
+    private final List<Column> columns;
+    private final long firstTurn;
+    private final long lastTurn;
+
+    /** The worst of one or more turns. */
+    private record Column(double pFail, double slack, RiskBand band, char mark) {
+        static final Column NOTHING = new Column(Double.NaN, Double.NaN, RiskBand.LOW, ' ');
+
+        Column with(CheckpointEvaluated evaluated) {
+            Assessment assessment = evaluated.assessment();
+            if (assessment == null) {
+                return this;
+            }
+            RiskBand its = assessment.risk().riskBand();
+            char marked = mark(evaluated.decision().action());
+            return new Column(
+                    Double.isNaN(pFail)
+                            ? assessment.failure().pFail()
+                            : Math.max(pFail, assessment.failure().pFail()),
+                    Double.isNaN(slack) ? assessment.slack() : Math.min(slack, assessment.slack()),
+                    its.compareTo(band) > 0 ? its : band,
+                    marked == ' ' ? mark : marked);
+        }
+
+        private static char mark(Action action) {
+            return switch (action) {
+                case NO_INTERVENTION -> ' ';
+                case TARGETED_CONTEXT_REFRESH -> 'R';
+                case VERIFY_WITH_TOOL_REPLAY -> 'V';
+                case VERIFY_AND_REPLAN -> 'P';
+            };
+        }
+    }
+
+    CapacityChart(List<CheckpointEvaluated> trace, Ansi ansi) {
+        this.ansi = ansi;
+        this.firstTurn =
+                trace.stream().mapToLong(CheckpointEvaluated::turn).min().orElse(0);
+        this.lastTurn =
+                trace.stream().mapToLong(CheckpointEvaluated::turn).max().orElse(0);
+        long perColumn = (lastTurn - firstTurn) / WIDEST + 1;
+        TreeMap<Long, Column> byPlace = new TreeMap<>();
+        for (CheckpointEvaluated evaluated : trace) {
+            byPlace.merge(
+                    (evaluated.turn() - firstTurn) / perColumn,
+                    Column.NOTHING.with(evaluated),
+                    (worst, next) -> worst.with(evaluated));
+        }
+        columns = new ArrayList<>();
+        for (long place = 0; place <= byPlace.lastKey(); place++) {
+            columns.add(byPlace.getOrDefault(place, Column.NOTHING));
+        }
+    }
+
+    List<String> lines() {
+        double[] pFail = columns.stream().mapToDouble(Column::pFail).toArray();
+        double[] slack = columns.stream().mapToDouble(Column::slack).toArray();
+        List<String> lines = new ArrayList<>();
+        lines.add("p_fail, the highest of each turn");
+        lines.addAll(rows(new BarScale(0, 1, HEIGHT), pFail));
+        lines.add("slack, the lowest of each turn");
+        lines.addAll(rows(BarScale.around(slack, HEIGHT), slack));
+        lines.add(String.format(Locale.ROOT, MARGIN, "turn") + turns());
+        String marks = marks();
+        if (!marks.isBlank()) {
+            lines.add(String.format(Locale.ROOT, MARGIN, "action") + marks);
+            lines.add("R refresh, V verify with replay, P verify and replan");
+        }
+        return lines;
+    }
+
+    private List<String> rows(BarScale scale, double[] values) {
+        List<String> rows = new ArrayList<>();
+        for (int row = HEIGHT - 1; row >= 0; row--) {
+            StringBuilder line = new StringBuilder(String.format(Locale.ROOT, MARGIN, scale.label(row)));
+            for (int i = 0; i < values.length; i++) {
+                line.append(coloured(scale.block(values[i], row), columns.get(i).band()));
+            }
+            rows.add(line.toString().stripTrailing());
+        }
+        return rows;
+    }
+
+    private String coloured(char block, RiskBand band) {
+        String colour = switch (band) {
+            case LOW -> "green";
+            case MEDIUM -> "yellow";
+            case HIGH -> "red";
+        };
+        return block == ' ' || !ansi.enabled()
+                ? String.valueOf(block)
+                : ansi.string("@|" + colour + " " + block + "|@");
+    }
+
+    private String turns() {
+        String last = Long.toString(lastTurn);
+        String first = Long.toString(firstTurn);
+        int gap = columns.size() - first.length() - last.length();
+        return firstTurn == lastTurn ? first : first + (gap > 0 ? " ".repeat(gap) : "–") + last;
+    }
+
+    private String marks() {
+        StringBuilder marks = new StringBuilder();
+        columns.forEach(column -> marks.append(column.mark()));
+        return marks.toString().stripTrailing();
+    }
+}

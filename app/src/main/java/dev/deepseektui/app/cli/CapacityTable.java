@@ -1,0 +1,62 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.core.capacity.Action;
+import dev.deepseektui.core.capacity.Assessment;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.Decision;
+import java.util.Locale;
+
+/** How a checkpoint looks in a line for people. */
+final class CapacityTable {
+    private static final String FORMAT = "%6s  %-16s  %6s  %6s  %6s  %6s  %-7s  %-26s  %s";
+
+    private CapacityTable() {}
+
+    static String head() {
+        return line("turn", "checkpoint", "h_hat", "c_hat", "slack", "p_fail", "risk", "action", "reason");
+    }
+
+    static String row(CheckpointEvaluated evaluated) {
+        Assessment assessment = evaluated.assessment();
+        Decision decision = evaluated.decision();
+        if (assessment == null) {
+            return line(
+                    evaluated.turn(),
+                    evaluated.checkpoint().word(),
+                    "-",
+                    "-",
+                    "-",
+                    "-",
+                    "-",
+                    "-",
+                    decision.reason().word());
+        }
+        return line(
+                evaluated.turn(),
+                evaluated.checkpoint().word(),
+                number(assessment.pressure().hHat(), 2),
+                number(assessment.prior().cHat(), 2),
+                number(assessment.slack(), 2),
+                number(assessment.failure().pFail(), 3),
+                assessment.risk().riskBand().word() + (assessment.risk().forced() ? "!" : ""),
+                action(decision),
+                decision.reason().word());
+    }
+
+    /** What was only proposed stands in brackets. */
+    private static String action(Decision decision) {
+        if (decision.proposedAction() == Action.NO_INTERVENTION) {
+            return "-";
+        }
+        String word = decision.proposedAction().word();
+        return decision.action() == Action.NO_INTERVENTION ? "(" + word + ")" : word;
+    }
+
+    private static String number(double value, int places) {
+        return String.format(Locale.ROOT, "%." + places + "f", value);
+    }
+
+    private static String line(Object... cells) {
+        return String.format(Locale.ROOT, FORMAT, cells);
+    }
+}

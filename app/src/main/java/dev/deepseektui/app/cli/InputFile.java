@@ -1,0 +1,50 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.ground.UserError;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/**
+ * A file that the user named: read, or refused in words.
+ *
+ * @param purpose what is to be done with it, to complete "Cannot …"
+ */
+record InputFile(Surroundings surroundings, String purpose, String name) {
+
+    /** What is made of a file's bytes. */
+    interface Reading<T> {
+        T of(InputStream in) throws IOException;
+    }
+
+    <T> T read(Reading<T> reading) {
+        try {
+            Path path = surroundings.workingDirectory().resolve(name);
+            if (Files.isDirectory(path)) {
+                throw cannot("it is a directory. Name the files in it");
+            }
+            try (InputStream in = Files.newInputStream(path)) {
+                return reading.of(in);
+            }
+        } catch (InvalidPathException | NoSuchFileException e) {
+            throw cannot("there is no such file. Check its name");
+        } catch (AccessDeniedException e) {
+            throw cannot("it may not be read. Check its permissions");
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    UserError unreadable(IOException why) {
+        return cannot("reading failed (" + why.getMessage() + "). Try again or leave it out");
+    }
+
+    private UserError cannot(String why) {
+        return new UserError("Cannot " + purpose + " " + name + ": " + why + ".");
+    }
+}

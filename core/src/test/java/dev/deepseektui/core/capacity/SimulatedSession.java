@@ -1,0 +1,140 @@
+package dev.deepseektui.core.capacity;
+
+import dev.deepseektui.core.budget.Fullness;
+import dev.deepseektui.core.budget.PromptSize;
+import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tape.ToolStarted;
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** A session without a model: what an engine would record, with a controller that watches and may act. */
+final class SimulatedSession {
+    private static final long BUDGET = 100_000;
+
+    final List<TapeEvent> tape = new ArrayList<>();
+    final List<CheckpointEvaluated> evaluations = new ArrayList<>();
+    final CapacityController controller;
+    final Conversation conversation = new Conversation(new DeepSeekTokenizer());
+    private long turn;
+    private int calls;
+
+    SimulatedSession(CapacitySettings settings) {
+        controller = new CapacityController(settings);
+        happen(new SessionStarted("4711", "/w", "1", "deepseek-flash", "high", "be brief", "[]", null));
+    }
+
+    void happen(TapeEvent event) {
+        tape.add(event);
+        conversation.apply(event);
+        controller.apply(event);
+    }
+
+    SimulatedSession ask(String... mentions) {
+        turn++;
+        happen(new Asked(turn, "go on", Arrays.asList(mentions)));
+        happen(Composer.ask(conversation.numberFor(Origin.ASK), "go on"));
+        return this;
+    }
+
+    /** A reply that makes these calls, and what became of each. */
+    SimulatedSession step(Call... made) {
+        List<ToolCall> asked = new ArrayList<>();
+        for (Call call : made) {
+            asked.add(new ToolCall("call_" + asked.size(), call.tool(), call.arguments()));
+        }
+        long number = conversation.numberFor(Origin.REPLY);
+        ReplyReceived reply = new ReplyReceived(number, "", "", asked, "tool_calls", null, null, null);
+        happen(reply);
+        Composer.reply(reply).ifPresent(this::happen);
+        for (int i = 0; i < made.length; i++) {
+            String id = asked.get(i).id();
+            happen(new ToolStarted(id, made[i].tool(), made[i].arguments(), false));
+            happen(new ToolReturned(id, made[i].tool(), made[i].outcome()));
+        }
+        for (int i = 0; i < made.length; i++) {
+            happen(Composer.result(number, asked.get(i).id(), made[i].outcome().text()));
+        }
+        return this;
+    }
+
+    /** A call and its outcome. */
+    record Call(String tool, String arguments, ToolOutcome outcome) {
+        static Call of(String tool, ToolOutcome outcome) {
+            return new Call(tool, "{}", outcome);
+        }
+
+        static Call reading(String path) {
+            return of("read_file", ToolOutcome.onFile(Status.OK, "text", path, Access.READ));
+        }
+
+        static Call failing(String path) {
+            return of("edit_file", ToolOutcome.about(Status.ERROR, "stale", path));
+        }
+
+        static Call command(String command, int exitCode, String output) {
+            return new Call(
+                    "shell",
+                    "{\"command\":\"" + command + "\"}",
+                    new ToolOutcome(Status.OK, output, exitCode, command, null, null, false, null, null));
+        }
+    }
+
+    /** So many calls, each on a file of its own, with the controller asked at every checkpoint. */
+    SimulatedSession work(int steps, int callsPerStep, double from, double to) {
+        ask();
+        for (int step = 0; step < steps; step++) {
+            double ratio = from + (to - from) * step / Math.max(1, steps - 1);
+            check(Checkpoint.PRE_REQUEST, ratio);
+            Call[] made = new Call[callsPerStep];
+            Arrays.setAll(made, i -> Call.reading("src/File" + calls++));
+            step(made);
+            check(controller.afterTools(), ratio);
+        }
+        return this;
+    }
+
+    /** Observes, records, and takes what was selected for done. */
+    CheckpointEvaluated check(Checkpoint checkpoint, double ratio) {
+        CheckpointEvaluated evaluated = observe(checkpoint, ratio);
+        happen(evaluated);
+        evaluations.add(evaluated);
+        if (evaluated.decision().action() != Action.NO_INTERVENTION) {
+            happen(new InterventionApplied(turn, evaluated.decision().action(), null));
+        }
+        return evaluated;
+    }
+
+    CheckpointEvaluated observe(Checkpoint checkpoint, double ratio) {
+        return controller
+                .observe(checkpoint, turn, fullness(ratio), "deepseek-flash")
+                .orElseThrow();
+    }
+
+    static Fullness fullness(double ratio) {
+        return new Fullness(new PromptSize(0, 0, 0, Math.round(ratio * BUDGET), 0), BUDGET);
+    }
+
+    List<Action> actions() {
+        return evaluations.stream()
+                .map(evaluated -> evaluated.decision().action())
+                .filter(action -> action != Action.NO_INTERVENTION)
+                .toList();
+    }
+
+    long turn() {
+        return turn;
+    }
+}
