@@ -19,30 +19,40 @@ import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** A session without a model: what an engine would record, with a controller that watches and may act. */
-final class SimulatedSession {
+public final class SimulatedSession {
     private static final long BUDGET = 100_000;
 
-    final List<TapeEvent> tape = new ArrayList<>();
-    final List<CheckpointEvaluated> evaluations = new ArrayList<>();
-    final CapacityController controller;
+    public final List<TapeEvent> tape = new ArrayList<>();
+    public final List<CheckpointEvaluated> evaluations = new ArrayList<>();
+    public final CapacityController controller;
     final Conversation conversation = new Conversation(new DeepSeekTokenizer());
+    private Function<CheckpointEvaluated, Optional<TapeEvent>> engine = selected -> Optional.of(
+            new InterventionApplied(selected.turn(), selected.decision().action(), null));
     private long turn;
     private int calls;
 
-    SimulatedSession(CapacitySettings settings) {
+    public SimulatedSession(CapacitySettings settings) {
         controller = new CapacityController(settings);
         happen(new SessionStarted("4711", "/w", "1", "deepseek-flash", "high", "be brief", "[]", null));
     }
 
-    void happen(TapeEvent event) {
+    /** What becomes of a selected action; unless told otherwise, it is carried out. */
+    public SimulatedSession with(Function<CheckpointEvaluated, Optional<TapeEvent>> doing) {
+        engine = doing;
+        return this;
+    }
+
+    public void happen(TapeEvent event) {
         tape.add(event);
         conversation.apply(event);
         controller.apply(event);
     }
 
-    SimulatedSession ask(String... mentions) {
+    public SimulatedSession ask(String... mentions) {
         turn++;
         happen(new Asked(turn, "go on", Arrays.asList(mentions)));
         happen(Composer.ask(conversation.numberFor(Origin.ASK), "go on"));
@@ -50,7 +60,7 @@ final class SimulatedSession {
     }
 
     /** A reply that makes these calls, and what became of each. */
-    SimulatedSession step(Call... made) {
+    public SimulatedSession step(Call... made) {
         List<ToolCall> asked = new ArrayList<>();
         for (Call call : made) {
             asked.add(new ToolCall("call_" + asked.size(), call.tool(), call.arguments()));
@@ -71,16 +81,16 @@ final class SimulatedSession {
     }
 
     /** A call and its outcome. */
-    record Call(String tool, String arguments, ToolOutcome outcome) {
+    public record Call(String tool, String arguments, ToolOutcome outcome) {
         static Call of(String tool, ToolOutcome outcome) {
             return new Call(tool, "{}", outcome);
         }
 
-        static Call reading(String path) {
+        public static Call reading(String path) {
             return of("read_file", ToolOutcome.onFile(Status.OK, "text", path, Access.READ));
         }
 
-        static Call failing(String path) {
+        public static Call failing(String path) {
             return of("edit_file", ToolOutcome.about(Status.ERROR, "stale", path));
         }
 
@@ -93,7 +103,7 @@ final class SimulatedSession {
     }
 
     /** So many calls, each on a file of its own, with the controller asked at every checkpoint. */
-    SimulatedSession work(int steps, int callsPerStep, double from, double to) {
+    public SimulatedSession work(int steps, int callsPerStep, double from, double to) {
         ask();
         for (int step = 0; step < steps; step++) {
             double ratio = from + (to - from) * step / Math.max(1, steps - 1);
@@ -106,18 +116,18 @@ final class SimulatedSession {
         return this;
     }
 
-    /** Observes, records, and takes what was selected for done. */
-    CheckpointEvaluated check(Checkpoint checkpoint, double ratio) {
+    /** Observes, records, and does what was selected. */
+    public CheckpointEvaluated check(Checkpoint checkpoint, double ratio) {
         CheckpointEvaluated evaluated = observe(checkpoint, ratio);
         happen(evaluated);
         evaluations.add(evaluated);
         if (evaluated.decision().action() != Action.NO_INTERVENTION) {
-            happen(new InterventionApplied(turn, evaluated.decision().action(), null));
+            engine.apply(evaluated).ifPresent(this::happen);
         }
         return evaluated;
     }
 
-    CheckpointEvaluated observe(Checkpoint checkpoint, double ratio) {
+    public CheckpointEvaluated observe(Checkpoint checkpoint, double ratio) {
         return controller
                 .observe(checkpoint, turn, fullness(ratio), "deepseek-flash")
                 .orElseThrow();
@@ -127,14 +137,14 @@ final class SimulatedSession {
         return new Fullness(new PromptSize(0, 0, 0, Math.round(ratio * BUDGET), 0), BUDGET);
     }
 
-    List<Action> actions() {
+    public List<Action> actions() {
         return evaluations.stream()
                 .map(evaluated -> evaluated.decision().action())
                 .filter(action -> action != Action.NO_INTERVENTION)
                 .toList();
     }
 
-    long turn() {
+    public long turn() {
         return turn;
     }
 }

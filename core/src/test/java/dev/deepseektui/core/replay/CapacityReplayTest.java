@@ -1,0 +1,160 @@
+package dev.deepseektui.core.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.capacity.CapacityConfigs;
+import dev.deepseektui.core.capacity.Checkpoint;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.Decision;
+import dev.deepseektui.core.capacity.InterventionSkipped;
+import dev.deepseektui.core.capacity.NoOp;
+import dev.deepseektui.core.capacity.Reason;
+import dev.deepseektui.core.capacity.SimulatedSession;
+import dev.deepseektui.core.capacity.SimulatedSession.Call;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.TapeEvent;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class CapacityReplayTest {
+    private static final String EARLY = "min_turns_before_guardrail=0";
+
+    @Test
+    void the_same_settings_decide_the_same() {
+        SimulatedSession session = sick(session(EARLY));
+
+        List<ReplayedCheckpoint> replayed = replay(session.tape, Aftermath.AS_RECORDED);
+
+        assertThat(replayed).hasSameSizeAs(session.evaluations);
+        assertThat(decisions(replayed)).isEqualTo(decisions(session));
+        assertThat(session.actions()).isNotEmpty();
+    }
+
+    @Test
+    void the_recording_knows_its_settings_and_only_the_command_line_is_stronger() {
+        SimulatedSession session = sick(session(EARLY, "low_risk_max=0.3"));
+
+        assertThat(replay(session.tape, Aftermath.AS_RECORDED))
+                .noneMatch(ReplayedCheckpoint::appears)
+                .noneMatch(ReplayedCheckpoint::vanishes);
+        assertThat(replay(session.tape, Aftermath.AS_RECORDED, "low_risk_max=0.62"))
+                .anyMatch(ReplayedCheckpoint::vanishes);
+    }
+
+    @Test
+    void what_appears_counts_as_carried_out() {
+        SimulatedSession session = sick(session(EARLY, "observe_only=true"));
+
+        List<ReplayedCheckpoint> replayed = replay(session.tape, Aftermath.AS_RECORDED, "observe_only=false");
+
+        assertThat(replayed).anyMatch(ReplayedCheckpoint::appears).noneMatch(ReplayedCheckpoint::vanishes);
+        assertThat(replayed)
+                .extracting(checkpoint -> checkpoint.now().decision().reason())
+                .contains(Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN);
+    }
+
+    @Test
+    void what_was_selected_and_left_undone_spends_nothing_unless_the_replay_assumes_otherwise() {
+        SimulatedSession idle = sick(session(EARLY).with(selected -> Optional.empty()));
+
+        assertThat(decisions(replay(idle.tape, Aftermath.AS_RECORDED))).isEqualTo(decisions(idle));
+        assertThat(reasons(idle)).doesNotContain(Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN);
+        assertThat(reasons(replay(idle.tape, Aftermath.ASSUMED)))
+                .contains(Reason.INTERVENTION_ALREADY_APPLIED_THIS_TURN);
+    }
+
+    @Test
+    void a_recorded_attempt_that_came_to_nothing_gives_its_cooldown_back() {
+        SimulatedSession futile = sick(session(EARLY)
+                .with(selected -> Optional.of(new InterventionSkipped(
+                        selected.turn(), selected.decision().action(), NoOp.NOTHING_TO_REFRESH))));
+
+        assertThat(decisions(replay(futile.tape, Aftermath.AS_RECORDED))).isEqualTo(decisions(futile));
+        assertThat(reasons(futile)).doesNotContain(Reason.REFRESH_COOLDOWN_ACTIVE);
+    }
+
+    @Test
+    void a_forced_checkpoint_is_forced_again() {
+        SimulatedSession session = session(EARLY);
+        session.ask().step(Call.failing("a")).step(Call.failing("a"));
+        session.check(session.controller.afterTools(), 0.1);
+
+        assertThat(replay(session.tape, Aftermath.AS_RECORDED))
+                .singleElement()
+                .satisfies(replayed -> assertThat(replayed.now().assessment())
+                        .isEqualTo(session.evaluations.get(0).assessment()));
+    }
+
+    @Test
+    void changed_ways_of_counting_count_anew() {
+        SimulatedSession session = session();
+        session.work(5, 4, 0.3, 0.3);
+        session.step(Call.failing("a"));
+        session.check(session.controller.afterTools(), 0.3);
+
+        List<ReplayedCheckpoint> replayed =
+                replay(session.tape, Aftermath.AS_RECORDED, "recent_window_messages=3", "error_streak_threshold=1");
+        CheckpointEvaluated last = replayed.get(replayed.size() - 1).now();
+
+        assertThat(session.evaluations.get(session.evaluations.size() - 1).checkpoint())
+                .isEqualTo(Checkpoint.POST_TOOL);
+        assertThat(last.checkpoint()).isEqualTo(Checkpoint.ERROR_ESCALATION);
+        assertThat(last.inputs().toolCallsRecentWindow()).isEqualTo(2);
+    }
+
+    @Test
+    void a_copy_of_a_tape_is_read_line_by_line() {
+        SimulatedSession session = sick(session(EARLY));
+        StringBuilder lines = new StringBuilder();
+        long seq = 0;
+        for (TapeEvent event : session.tape) {
+            byte[] line = EventCatalog.codec().line(new Recorded(++seq, Instant.EPOCH, event, 0));
+            lines.append(new String(line, StandardCharsets.UTF_8)).append('\n');
+        }
+        lines.append("{\"type\":\"delta\",\"text\":\"…\"}\n{\"seq\":9999,\"ts\":\"x\",\"type\":\"of_tomorrow\"}\n");
+
+        assertThat(Replays.of(lines.toString())).isEqualTo(replay(session.tape, Aftermath.AS_RECORDED));
+    }
+
+    private static SimulatedSession session(String... assignments) {
+        return new SimulatedSession(CapacityConfigs.settings(assignments));
+    }
+
+    private static SimulatedSession sick(SimulatedSession session) {
+        for (int turn = 0; turn < 4; turn++) {
+            session.work(48, 1, 0.30, 0.90);
+        }
+        return session;
+    }
+
+    private static List<Decision> decisions(SimulatedSession session) {
+        return session.evaluations.stream().map(CheckpointEvaluated::decision).toList();
+    }
+
+    private static List<Decision> decisions(List<ReplayedCheckpoint> replayed) {
+        return replayed.stream().map(checkpoint -> checkpoint.now().decision()).toList();
+    }
+
+    private static List<Reason> reasons(SimulatedSession session) {
+        return decisions(session).stream().map(Decision::reason).toList();
+    }
+
+    private static List<Reason> reasons(List<ReplayedCheckpoint> replayed) {
+        return decisions(replayed).stream().map(Decision::reason).toList();
+    }
+
+    private static List<ReplayedCheckpoint> replay(List<TapeEvent> tape, Aftermath aftermath, String... assignments) {
+        Config config = CapacityConfigs.with(assignments);
+        CapacityReplay replay = new CapacityReplay(config, CapacityConfigs.with(), aftermath);
+        TapeItems items = new TapeItems(config);
+        List<ReplayedCheckpoint> replayed = new ArrayList<>();
+        tape.forEach(event -> replay.next(items.item(event, "tape")).ifPresent(replayed::add));
+        return replayed;
+    }
+}
