@@ -21,12 +21,13 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The tape and all that is folded from it. What happens goes through {@link #record}: onto the tape, into every fold, and then to
  * whoever listens. Owned by the session's engine thread.
  */
-public final class Chronicle implements EventSink {
+public final class Chronicle implements EventSink, AutoCloseable {
     private final Tape tape;
     private final PriceTable prices;
     private final InstantSource clock;
@@ -36,7 +37,9 @@ public final class Chronicle implements EventSink {
     private final LooseEnds looseEnds = new LooseEnds();
     private final SeenVersions seen = new SeenVersions();
     private final SessionFacts session = new SessionFacts();
+    private final AskIndex asks = new AskIndex();
     private final CostLedger cost;
+    private final List<Consumer<TapeEvent>> folds = new ArrayList<>();
     private final List<TurnListener> listeners = new ArrayList<>();
 
     public Chronicle(Tape tape, PriceTable prices, InstantSource clock) {
@@ -44,6 +47,11 @@ public final class Chronicle implements EventSink {
         this.prices = prices;
         this.clock = clock;
         this.cost = new CostLedger(prices);
+    }
+
+    /** Another room's fold; added before {@link #replay}, it hears of everything. */
+    public void addFold(Consumer<TapeEvent> fold) {
+        folds.add(fold);
     }
 
     public void addListener(TurnListener listener) {
@@ -87,7 +95,9 @@ public final class Chronicle implements EventSink {
         looseEnds.apply(event);
         seen.apply(event);
         session.apply(event);
+        asks.apply(event);
         cost.apply(recorded);
+        folds.forEach(fold -> fold.accept(event));
     }
 
     /** What the model in use costs now, when that is known. */
@@ -115,6 +125,10 @@ public final class Chronicle implements EventSink {
         return seen;
     }
 
+    public AskIndex asks() {
+        return asks;
+    }
+
     public SessionFacts session() {
         return session;
     }
@@ -129,5 +143,10 @@ public final class Chronicle implements EventSink {
 
     void defect(String where, RuntimeException mistake) {
         listeners.forEach(listener -> listener.defect(where, mistake));
+    }
+
+    @Override
+    public void close() {
+        tape.close();
     }
 }

@@ -10,7 +10,6 @@ import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;
@@ -32,18 +31,14 @@ import org.jspecify.annotations.Nullable;
 public final class TurnEngine {
     private final Chronicle chronicle;
     private final Conversation conversation;
-    private final ChatModel model;
-    private final ToolStep tools;
+    private final TurnParts parts;
     private final TurnSettings settings;
-    private final Boundary boundary;
 
-    public TurnEngine(Chronicle chronicle, ChatModel model, ToolStep tools, TurnSettings settings, Boundary boundary) {
+    public TurnEngine(Chronicle chronicle, TurnParts parts, TurnSettings settings) {
         this.chronicle = chronicle;
         this.conversation = chronicle.conversation();
-        this.model = model;
-        this.tools = tools;
+        this.parts = parts;
         this.settings = settings;
-        this.boundary = boundary;
     }
 
     /** What goes on within one turn. */
@@ -62,7 +57,7 @@ public final class TurnEngine {
 
     /** Returns when the turn has ended, on the tape too. */
     public TurnEnding run(Ask ask, Cancellation cancellation) {
-        boundary.pass();
+        parts.boundary().pass();
         Turn turn = begin(ask);
         TurnEnding ending = surviving(turn, cancellation);
         chronicle.record(new TurnEnded(
@@ -104,7 +99,7 @@ public final class TurnEngine {
 
     private TurnEnding loop(Turn turn, Cancellation cancellation) {
         while (true) {
-            boundary.pass();
+            parts.boundary().pass();
             Optional<TurnEnding> stop = cancelled(cancellation).or(() -> limit(turn));
             if (stop.isPresent()) {
                 return stop.get();
@@ -115,6 +110,7 @@ public final class TurnEngine {
             if (!budget.fits(size.total())) {
                 return windowFull(size, budget);
             }
+            parts.capacity().beforeRequest(turn.number, budget.fullness(size));
             Optional<TurnEnding> over = step(turn, budget, cancellation);
             if (over.isPresent()) {
                 return over.get();
@@ -140,7 +136,10 @@ public final class TurnEngine {
         if (reply.calls().isEmpty()) {
             return Optional.of(TurnEnding.of(Reason.DONE));
         }
-        tools.run(CallIds.distinct(reply.calls()), cancellation);
+        parts.tools().run(CallIds.distinct(reply.calls()), cancellation);
+        if (!cancellation.isCancelled()) {
+            parts.capacity().afterTools(turn.number, budget.fullness(conversation.size()));
+        }
         return Optional.empty();
     }
 
@@ -155,7 +154,7 @@ public final class TurnEngine {
                 prompt.tokens(),
                 request.maxTokens(),
                 new RequestSent.Parts(size.header(), size.base(), size.slot(), size.body(), budget.tokens())));
-        ChatOutcome outcome = model.answer(request, chronicle::streamed, cancellation);
+        ChatOutcome outcome = parts.model().answer(request, chronicle::streamed, cancellation);
         if (outcome instanceof ChatReply reply && reply.usage().prompt() != null) {
             Calibration.learnt(
                             reply.usage().prompt(),

@@ -1,6 +1,8 @@
 package dev.deepseektui.core.turn;
 
 import dev.deepseektui.core.budget.ContextBudget;
+import dev.deepseektui.core.capacity.CapacityKeys;
+import dev.deepseektui.core.capacity.CapacitySettings;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
@@ -48,6 +50,7 @@ final class Workbench implements AutoCloseable {
             new TurnLimits(200, Optional.empty(), Optional.empty()),
             Continuation.STOP);
     private final DeepSeek client;
+    private final CapacityWatch capacity;
     private final ToolRegistry registry;
     private final ExecutorService workers = Executors.newFixedThreadPool(4);
 
@@ -66,6 +69,7 @@ final class Workbench implements AutoCloseable {
                 defects.add(mistake);
             }
         });
+        capacity = new CapacityWatch(chronicle, CapacitySettings.of(config(simulator.baseUrl())));
         chronicle.replay();
         if (!chronicle.session().hasStarted()) {
             chronicle.record(new SessionStarted(
@@ -77,7 +81,7 @@ final class Workbench implements AutoCloseable {
         List<Flag> flags =
                 List.of(new Flag("test", "model.base_url", url), new Flag("test", "model.api_key", "sk-simulated"));
         return ConfigLoader.load(
-                Declarations.concat(ModelKeys.ALL, NetworkKeys.ALL),
+                Declarations.concat(ModelKeys.ALL, NetworkKeys.ALL, CapacityKeys.ALL),
                 new ConfigSources(
                         new DeepseekHome(Path.of("/nonexistent")),
                         Optional.empty(),
@@ -98,7 +102,7 @@ final class Workbench implements AutoCloseable {
         });
         ToolStep step = new ToolStep(
                 chronicle, registry, (tool, intent, cancel) -> permissions.of(tool, intent, cancel), cut, workers);
-        return new TurnEngine(chronicle, client, step, settings, boundary);
+        return new TurnEngine(chronicle, new TurnParts(client, step, capacity, boundary), settings);
     }
 
     List<TapeEvent> events() {

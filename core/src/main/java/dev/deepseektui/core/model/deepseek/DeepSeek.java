@@ -63,7 +63,15 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     /** The server that the settings name, reached as the settings and the environment say. */
     public static DeepSeek of(Config config, Map<String, String> environment) {
         Optional<ApiKey> key = config.find(ModelKeys.API_KEY).map(ApiKey::new);
-        Endpoint endpoint = Endpoint.of(config.get(ModelKeys.BASE_URL), key);
+        return at(Endpoint.of(config.get(ModelKeys.BASE_URL), key), config, environment);
+    }
+
+    /** A server on this machine, whatever address the settings name. */
+    public static DeepSeek local(String baseUrl, ApiKey key, Config config, Map<String, String> environment) {
+        return at(Endpoint.of(baseUrl, Optional.of(key)), config, environment);
+    }
+
+    private static DeepSeek at(Endpoint endpoint, Config config, Map<String, String> environment) {
         NetworkSettings network = NetworkSettings.of(config, environment);
         // A proxy that cannot be used is the user's to mend now, not in the middle of a turn.
         network.proxies().proxyFor(endpoint.base().uri());
