@@ -1,10 +1,10 @@
 package dev.deepseektui.core.task;
 
 /** The start of a text that may be too long to repeat. */
-final class Excerpt {
+public final class Excerpt {
     private Excerpt() {}
 
-    static String of(String text, int longest) {
+    public static String of(String text, int longest) {
         if (text.length() <= longest) {
             return text;
         }

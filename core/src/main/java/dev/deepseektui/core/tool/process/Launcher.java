@@ -1,0 +1,67 @@
+package dev.deepseektui.core.tool.process;
+
+import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.tool.output.Capture;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Starts commands and can end all it has started. */
+public final class Launcher implements AutoCloseable {
+    /** Added to, never replaced: a program of this kind that runs inside another leaves the other's marks in place. */
+    private static final String MARKS = "AGENT_RUN_MARKS";
+
+    private static final Duration GRACE_AT_THE_END = Duration.ofMillis(200);
+
+    private final ShellPrograms programs;
+    private final Map<String, String> environment;
+    private final Path scratch;
+    private final String owner;
+    private final ProcessTable table = ProcessTable.ofThisMachine();
+    private @Nullable Watchdog watchdog;
+    private int started;
+
+    /**
+     * A launcher of its own.
+     *
+     * @param environment all that the commands get
+     * @param scratch where long outputs lie while they come
+     */
+    public Launcher(ShellPrograms programs, Map<String, String> environment, Path scratch, IdSource ids) {
+        this.programs = programs;
+        this.environment = Map.copyOf(environment);
+        this.scratch = scratch;
+        this.owner = ids.next() + "/";
+    }
+
+    public synchronized RunningCommand start(String command, Path directory) throws IOException {
+        if (watchdog == null) {
+            watchdog = Watchdog.over(owner, programs);
+        }
+        String mark = owner + ++started + ";";
+        ProcessBuilder builder =
+                new ProcessBuilder(Supervisor.commandLine(programs, command)).directory(directory.toFile());
+        builder.environment().clear();
+        builder.environment().putAll(environment);
+        builder.environment().merge(MARKS, mark, String::concat);
+        return new RunningCommand(builder.start(), new ProcessTree(table, mark), new Capture(scratch));
+    }
+
+    /** Ends all that was started and still runs. */
+    @Override
+    public synchronized void close() throws IOException {
+        if (watchdog == null) {
+            return;
+        }
+        ProcessTree all = new ProcessTree(table, owner);
+        all.terminate(OptionalLong.empty(), Set.of());
+        all.aliveAfter(GRACE_AT_THE_END, OptionalLong.empty(), Set.of());
+        all.kill(OptionalLong.empty());
+        watchdog.close();
+        watchdog = null;
+    }
+}

@@ -1,0 +1,105 @@
+package dev.deepseektui.core.tool.process;
+
+import dev.deepseektui.core.tool.process.ProcessTable.Row;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+
+/**
+ * Which processes a command has started, and how to end them all: also those that left its group or session, and those whose parents
+ * are gone. They are known by a mark in their environment, by their group, and by their parents.
+ *
+ * <p>What nobody finds: a program that has both left the session and wiped its environment, once its parent is gone.
+ */
+final class ProcessTree {
+    /** How long to go on killing what starts anew; what is alive then cannot be killed by this user. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    private static final Duration PAUSE = Duration.ofMillis(2);
+    /** Seen from outside, a process between two of its lives is not there: only two looks without any count. */
+    private static final int QUIET_LOOKS = 2;
+
+    private final ProcessTable table;
+    private final String mark;
+
+    ProcessTree(ProcessTable table, String mark) {
+        this.table = table;
+        this.mark = mark;
+    }
+
+    /** All that are alive, but for those to leave out. */
+    List<Row> alive(OptionalLong group, Set<Long> except) {
+        List<Row> rows = new ArrayList<>(table.rows(mark));
+        rows.removeIf(row -> row.pid() == ProcessHandle.current().pid());
+        Set<Long> groups = new HashSet<>();
+        group.ifPresent(groups::add);
+        // Only groups that began under the mark: where a session of our own could not be had, a marked process may be
+        // in that of
+        // the person's terminal.
+        rows.stream().filter(row -> row.isMarked() && row.leads()).forEach(row -> groups.add(row.group()));
+        Set<Long> members = new HashSet<>();
+        collect(rows, row -> row.isMarked() || groups.contains(row.group()), members);
+        while (collect(rows, row -> members.contains(row.parent()), members)) {}
+        rows.removeIf(row -> !members.contains(row.pid()) || except.contains(row.pid()));
+        return rows;
+    }
+
+    private static boolean collect(List<Row> rows, Predicate<Row> belongs, Set<Long> members) {
+        boolean more = false;
+        for (Row row : rows) {
+            more |= belongs.test(row) && members.add(row.pid());
+        }
+        return more;
+    }
+
+    /** Those that are still alive after at most that long; returns as soon as there are none. */
+    List<Row> aliveAfter(Duration grace, OptionalLong group, Set<Long> except) {
+        long end = System.nanoTime() + grace.toNanos();
+        List<Row> alive = alive(group, except);
+        while (!alive.isEmpty() && System.nanoTime() < end) {
+            LockSupport.parkNanos(PAUSE.toNanos());
+            alive = alive(group, except);
+        }
+        return alive;
+    }
+
+    /** Asks all but some to end. */
+    void terminate(OptionalLong group, Set<Long> except) {
+        alive(group, except).forEach(row -> ProcessHandle.of(row.pid()).ifPresent(ProcessHandle::destroy));
+    }
+
+    /** Ends all; returns those that could not be ended. */
+    List<Row> kill(OptionalLong group) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        group.ifPresent(ProcessTree::killGroup);
+        List<Row> alive = alive(group, Set.of());
+        int quiet = alive.isEmpty() ? 1 : 0;
+        while (quiet < QUIET_LOOKS && System.nanoTime() < end) {
+            alive.forEach(row -> ProcessHandle.of(row.pid()).ifPresent(ProcessHandle::destroyForcibly));
+            LockSupport.parkNanos(PAUSE.toNanos());
+            alive = alive(group, Set.of());
+            quiet = alive.isEmpty() ? quiet + 1 : 0;
+        }
+        return alive;
+    }
+
+    /** All of a group at once: one by one, a chain in which each starts the next and ends would always be a step ahead. */
+    private static void killGroup(long group) {
+        try {
+            new ProcessBuilder("sh", "-c", "kill -KILL -- -" + group)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start()
+                    .getOutputStream()
+                    .close();
+        } catch (IOException e) {
+            // There is no shell or no process to spare: they are ended one by one.
+        }
+    }
+}

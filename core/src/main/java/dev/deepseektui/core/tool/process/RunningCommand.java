@@ -1,0 +1,138 @@
+package dev.deepseektui.core.tool.process;
+
+import dev.deepseektui.core.tool.output.Capture;
+import dev.deepseektui.core.tool.process.ProcessTable.Row;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** A command that was started: its output as it comes, its end, and the end of all it has started. */
+public final class RunningCommand implements AutoCloseable {
+    private static final int CHUNK = 64 * 1024;
+
+    private final Process supervisor;
+    private final ProcessTree tree;
+    private final Capture output;
+    private final CompletableFuture<OptionalInt> exit = new CompletableFuture<>();
+    private final CompletableFuture<Boolean> outputEnded = new CompletableFuture<>();
+    private volatile OptionalLong group = OptionalLong.empty();
+
+    RunningCommand(Process supervisor, ProcessTree tree, Capture output) {
+        this.supervisor = supervisor;
+        this.tree = tree;
+        this.output = output;
+        thread("shell output", this::readOutput);
+        thread("shell exit", this::readReport);
+    }
+
+    private static void thread(String name, Runnable work) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    public Capture output() {
+        return output;
+    }
+
+    /** Completed with the exit code when the shell is over, or with none when nobody is left to tell it. */
+    public CompletableFuture<OptionalInt> exit() {
+        return exit;
+    }
+
+    /** Whether nobody can print any more. */
+    public boolean hasOutputEnded() {
+        return outputEnded.isDone();
+    }
+
+    /** Waits until nobody can print any more, but no longer than that. */
+    public boolean awaitOutputEnd(Duration longest) {
+        try {
+            return outputEnded.get(longest.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The programs that run on, though the shell may be over. */
+    public List<String> alive() {
+        return aliveAfter(Duration.ZERO);
+    }
+
+    /** The same, once they have had that long to end. */
+    public List<String> aliveAfter(Duration grace) {
+        return names(tree.aliveAfter(grace, group, Set.of(supervisor.pid())));
+    }
+
+    /** Ends all, after asking them to end by themselves within the grace; returns what could not be ended. */
+    public List<String> end(Duration grace) {
+        tree.terminate(group, Set.of(supervisor.pid()));
+        aliveAfter(grace);
+        return names(tree.kill(group));
+    }
+
+    private static List<String> names(List<Row> rows) {
+        return rows.stream().map(Row::program).sorted().toList();
+    }
+
+    /** Lets go of what is over. */
+    @Override
+    public void close() {
+        try {
+            supervisor.getOutputStream().close();
+            output.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void readOutput() {
+        byte[] chunk = new byte[CHUNK];
+        try (InputStream in = supervisor.getInputStream()) {
+            for (int count = in.read(chunk); count >= 0; count = in.read(chunk)) {
+                output.append(chunk, count);
+            }
+        } catch (IOException e) {
+            // The pipe was closed because the supervisor was killed: what has been read is all there is.
+        } finally {
+            outputEnded.complete(true);
+        }
+    }
+
+    private void readReport() {
+        try (BufferedReader lines = supervisor.errorReader()) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                Supervisor.read(line, new Supervisor.Report() {
+                    @Override
+                    public void group(int id) {
+                        group = OptionalLong.of(id);
+                    }
+
+                    @Override
+                    public void exit(int code) {
+                        exit.complete(OptionalInt.of(code));
+                    }
+                });
+            }
+        } catch (IOException e) {
+            // Closed as above, and as little is lost.
+        } finally {
+            exit.complete(OptionalInt.empty());
+        }
+    }
+}

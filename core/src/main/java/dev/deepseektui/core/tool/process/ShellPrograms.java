@@ -1,0 +1,31 @@
+package dev.deepseektui.core.tool.process;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What commands are run with.
+ *
+ * @param shell what reads the commands of the model: bash, or sh where there is none
+ * @param setsid gives a command a session of its own, without a terminal; macOS has none
+ */
+public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid) {
+    private static final Path SH = Path.of("/bin/sh");
+
+    /** Those on a search path. */
+    public static ShellPrograms on(String path) {
+        Path sh = find(path, "sh").orElse(SH);
+        return new ShellPrograms(sh, find(path, "bash").orElse(sh), find(path, "setsid"));
+    }
+
+    private static Optional<Path> find(String path, String program) {
+        return Stream.of(path.split(File.pathSeparator))
+                .filter(directory -> !directory.isEmpty())
+                .map(directory -> Path.of(directory, program))
+                .filter(file -> file.isAbsolute() && Files.isRegularFile(file) && Files.isExecutable(file))
+                .findFirst();
+    }
+}

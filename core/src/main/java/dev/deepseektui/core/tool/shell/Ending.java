@@ -1,0 +1,52 @@
+package dev.deepseektui.core.tool.shell;
+
+import java.time.Duration;
+import java.util.OptionalInt;
+
+/** How a command came to its end, or the wait for it. */
+sealed interface Ending {
+    /** For the model. */
+    String words();
+
+    default OptionalInt code() {
+        return OptionalInt.empty();
+    }
+
+    static Ending of(OptionalInt code) {
+        return code.isPresent() ? new Exited(code.getAsInt()) : new Lost();
+    }
+
+    record Exited(int exitCode) implements Ending {
+        @Override
+        public String words() {
+            return ExitCode.words(exitCode);
+        }
+
+        @Override
+        public OptionalInt code() {
+            return OptionalInt.of(exitCode);
+        }
+    }
+
+    /** Somebody else ended all that could have told the exit code. */
+    record Lost() implements Ending {
+        @Override
+        public String words() {
+            return "ended from outside, without an exit code";
+        }
+    }
+
+    record TimedOut(Duration limit) implements Ending {
+        @Override
+        public String words() {
+            return "timed out after %d s".formatted(limit.toSeconds());
+        }
+    }
+
+    record Cancelled() implements Ending {
+        @Override
+        public String words() {
+            return "cancelled by the user";
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.deepseektui.core.tool.shell;
+
+import dev.deepseektui.core.tape.FactRecorded;
+import dev.deepseektui.core.tape.VerificationStateReset;
+import dev.deepseektui.core.task.Excerpt;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.shell.Ending.Cancelled;
+import dev.deepseektui.core.tool.shell.Ending.Exited;
+import dev.deepseektui.core.tool.shell.Ending.TimedOut;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** What the end of a command proves, and which earlier proofs it has undone by changing files. */
+final class Evidence {
+    private static final int LONGEST_COMMAND = 200;
+    private static final int MOST_FILES = 32;
+
+    private final Grounds grounds;
+    private final Path workspace;
+
+    Evidence(Grounds grounds, Path workspace) {
+        this.grounds = grounds;
+        this.workspace = workspace;
+    }
+
+    /** The files under verified claims, as they are now. */
+    FileStates underClaims() {
+        return FileStates.of(workspace, grounds.claims().paths());
+    }
+
+    /** The files that a new claim would rest on, as they are now. */
+    FileStates underNewClaim() {
+        return FileStates.of(
+                workspace, grounds.files().get().stream().limit(MOST_FILES).toList());
+    }
+
+    void recordChanges(FileStates before, ToolRun run) {
+        for (String path : before.changed()) {
+            List<String> claims = grounds.claims().on(path);
+            if (!claims.isEmpty()) {
+                run.record(new VerificationStateReset(path, claims));
+            }
+        }
+    }
+
+    void recordFact(CommandSpec command, Ending ending, ToolRun run) {
+        Optional<String> claim = claim(command, ending);
+        claim.ifPresent(text -> run.record(new FactRecorded(
+                text,
+                ending instanceof Exited exited && exited.exitCode() == 0,
+                "%s, %s".formatted(quoted(command), ending.words()),
+                List.copyOf(underNewClaim().states().keySet()))));
+    }
+
+    /** A run that the user cancelled proves nothing; one that only looks proves nothing unless it was told to. */
+    private static Optional<String> claim(CommandSpec command, Ending ending) {
+        if (ending instanceof Cancelled) {
+            return Optional.empty();
+        }
+        if (command.verifies().isPresent()) {
+            return command.verifies();
+        }
+        boolean tells = ending instanceof Exited && !CommandWords.onlyLooks(command.text());
+        return tells || ending instanceof TimedOut ? Optional.of(quoted(command) + " succeeds") : Optional.empty();
+    }
+
+    private static String quoted(CommandSpec command) {
+        String where = command.directory().equals(".") ? "" : " in " + command.directory();
+        return "`" + Excerpt.of(command.text().strip(), LONGEST_COMMAND) + "`" + where;
+    }
+}

@@ -1,0 +1,49 @@
+package dev.deepseektui.core.tool.shell;
+
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.output.LiveTail;
+import dev.deepseektui.core.tool.process.RunningCommand;
+import java.time.Duration;
+import java.util.List;
+
+/** Runs a command to its end, after which nothing of it is left running. */
+final class Foreground {
+    /** Pipelines that the shell does not wait for, as {@code > >(tee log)}, live a little longer than it. */
+    private static final Duration TO_FINISH = Duration.ofMillis(250);
+
+    private static final Duration LAST_OUTPUT = Duration.ofMillis(500);
+    private static final Duration LAST_OUTPUT_WHEN_CANCELLED = Duration.ofMillis(50);
+    /** Time to put things in order, as stopping a container does; what ends at once costs none of it. */
+    private static final Duration GRACE = Duration.ofSeconds(1);
+
+    private static final Duration GRACE_WHEN_CANCELLED = Duration.ofMillis(50);
+
+    private final RunningCommand command;
+    private final Watch watch;
+
+    Foreground(RunningCommand command, ToolRun run) {
+        this.command = command;
+        this.watch = new Watch(command, new LiveTail(command.output(), 0), run);
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param leftBehind programs that ran on when the shell was over, and were ended
+     * @param immortal programs that could not be ended
+     * @param isHeld something that nobody finds still holds the output
+     */
+    record Result(Ending ending, List<String> leftBehind, List<String> immortal, boolean isHeld) {}
+
+    Result run(Duration timeout) {
+        Ending ending = watch.await(timeout);
+        boolean cancelled = ending instanceof Ending.Cancelled;
+        boolean over = !cancelled && !(ending instanceof Ending.TimedOut);
+        List<String> leftBehind = over ? command.aliveAfter(TO_FINISH) : List.of();
+        List<String> immortal =
+                over && leftBehind.isEmpty() ? List.of() : command.end(cancelled ? GRACE_WHEN_CANCELLED : GRACE);
+        boolean held = !command.awaitOutputEnd(cancelled ? LAST_OUTPUT_WHEN_CANCELLED : LAST_OUTPUT);
+        watch.showNews();
+        return new Result(ending, leftBehind, immortal, held);
+    }
+}

@@ -1,0 +1,89 @@
+package dev.deepseektui.core.tool.shell;
+
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.output.Capture;
+import dev.deepseektui.core.tool.output.ShownOutput;
+import dev.deepseektui.core.tool.process.RunningCommand;
+import dev.deepseektui.core.tool.shell.Ending.Cancelled;
+import dev.deepseektui.core.tool.shell.Ending.Exited;
+import dev.deepseektui.core.tool.shell.Foreground.Result;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs commands that the model waits for. */
+final class ForegroundCalls {
+    private final CommandStarter starter;
+    private final OutputArchive archive;
+    private final Evidence evidence;
+
+    ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence evidence) {
+        this.starter = starter;
+        this.archive = archive;
+        this.evidence = evidence;
+    }
+
+    ToolOutcome run(ShellCall.Run call, ToolRun run) throws CallFailed {
+        CommandSpec spec = call.command();
+        if (run.cancellation().isCancelled()) {
+            return ToolOutcome.about(Status.CANCELLED, "cancelled by the user; nothing was run", spec.program());
+        }
+        FileStates before = evidence.underClaims();
+        long start = System.nanoTime();
+        try (RunningCommand command = starter.start(spec)) {
+            Result result = new Foreground(command, run).run(call.timeout());
+            long millis = (System.nanoTime() - start) / 1_000_000;
+            evidence.recordChanges(before, run);
+            evidence.recordFact(spec, result.ending(), run);
+            return outcome(spec, result, command.output()).lasting(millis);
+        }
+    }
+
+    private ToolOutcome outcome(CommandSpec spec, Result result, Capture output) {
+        ShownOutput shown = ShownOutput.of(output.raw());
+        boolean cancelled = result.ending() instanceof Cancelled;
+        OutputArchive.Entry entry = !shown.isCut()
+                ? OutputArchive.Entry.NONE
+                : cancelled ? archive.storeInHaste(output) : archive.store(output);
+        ToolOutcome outcome = ToolOutcome.about(
+                status(result.ending()),
+                report(result, shown).noting(entry.note()).text(),
+                spec.program());
+        return entry.in(
+                result.ending().code().isPresent()
+                        ? outcome.exited(result.ending().code().getAsInt())
+                        : outcome);
+    }
+
+    private static Status status(Ending ending) {
+        if (ending instanceof Exited) {
+            return Status.OK;
+        }
+        return ending instanceof Cancelled ? Status.CANCELLED : Status.ERROR;
+    }
+
+    private static Report report(Result result, ShownOutput shown) {
+        Report report = Report.of(headline(result.ending()), shown.text());
+        return (result.ending().equals(new Exited(0)) ? report : report.notingTheMissingTerminal())
+                .noting(named(
+                        result.leftBehind(),
+                        "still running when the shell was over, and ended: %s; to keep such a"
+                                + " program running, start it with background"))
+                .noting(named(result.immortal(), "could not be ended: %s"))
+                .noting(Optional.of("something that could not be found still runs and holds the output")
+                        .filter(note -> result.isHeld() && result.immortal().isEmpty()));
+    }
+
+    private static String headline(Ending ending) {
+        if (ending instanceof Exited exited) {
+            return exited.exitCode() == 0 ? "" : ending.words();
+        }
+        return ending.words() + "; all of it was ended. What it had printed:";
+    }
+
+    private static Optional<String> named(List<String> programs, String note) {
+        return programs.isEmpty() ? Optional.empty() : Optional.of(note.formatted(String.join(", ", programs)));
+    }
+}

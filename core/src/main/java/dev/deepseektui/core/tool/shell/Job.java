@@ -1,0 +1,83 @@
+package dev.deepseektui.core.tool.shell;
+
+import dev.deepseektui.core.tool.output.Capture;
+import dev.deepseektui.core.tool.output.RawOutput;
+import dev.deepseektui.core.tool.process.RunningCommand;
+import java.time.Duration;
+import java.util.OptionalInt;
+
+/** A command in the background, and how much of its output was told. Any thread may ask how it stands; the engine's changes it. */
+final class Job {
+    private final int number;
+    private final CommandSpec spec;
+    private final RunningCommand command;
+    /** The files that its claim would rest on, as they were when it started. */
+    private final FileStates grounds;
+
+    private final long start = System.nanoTime();
+    private volatile long end = start;
+    private long told;
+    private boolean settled;
+
+    Job(int number, CommandSpec spec, RunningCommand command, FileStates grounds) {
+        this.number = number;
+        this.spec = spec;
+        this.command = command;
+        this.grounds = grounds;
+        command.exit().thenRun(() -> end = System.nanoTime());
+    }
+
+    int number() {
+        return number;
+    }
+
+    CommandSpec spec() {
+        return spec;
+    }
+
+    RunningCommand command() {
+        return command;
+    }
+
+    Capture output() {
+        return command.output();
+    }
+
+    FileStates grounds() {
+        return grounds;
+    }
+
+    /** How far its output was told. */
+    long told() {
+        return told;
+    }
+
+    /** What has not been told yet, and is from now on. */
+    RawOutput news() {
+        RawOutput news = output().since(told);
+        told += news.total();
+        return news;
+    }
+
+    boolean isShellOver() {
+        return command.exit().isDone();
+    }
+
+    OptionalInt exitCode() {
+        return command.exit().getNow(OptionalInt.empty());
+    }
+
+    Duration elapsed() {
+        return Duration.ofNanos((isShellOver() ? end : System.nanoTime()) - start);
+    }
+
+    boolean isSettled() {
+        return settled;
+    }
+
+    /** It is over, and what came of it has been told. */
+    void settle() {
+        settled = true;
+        command.close();
+    }
+}

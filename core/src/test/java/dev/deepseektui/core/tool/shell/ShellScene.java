@@ -1,0 +1,150 @@
+package dev.deepseektui.core.tool.shell;
+
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.tape.ArtifactStore;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRun;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+
+/** A workspace and a shell in it, called as the engine calls it. */
+final class ShellScene implements AutoCloseable {
+    final Path workspace;
+    final List<TapeEvent> events = new CopyOnWriteArrayList<>();
+    final StringBuffer progress = new StringBuffer();
+    final Cancellation cancellation = new Cancellation();
+    private final ArtifactStore artifacts;
+    private final ShellSession session;
+    private final Tool tool;
+    private Consumer<String> onProgress = text -> {};
+
+    private ShellScene(Path dir, Map<String, String> environment, Grounds grounds) throws IOException {
+        this.workspace = Files.createDirectories(dir.resolve("workspace"));
+        SessionFiles files = new SessionFiles(dir.resolve("session"));
+        this.artifacts = new ArtifactStore(files);
+        ShellSettings settings = new ShellSettings(
+                workspace, List.of(), List.of("KEPT_TOKEN"), List.of("*_KEY", "*_TOKEN", "DATABASE_URL"));
+        this.session = new ShellSession(settings, environment, files);
+        this.tool = session.tool(grounds);
+    }
+
+    static ShellScene in(Path dir) throws IOException {
+        return new ShellScene(dir, System.getenv(), Grounds.NONE);
+    }
+
+    static ShellScene in(Path dir, Grounds grounds) throws IOException {
+        return new ShellScene(dir, System.getenv(), grounds);
+    }
+
+    static ShellScene in(Path dir, Map<String, String> more) throws IOException {
+        Map<String, String> environment = new HashMap<>(System.getenv());
+        environment.putAll(more);
+        return new ShellScene(dir, environment, Grounds.NONE);
+    }
+
+    ShellScene onProgress(Consumer<String> action) {
+        onProgress = action;
+        return this;
+    }
+
+    /** Cancels when the command has printed that word. */
+    ShellScene cancellingAt(String word) {
+        return onProgress(text -> {
+            if (progress.indexOf(word) >= 0) {
+                cancellation.cancel();
+            }
+        });
+    }
+
+    Jobs jobs() {
+        return session.jobs();
+    }
+
+    Arguments arguments(Object... namesAndValues) throws CallFailed {
+        Map<String, Object> arguments = new TreeMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            arguments.put((String) namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return tool.parameters().read("shell", Json.line(arguments));
+    }
+
+    Intent intent(Object... namesAndValues) throws CallFailed {
+        return tool.intent(arguments(namesAndValues));
+    }
+
+    Arguments edited(String command, Object... namesAndValues) throws CallFailed {
+        return tool.withCommand(arguments(namesAndValues), command).orElseThrow();
+    }
+
+    ToolOutcome call(Object... namesAndValues) {
+        try {
+            return tool.call(arguments(namesAndValues), new Run());
+        } catch (CallFailed e) {
+            return e.outcome();
+        }
+    }
+
+    ToolOutcome run(String command) {
+        return call("command", command);
+    }
+
+    byte[] artifact(ToolOutcome outcome) {
+        return artifacts.read(String.valueOf(outcome.artifact()));
+    }
+
+    String file(String name) throws IOException {
+        return Files.readString(workspace.resolve(name));
+    }
+
+    void write(String name, String text) throws IOException {
+        Files.write(workspace.resolve(name), text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void close() throws IOException {
+        session.close();
+    }
+
+    private final class Run implements ToolRun {
+        @Override
+        public String callId() {
+            return "call-1";
+        }
+
+        @Override
+        public Cancellation cancellation() {
+            return cancellation;
+        }
+
+        @Override
+        public boolean mayTouchProtected() {
+            return false;
+        }
+
+        @Override
+        public void record(TapeEvent event) {
+            events.add(event);
+        }
+
+        @Override
+        public void progress(String text) {
+            progress.append(text);
+            onProgress.accept(text);
+        }
+    }
+}
