@@ -11,6 +11,7 @@ dependencies {
     api(libs.toml4j)
     api(libs.gson)
     api(libs.okhttp.jvm)
+    api(libs.java.diff.utils)
     api(libs.jspecify)
 
     testImplementation(libs.junit.jupiter)

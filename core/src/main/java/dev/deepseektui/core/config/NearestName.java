@@ -18,7 +18,7 @@ public final class NearestName {
     }
 
     /** Levenshtein's distance. */
-    static int distance(String a, String b) {
+    public static int distance(String a, String b) {
         int[] previous = new int[b.length() + 1];
         for (int j = 0; j <= b.length(); j++) {
             previous[j] = j;
