@@ -87,11 +87,11 @@ public final class ApprovalRules {
                     .toList();
             return missing.isEmpty()
                     ? new Allow("granted for this session")
-                    : new Ask(question(proposal, Cause.MODE, "Mode ask: this " + deed(proposal.intent()) + ".", missing));
+                    : new Ask(
+                            question(proposal, Cause.MODE, "Mode ask: this " + deed(proposal.intent()) + ".", missing));
         }
         String why = ((CommandGrants.Never) grants).why();
-        return new Ask(
-                question(proposal, Cause.MODE, "Asked for each time: this %s.".formatted(why), List.of()));
+        return new Ask(question(proposal, Cause.MODE, "Asked for each time: this %s.".formatted(why), List.of()));
     }
 
     private static String deed(Intent intent) {

@@ -53,8 +53,8 @@ sealed interface CommandGrants {
             } else if (reach instanceof Reach.Subcommand subcommand) {
                 needed.add(new Grant.Subcommand(subcommand.words(), runs.directory()));
             } else if (reach instanceof Reach.SameWords) {
-                needed.add(new Grant.Words(
-                        segment.words().stream().map(Word::text).toList(), runs.directory()));
+                needed.add(
+                        new Grant.Words(segment.words().stream().map(Word::text).toList(), runs.directory()));
             }
             sameLine |= reach instanceof Reach.SameLine;
         }

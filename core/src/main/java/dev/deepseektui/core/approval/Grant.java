@@ -48,7 +48,9 @@ public sealed interface Grant {
         }
 
         private static String quoted(String word) {
-            return BARE.matcher(word).matches() ? word : "'" + SafeText.line(word).replace("'", "'\\''") + "'";
+            return BARE.matcher(word).matches()
+                    ? word
+                    : "'" + SafeText.line(word).replace("'", "'\\''") + "'";
         }
     }
 

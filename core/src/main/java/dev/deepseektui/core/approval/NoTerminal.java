@@ -15,8 +15,7 @@ public final class NoTerminal implements Approver {
             case MODE -> "Go on without it; the user can allow it with --mode auto, or at a terminal.";
             case PROTECTED ->
                 "Go on without it; the user can allow it at a terminal, or take the path out of tools.protect.";
-            case DENIED ->
-                "Do not try it another way; the user can allow it at a terminal, or change tools.deny.";
+            case DENIED -> "Do not try it another way; the user can allow it at a terminal, or change tools.deny.";
         };
     }
 }

@@ -71,7 +71,9 @@ class ApprovalRulesTest {
         Proposal sly = new Proposal("other", Kind.EFFECT, new Intent.Own());
 
         assertThat(Asking.RULES.decide(sly, ApprovalMode.PLAN, Set.of())).isInstanceOf(Verdict.Refuse.class);
-        assertThat(((Verdict.Ask) Asking.RULES.decide(sly, ApprovalMode.ASK, UNLIMITED)).question().offer())
+        assertThat(((Verdict.Ask) Asking.RULES.decide(sly, ApprovalMode.ASK, UNLIMITED))
+                        .question()
+                        .offer())
                 .isEmpty();
         assertThat(Asking.RULES.decide(sly, ApprovalMode.AUTO, Set.of())).isInstanceOf(Verdict.Allow.class);
     }
@@ -87,8 +89,7 @@ class ApprovalRulesTest {
     void a_write_offers_the_writes_of_the_workspace_and_keeps_its_diff() {
         Proposal write = PROPOSALS.get("file written");
 
-        Question question =
-                ((Verdict.Ask) Asking.RULES.decide(write, ApprovalMode.ASK, Set.of())).question();
+        Question question = ((Verdict.Ask) Asking.RULES.decide(write, ApprovalMode.ASK, Set.of())).question();
 
         assertThat(question.offerWords()).isEqualTo("writes to files of this workspace");
         assertThat(question.tool()).isEqualTo("edit_file");
@@ -122,17 +123,15 @@ class ApprovalRulesTest {
     @ParameterizedTest
     @EnumSource(Cause.class)
     void without_a_terminal_the_answer_is_no_and_what_would_help(Cause cause) {
-        Question question =
-                new Question("shell", new Intent.Runs("x", "."), cause, "Because of that.", List.of());
+        Question question = new Question("shell", new Intent.Runs("x", "."), cause, "Because of that.", List.of());
 
         Answer answer = new NoTerminal().ask(question, new Cancellation());
 
-        String help =
-                switch (cause) {
-                    case MODE -> "--mode auto";
-                    case PROTECTED -> "tools.protect";
-                    case DENIED -> "tools.deny";
-                };
+        String help = switch (cause) {
+            case MODE -> "--mode auto";
+            case PROTECTED -> "tools.protect";
+            case DENIED -> "tools.deny";
+        };
         assertThat(((Answer.NoBecause) answer).reason())
                 .startsWith("Because of that. There is no terminal")
                 .contains(help);

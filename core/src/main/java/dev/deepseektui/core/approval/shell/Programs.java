@@ -27,6 +27,9 @@ public final class Programs {
                     + " expect npx bunx uvx pipx vi vim nvim view ex ed emacs less more man psql mysql sqlite at batch crontab"
                     + " systemd-run start-stop-daemon caffeinate rlwrap tmux screen m4 dc bc");
 
+    /** Where the rest of the line runs, and with {@code printf -v PATH} what. */
+    private static final Set<String> LINE_CHANGING = words("cd printf");
+
     private Programs() {}
 
     /** Whether it runs others with more rights, wherever in the words it stands. */
@@ -38,6 +41,11 @@ public final class Programs {
     /** Whether it changes what follows in the same command, or runs its arguments as a command of this shell. */
     public static boolean isShellChanging(String program) {
         return SHELL_CHANGING.contains(program.toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether what follows it in the line may not be told without it. */
+    static boolean isLineChanging(String program) {
+        return LINE_CHANGING.contains(program);
     }
 
     /** Whether it runs what its arguments, its input or a file say. */

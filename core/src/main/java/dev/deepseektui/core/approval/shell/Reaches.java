@@ -50,12 +50,13 @@ public final class Reaches {
     private static boolean dependsOnLine(Segment segment) {
         return segment.files().stream().anyMatch(file -> !file.text().equals(NOWHERE))
                 || segment.words().stream().anyMatch(Word::expands)
-                || isChangeOfDirectory(segment)
+                || Programs.isLineChanging(segment.program().text())
                 || Programs.runsOthers(segment.program().text());
     }
 
     private static boolean isPlainName(String program) {
-        return !program.isEmpty() && program.chars().allMatch(c -> c > ' ' && c <= '~');
+        // An option in its place would be one of the shell that is given the command.
+        return !program.isEmpty() && !program.startsWith("-") && !program.startsWith("+") && program.chars().allMatch(c -> c > ' ' && c <= '~');
     }
 
     private static boolean isChangeOfDirectory(Segment segment) {

@@ -41,7 +41,7 @@ public final class ShellReader {
                 case ';' -> endSegment(1, false);
                 case '<', '>' -> redirection();
                 case '#' -> throw new UnclearCommand("has a comment");
-                default -> word(c);
+                default -> wordOrRedirection(c);
             }
             skipBlanks();
         }
@@ -78,24 +78,31 @@ public final class ShellReader {
         at += separator;
     }
 
-    private void word(char first) throws UnclearCommand {
+    private void wordOrRedirection(char first) throws UnclearCommand {
         if (isDigit(first) && (isNext('<') || isNext('>'))) {
             at++;
             redirection();
             return;
         }
+        words.add(word());
+    }
+
+    private Word word() throws UnclearCommand {
         int from = at;
         WordReader.Found found = WordReader.read(text, from);
         at = found.end();
         boolean digits = text.substring(from, at).chars().allMatch(c -> isDigit((char) c));
-        if (digits && at < text.length() && (text.charAt(at) == '<' || text.charAt(at) == '>')) {
-            // For bash a descriptor, for dash an argument.
-            throw new UnclearCommand("redirects a high descriptor");
+        if (digits && isAtRedirection()) {
+            // For one shell a descriptor, for another an argument.
+            throw new UnclearCommand("redirects a descriptor in an unusual way");
         }
-        words.add(found.word());
+        return found.word();
     }
 
     private void redirection() throws UnclearCommand {
+        if (words.isEmpty()) {
+            throw new UnclearCommand("redirects before it names a program");
+        }
         char direction = text.charAt(at++);
         char next = at < text.length() ? text.charAt(at) : ' ';
         if (direction == '>' && next == '&') {
@@ -108,25 +115,29 @@ public final class ShellReader {
             throw new UnclearCommand("has a here-document or an unusual redirection");
         }
         skipBlanks();
-        WordReader.Found found = WordReader.read(text, at);
-        if (found.end() == at) {
+        int from = at;
+        Word file = word();
+        if (at == from) {
             throw new UnclearCommand("has a redirection to nothing");
         }
-        at = found.end();
-        files.add(found.word());
+        files.add(file);
     }
 
     /** {@code 2>&1}: one output becomes another, and no file is touched. */
     private void duplicate() throws UnclearCommand {
         at++;
         boolean toDescriptor = at < text.length() && isDigit(text.charAt(at));
-        boolean alone = at + 1 >= text.length()
-                || Characters.isBlank(text.charAt(at + 1))
-                || Characters.isOperator(text.charAt(at + 1));
+        at++;
+        boolean alone = at >= text.length()
+                || Characters.isBlank(text.charAt(at))
+                || (Characters.isOperator(text.charAt(at)) && !isAtRedirection());
         if (!toDescriptor || !alone) {
             throw new UnclearCommand("has an unusual redirection");
         }
-        at++;
+    }
+
+    private boolean isAtRedirection() {
+        return at < text.length() && (text.charAt(at) == '<' || text.charAt(at) == '>');
     }
 
     private boolean isNext(char c) {

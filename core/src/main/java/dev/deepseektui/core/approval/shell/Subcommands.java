@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 
 /**
  * Which programs have subcommands that do such different things that consent to one says nothing about the next, and which of these
- * may be consented to with whatever follows. Left out is each that runs what its arguments say ({@code docker exec}, {@code git
- * bisect run}, {@code npm exec}), sends requests at will ({@code gh api}) or changes what others do ({@code git config}): those,
+ * may be consented to with whatever follows. Left out is each that runs what its arguments say ({@code docker exec}, {@code npm exec},
+ * {@code pip install}), sends requests at will ({@code gh api}) or changes what others do ({@code git config}): those,
  * and all programs that are not here, are consented to word for word.
  */
 final class Subcommands {
@@ -21,14 +21,16 @@ final class Subcommands {
                             + " remote *, stash *, worktree *"),
             known("cargo", "build, check, test, fmt, clippy, doc, tree, clean, bench, update"),
             known("go", "build, test, vet, fmt, mod tidy, mod download, mod verify"),
-            known("npm", "ci, install, test, ls, outdated, audit, view, run *"),
-            known("docker", "ps, images, logs, inspect, build, pull, compose ps, compose logs, compose up, compose down"),
-            known("kubectl", "get, describe, logs, explain, top, apply, delete"),
+            known("npm", "ci, test, ls, outdated, audit, view, run *"),
+            known(
+                    "docker",
+                    "ps, images, logs, inspect, pull, compose ps, compose logs, compose up, compose down"),
+            known("kubectl", "get, describe, logs, explain, top, delete"),
             known("gh", "pr *, issue *, run *, release *, repo *"),
-            known("pip", "list, show, freeze, check, install, uninstall"),
-            known("pip3", "list, show, freeze, check, install, uninstall"),
-            known("apt", "list, show, search, install, remove, update, upgrade"),
-            known("apt-get", "install, remove, update, upgrade"),
+            known("pip", "list, show, freeze, check, uninstall"),
+            known("pip3", "list, show, freeze, check, uninstall"),
+            known("apt", "list, show, search, remove, update, upgrade"),
+            known("apt-get", "remove, update, upgrade"),
             known("systemctl", "status, start, stop, restart, reload, enable, disable, is-active"));
 
     /** Options of git, behind the subcommand, that name a program, a place for one, or a file to write. Git takes them shortened. */
@@ -41,7 +43,6 @@ final class Subcommands {
             "--textconv",
             "--template",
             "--separate-git-dir",
-            "--strategy",
             "--no-index");
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9:_.-]*");
