@@ -1,5 +1,7 @@
 package dev.deepseektui.core.approval;
 
+import static dev.deepseektui.core.config.ValueTypes.line;
+import static dev.deepseektui.core.config.ValueTypes.listOf;
 import static dev.deepseektui.core.config.ValueTypes.oneOf;
 
 import dev.deepseektui.core.config.ConfigKey;
@@ -8,29 +10,33 @@ import java.util.List;
 
 /** What can be set about what is allowed. */
 public final class ApprovalKeys {
+    /** A download is piped into a shell in each of the usual spellings; a fork bomb is one whatever its function is called. */
+    public static final ConfigKey<List<String>> DENY = ConfigKey.of(
+            "tools.deny",
+            listOf(line(), "commands, * for any text"),
+            List.of(
+                    "rm -rf /",
+                    "mkfs*",
+                    "dd of=/dev/*",
+                    "git push --force*",
+                    "git push -f",
+                    "git push +*",
+                    "curl | *sh",
+                    "wget | *sh",
+                    "*sh -c *$(curl *",
+                    "*sh -c *$(wget *",
+                    "*sh <(curl *",
+                    "*sh <(wget *",
+                    "*(){ *|*& };*"),
+            "Commands that are asked for in every mode, whatever was granted.");
+
     public static final ConfigKey<String> MODE = ConfigKey.of(
             "approval.mode",
             oneOf("plan", "ask", "auto"),
             "ask",
-            "What happens without asking: only reading, reading with questions before writes and commands, or nearly everything.");
+            "What happens without asking: only reading; reading, with questions before writes and commands; nearly everything.");
 
-    /** A download counts as piped into a shell in each of its usual spellings; a fork bomb whatever its function is called. */
-    static final List<String> DENIED = List.of(
-            "rm -rf /",
-            "mkfs*",
-            "dd of=/dev/*",
-            "git push --force*",
-            "git push -f",
-            "git push +*",
-            "curl | *sh",
-            "wget | *sh",
-            "*sh -c *$(curl *",
-            "*sh -c *$(wget *",
-            "*sh <(curl *",
-            "*sh <(wget *",
-            "*(){ *|*& };*");
-
-    public static final Declarations ALL = Declarations.of(MODE);
+    public static final Declarations ALL = Declarations.of(DENY, MODE);
 
     private ApprovalKeys() {}
 }

@@ -9,10 +9,10 @@ import dev.deepseektui.core.approval.shell.SpottedCommand;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.workspace.Protection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * Is this call allowed, asked for or refused? Protected files and the deny list come before the mode and before grants, so that
@@ -27,10 +27,9 @@ public final class ApprovalRules {
     private final DenyList denied;
     private final ProtectedWords protectedWords;
 
-    /** @param isProtected of a path relative to the workspace */
-    public ApprovalRules(DenyList denied, Predicate<String> isProtected) {
+    public ApprovalRules(DenyList denied, Protection protection) {
         this.denied = denied;
-        this.protectedWords = new ProtectedWords(isProtected);
+        this.protectedWords = new ProtectedWords(protection);
     }
 
     public Verdict decide(Proposal proposal, ApprovalMode mode, Set<Grant> granted) {

@@ -1,12 +1,12 @@
 package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.approval.shell.SpottedCommand;
+import dev.deepseektui.core.tool.workspace.Protection;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -19,11 +19,10 @@ final class ProtectedWords {
 
     private static final int MOST_FOLDERS = 64;
 
-    private final Predicate<String> isProtected;
+    private final Protection protection;
 
-    /** @param isProtected of a path relative to the workspace, or to any folder */
-    ProtectedWords(Predicate<String> isProtected) {
-        this.isProtected = isProtected;
+    ProtectedWords(Protection protection) {
+        this.protection = protection;
     }
 
     Optional<String> find(String directory, List<SpottedCommand> spotted) {
@@ -50,9 +49,7 @@ final class ProtectedWords {
             Path path = Path.of(text).normalize();
             int names = path.getNameCount();
             for (int from = Math.max(0, names - MOST_FOLDERS); from < names; from++) {
-                String end = path.subpath(from, names).toString();
-                // A folder all of whose files are protected is protected as well.
-                if (isProtected.test(end) || isProtected.test(end + "/x")) {
+                if (protection.covers(path.subpath(from, names).toString())) {
                     return true;
                 }
             }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.budget.ContextKeys;
 import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.compaction.CompactionKeys;
@@ -20,7 +21,8 @@ public final class SettingsCatalog {
             ContextKeys.ALL,
             CompactionKeys.ALL,
             CapacityKeys.ALL,
-            ToolKeys.ALL);
+            ToolKeys.ALL,
+            ApprovalKeys.ALL);
 
     private SettingsCatalog() {}
 }

@@ -2,6 +2,8 @@ package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.tool.workspace.Protection;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -9,15 +11,11 @@ import java.util.Set;
 
 /** Rules as they are without settings, and what they say to commands in mode ask. */
 final class Asking {
-    static final ApprovalRules RULES = new ApprovalRules(new DenyList(ApprovalKeys.DENIED), Asking::isProtected);
+    static final ApprovalRules RULES = new ApprovalRules(
+            new DenyList(ApprovalKeys.DENY.builtIn().orElseThrow()),
+            new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()));
 
     private Asking() {}
-
-    /** As {@code **}{@code /.env*}, {@code **}{@code /*.pem}, {@code **}{@code /id_*} and {@code .git/**} say. */
-    static boolean isProtected(String path) {
-        String name = path.substring(path.lastIndexOf('/') + 1);
-        return name.startsWith(".env") || name.endsWith(".pem") || name.startsWith("id_") || path.startsWith(".git/");
-    }
 
     static Proposal command(String command) {
         return new Proposal("shell", Tool.Kind.EFFECT, new Intent.Runs(command, "."));

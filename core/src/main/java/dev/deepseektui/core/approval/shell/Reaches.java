@@ -56,7 +56,10 @@ public final class Reaches {
 
     private static boolean isPlainName(String program) {
         // An option in its place would be one of the shell that is given the command.
-        return !program.isEmpty() && !program.startsWith("-") && !program.startsWith("+") && program.chars().allMatch(c -> c > ' ' && c <= '~');
+        return !program.isEmpty()
+                && !program.startsWith("-")
+                && !program.startsWith("+")
+                && program.chars().allMatch(c -> c > ' ' && c <= '~');
     }
 
     private static boolean isChangeOfDirectory(Segment segment) {

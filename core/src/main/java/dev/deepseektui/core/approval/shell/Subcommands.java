@@ -22,9 +22,7 @@ final class Subcommands {
             known("cargo", "build, check, test, fmt, clippy, doc, tree, clean, bench, update"),
             known("go", "build, test, vet, fmt, mod tidy, mod download, mod verify"),
             known("npm", "ci, test, ls, outdated, audit, view, run *"),
-            known(
-                    "docker",
-                    "ps, images, logs, inspect, pull, compose ps, compose logs, compose up, compose down"),
+            known("docker", "ps, images, logs, inspect, pull, compose ps, compose logs, compose up, compose down"),
             known("kubectl", "get, describe, logs, explain, top, delete"),
             known("gh", "pr *, issue *, run *, release *, repo *"),
             known("pip", "list, show, freeze, check, uninstall"),
