@@ -1,0 +1,162 @@
+package dev.deepseektui.core.tool.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.tape.FactRecorded;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.VerificationStateReset;
+import dev.deepseektui.core.task.Facts;
+import dev.deepseektui.core.task.TaskState;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EvidenceTest {
+    @TempDir
+    Path dir;
+
+    private final TaskState task = new TaskState();
+    private final Facts facts = task.facts();
+    private List<String> files = List.of("a");
+    private ShellScene scene;
+
+    @BeforeEach
+    void open() throws IOException {
+        scene = ShellScene.in(dir, new Grounds(Claims.in(facts), () -> files));
+        scene.write("a", "one");
+        scene.write("b", "two");
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        scene.close();
+    }
+
+    @Test
+    void a_check_that_passes_makes_its_claim_a_fact() {
+        scene.call("command", "true", "verifies", "the tests pass");
+
+        assertThat(scene.events)
+                .containsExactly(new FactRecorded("the tests pass", true, "`true`, exit code 0", List.of("a")));
+    }
+
+    @Test
+    void a_check_that_fails_refutes_its_claim() {
+        scene.call("command", "exit 9", "verifies", "the tests pass");
+
+        assertThat(scene.events)
+                .containsExactly(new FactRecorded("the tests pass", false, "`exit 9`, exit code 9", List.of("a")));
+    }
+
+    @Test
+    void a_check_that_takes_too_long_refutes_its_claim() {
+        scene.call("command", "sleep 1000", "verifies", "it is quick", "timeout_seconds", 1);
+
+        assertThat(scene.events)
+                .containsExactly(
+                        new FactRecorded("it is quick", false, "`sleep 1000`, timed out after 1 s", List.of("a")));
+    }
+
+    @Test
+    void a_cancelled_check_proves_nothing() {
+        scene.cancellingAt("up").call("command", "echo up; sleep 1000", "verifies", "it is quick");
+
+        assertThat(scene.events).isEmpty();
+    }
+
+    @Test
+    void a_command_proves_whether_it_succeeds() {
+        scene.run("make() { return 2; }; make");
+
+        assertThat(scene.events)
+                .containsExactly(new FactRecorded(
+                        "`make() { return 2; }; make` succeeds",
+                        false,
+                        "`make() { return 2; }; make`, exit code 2",
+                        List.of("a")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ls", "cat a | grep x", "cd . && ls -l", "echo hi; pwd"})
+    void a_command_that_only_looks_proves_nothing(String command) {
+        scene.run(command);
+
+        assertThat(scene.events).isEmpty();
+    }
+
+    @Test
+    void a_long_command_is_quoted_by_its_start() {
+        scene.run("test " + "x".repeat(1000));
+
+        assertThat(scene.events)
+                .singleElement()
+                .satisfies(event -> assertThat(((FactRecorded) event).claim())
+                        .hasSizeLessThan(220)
+                        .startsWith("`test xxx")
+                        .endsWith("…` succeeds"));
+    }
+
+    @Test
+    void a_claim_rests_on_so_many_files_at_most() {
+        files = IntStream.range(0, 100).mapToObj(i -> "f" + i).toList();
+
+        scene.call("command", "true", "verifies", "it works");
+
+        assertThat(((FactRecorded) scene.events.get(0)).paths()).hasSize(32);
+    }
+
+    @Test
+    void a_changed_file_resets_its_claims_before_the_new_fact() {
+        task.apply(new FactRecorded("a is right", true, "", List.of("a")));
+        task.apply(new FactRecorded("all is right", true, "", List.of("a", "b")));
+
+        scene.call("command", "echo changed > a", "verifies", "a was changed");
+
+        assertThat(scene.events)
+                .extracting(TapeEvent::getClass)
+                .asList()
+                .containsExactly(VerificationStateReset.class, FactRecorded.class);
+        assertThat(scene.events.get(0))
+                .isEqualTo(new VerificationStateReset("a", List.of("a is right", "all is right")));
+    }
+
+    @Test
+    void a_deleted_file_and_a_new_one_reset_claims_too() {
+        task.apply(new FactRecorded("both", true, "", List.of("b", "new")));
+
+        scene.run("rm b; touch new");
+
+        assertThat(scene.events)
+                .startsWith(
+                        new VerificationStateReset("b", List.of("both")),
+                        new VerificationStateReset("new", List.of("both")));
+    }
+
+    @Test
+    void a_file_that_was_only_touched_resets_nothing() throws IOException {
+        Files.setLastModifiedTime(scene.workspace.resolve("a"), FileTime.fromMillis(0));
+        task.apply(new FactRecorded("a is right", true, "", List.of("a")));
+
+        scene.run("touch a; cat a");
+
+        assertThat(scene.events).doesNotHaveAnyElementsOfTypes(VerificationStateReset.class);
+    }
+
+    @Test
+    void a_cancelled_command_resets_what_it_changed() {
+        task.apply(new FactRecorded("a is right", true, "", List.of("a")));
+
+        scene.cancellingAt("up").run("echo changed > a; echo up; sleep 1000");
+
+        assertThat(scene.events).containsExactly(new VerificationStateReset("a", List.of("a is right")));
+    }
+}
