@@ -9,28 +9,27 @@ import java.io.PrintStream;
 import java.util.Optional;
 
 /** Where commands read and print: always UTF-8, whatever the locale, so that data survives pipes. */
-public record Console(InputStream in, PrintStream out, PrintStream err, SecretPrompt secrets) {
+public record Console(InputStream in, PrintStream out, PrintStream err, Person person) {
 
-    /** Asks for something that must not be seen; empty where there is no terminal to ask on. */
+    /** Whoever sits at the terminal. */
     @FunctionalInterface
-    public interface SecretPrompt {
-        Optional<String> ask(String question);
+    public interface Person {
+        /** Asks for something that must not be seen; empty where there is no terminal to ask at. */
+        Optional<String> secret(String question);
+
+        /** Whether questions can be asked line by line. */
+        default boolean isThere() {
+            return false;
+        }
+
+        /** The next line that is typed; empty at the end of the input. */
+        default Optional<String> line() {
+            return Optional.empty();
+        }
     }
 
     static Console ofProcess(PrintStream out, PrintStream err) {
-        return new Console(new FileInputStream(FileDescriptor.in), out, err, Console::askTerminal);
-    }
-
-    /** From JDK 22 to 24 the default console exists even without a terminal; the one of {@code java.base} never does. */
-    @SuppressWarnings("SystemConsoleNull")
-    private static Optional<String> askTerminal(String question) {
-        System.setProperty("jdk.console", "java.base");
-        java.io.Console terminal = System.console();
-        if (terminal == null) {
-            return Optional.empty();
-        }
-        char[] answer = terminal.readPassword("%s", question);
-        return answer == null ? Optional.empty() : Optional.of(new String(answer));
+        return new Console(new FileInputStream(FileDescriptor.in), out, err, new AtTerminal());
     }
 
     /** A line beside the data: whatever it quotes cannot write to the terminal. */

@@ -11,6 +11,7 @@ final class Commands {
 
     static Map<String, Object> all(Surroundings surroundings, Console console) {
         Map<String, Object> commands = new LinkedHashMap<>();
+        commands.put("exec", new ExecCommand(surroundings, console));
         commands.put("sessions", new SessionsCommand(surroundings, console));
         commands.put("capacity", new CapacityCommand(surroundings, console));
         commands.put("tokens", new TokensCommand(surroundings, console));

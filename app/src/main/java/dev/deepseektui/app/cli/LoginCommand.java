@@ -64,8 +64,8 @@ final class LoginCommand implements Callable<Integer> {
     }
 
     private String asked() {
-        return console.secrets()
-                .ask("API key (not shown): ")
+        return console.person()
+                .secret("API key (not shown): ")
                 .orElseThrow(() -> new UserError(
                         "login: there is no terminal to ask on; use `deepseek-tui login --stdin` or DEEPSEEK_API_KEY"));
     }

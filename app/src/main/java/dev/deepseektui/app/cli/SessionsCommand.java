@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** What can be done with recorded sessions; each in a command of its own. */
-@Command(name = "sessions", description = "Look after recorded sessions: deepseek-tui sessions salvage ID")
+@Command(name = "sessions", description = "Look after recorded sessions: deepseek-tui sessions list")
 final class SessionsCommand implements SelfDescribing {
     private final Surroundings surroundings;
     private final Console console;
@@ -18,6 +18,15 @@ final class SessionsCommand implements SelfDescribing {
 
     @Override
     public void describe(CommandSpec command) {
-        command.addSubcommand("salvage", CommandSpec.forAnnotatedObject(new SalvageCommand(surroundings, console)));
+        add(command, "list", new SessionsListCommand(surroundings, console));
+        add(command, "show", new SessionsShowCommand(surroundings, console));
+        add(command, "export", new SessionsExportCommand(surroundings, console));
+        add(command, "delete", new SessionsDeleteCommand(surroundings, console));
+        add(command, "prune", new SessionsPruneCommand(surroundings, console));
+        add(command, "salvage", new SalvageCommand(surroundings, console));
+    }
+
+    private static void add(CommandSpec command, String name, Object subcommand) {
+        command.addSubcommand(name, CommandSpec.forAnnotatedObject(subcommand));
     }
 }

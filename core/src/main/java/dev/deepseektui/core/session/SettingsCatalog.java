@@ -10,6 +10,7 @@ import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkKeys;
 import dev.deepseektui.core.tape.TapeKeys;
 import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.turn.TurnKeys;
 
 /** All that can be set: one list per room. */
 public final class SettingsCatalog {
@@ -17,7 +18,9 @@ public final class SettingsCatalog {
             ModelKeys.ALL,
             NetworkKeys.ALL,
             CostKeys.ALL,
+            TurnKeys.ALL,
             TapeKeys.ALL,
+            SessionKeys.ALL,
             ContextKeys.ALL,
             CompactionKeys.ALL,
             CapacityKeys.ALL,

@@ -1,0 +1,187 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.exec.AskText;
+import dev.deepseektui.app.exec.DefectLines;
+import dev.deepseektui.app.exec.ExecRun;
+import dev.deepseektui.app.exec.JsonEvents;
+import dev.deepseektui.app.exec.LastMessage;
+import dev.deepseektui.app.exec.LineApprover;
+import dev.deepseektui.app.exec.Listeners;
+import dev.deepseektui.app.exec.Progress;
+import dev.deepseektui.app.exec.StandardInput;
+import dev.deepseektui.core.approval.Approver;
+import dev.deepseektui.core.approval.NoTerminal;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.session.Beginning;
+import dev.deepseektui.core.session.Company;
+import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.session.Opening;
+import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.session.SessionFactory;
+import dev.deepseektui.core.turn.Continuation;
+import dev.deepseektui.core.turn.TurnEnding;
+import dev.deepseektui.core.turn.TurnLimits;
+import dev.deepseektui.core.turn.TurnListener;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** One ask without a screen. */
+@Command(
+        name = "exec",
+        description = "Ask once, without a screen, and print the answer: deepseek-tui exec \"what does Main.java do?\"")
+final class ExecCommand implements Callable<Integer> {
+    private final Surroundings surroundings;
+    private final Console console;
+
+    @Parameters(
+            paramLabel = "PROMPT",
+            arity = "0..1",
+            description = "What to ask; - or nothing for standard input: git diff | deepseek-tui exec -")
+    private @Nullable String prompt;
+
+    @Mixin
+    private SessionOptions options = new SessionOptions();
+
+    @Option(
+            names = "--json",
+            description =
+                    "Print every event as a line of JSON, the turn's end last: deepseek-tui exec --json \"hello\"")
+    private boolean json;
+
+    @Option(
+            names = {"-v", "--verbose"},
+            description = "Say on stderr what goes on: deepseek-tui exec -v \"run the tests\"")
+    private boolean verbose;
+
+    @Option(
+            names = "--max-steps",
+            paramLabel = "N",
+            description = "Stop after so many requests: deepseek-tui exec --max-steps 20 \"fix the test\"")
+    private @Nullable Long maxSteps;
+
+    @Option(
+            names = "--max-cost",
+            paramLabel = "USD",
+            description = "Stop when the turn has cost so much: deepseek-tui exec --max-cost 0.05 \"fix the test\"")
+    private @Nullable Double maxCost;
+
+    @Option(
+            names = "--output-last-message",
+            paramLabel = "FILE",
+            description =
+                    "Write the answer to a file too: deepseek-tui exec --output-last-message answer.md \"sum up\"")
+    private @Nullable Path lastMessageFile;
+
+    @Option(names = "--no-save", description = "Keep nothing of it: deepseek-tui exec --no-save \"what is a monad?\"")
+    private boolean unsaved;
+
+    @Option(
+            names = "--trust",
+            description =
+                    "Trust this workspace from now on, with its AGENTS.md and settings: deepseek-tui exec --trust \"hello\"")
+    private boolean trusted;
+
+    ExecCommand(Surroundings surroundings, Console console) {
+        this.surroundings = surroundings;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        String ask = AskText.of(prompt, StandardInput.kind(), () -> StandardInput.read(console.in()));
+        SessionOptions.Place place = options.place(surroundings);
+        if (unsaved && place.session().isPresent()) {
+            throw new UserError("--no-save: a session that is on the disk is saved; leave out --no-save");
+        }
+        settleTrust(place.workspace());
+        Config config = options.config(surroundings, place.workspace());
+        LastMessage last = new LastMessage();
+        Opening opening = new Opening(
+                place.workspace(),
+                SessionOptions.trust(surroundings).covers(place.workspace()),
+                unsaved ? new Beginning.Unsaved() : SessionOptions.beginning(place),
+                options.mode(),
+                limits(TurnLimits.of(config)));
+        Company company = new Company(approver(), Continuation.STOP, listeners(last));
+        try (Session session =
+                new SessionFactory(config, SessionOptions.installation(surroundings)).open(opening, company)) {
+            TurnEnding ending = new ExecRun(session).ask(ask);
+            report(ending, last.text());
+            return exitCode(ending);
+        }
+    }
+
+    private void settleTrust(Path workspace) {
+        if (trusted) {
+            SessionOptions.trust(surroundings).add(workspace);
+        } else if (SessionOptions.bringsItsOwn(workspace)
+                && !SessionOptions.trust(surroundings).covers(workspace)) {
+            console.say(
+                    "This workspace is not trusted yet, so its AGENTS.md and settings are not loaded; --trust loads them.");
+        }
+    }
+
+    private TurnLimits limits(TurnLimits usual) {
+        if ((maxSteps != null && maxSteps < 1) || (maxCost != null && !(maxCost > 0))) {
+            throw new UserError("--max-steps and --max-cost must be above 0");
+        }
+        TurnLimits limits = maxSteps == null ? usual : usual.withSteps(maxSteps);
+        return maxCost == null ? limits : limits.withTurnUsd(maxCost);
+    }
+
+    private TurnListener listeners(LastMessage last) {
+        List<TurnListener> listeners = new ArrayList<>(List.of(last, new DefectLines(console)));
+        if (json) {
+            listeners.add(new JsonEvents(EventCatalog.codec(), console.out()));
+        }
+        if (verbose || (!json && console.person().isThere())) {
+            listeners.add(new Progress(console));
+        }
+        return new Listeners(listeners);
+    }
+
+    private Approver approver() {
+        return console.person().isThere() ? new LineApprover(console) : new NoTerminal();
+    }
+
+    private void report(TurnEnding ending, String answer) {
+        if (lastMessageFile != null) {
+            write(surroundings.workingDirectory().resolve(lastMessageFile), answer);
+        }
+        if (!json && !answer.isEmpty()) {
+            console.out().println(answer);
+        }
+        if (ending.detail() != null) {
+            console.say(ending.detail());
+        }
+    }
+
+    private static void write(Path file, String text) {
+        try {
+            Files.writeString(file, text.endsWith("\n") ? text : text + "\n");
+        } catch (IOException e) {
+            throw new UserError(file + ": cannot be written (" + e.getMessage() + "); choose another place", e);
+        }
+    }
+
+    private static int exitCode(TurnEnding ending) {
+        return switch (ending.reason()) {
+            case DONE -> ExitCode.DONE;
+            case CANCELLED -> ExitCode.CANCELLED;
+            case FAILED -> ending.failure() == null ? ExitCode.FAILED : ExitCode.of(ending.failure());
+            case STEP_LIMIT, COST_LIMIT, WINDOW_FULL, LENGTH, FILTERED -> ExitCode.FAILED;
+        };
+    }
+}

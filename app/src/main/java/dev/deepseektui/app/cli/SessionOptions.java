@@ -1,0 +1,117 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.Version;
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.session.Beginning;
+import dev.deepseektui.core.session.Installation;
+import dev.deepseektui.core.session.SessionStore;
+import dev.deepseektui.core.session.SessionSummary;
+import dev.deepseektui.core.session.SettingsCatalog;
+import dev.deepseektui.core.session.Trust;
+import dev.deepseektui.core.session.WorkspaceRules;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options that decide which session is worked in, where, and with which settings. */
+final class SessionOptions {
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
+
+    @Mixin
+    private WorkspaceOption workspace = new WorkspaceOption();
+
+    @Option(names = "--mode", paramLabel = "MODE", description = "What needs approval: plan, ask or auto: --mode plan")
+    private @Nullable String mode;
+
+    @Option(names = "--resume", paramLabel = "ID", description = "Go on with this session: --resume 20261118-0915")
+    private @Nullable String resumed;
+
+    @Option(
+            names = {"-c", "--continue"},
+            description = "Go on with the newest session of this workspace: deepseek-tui -c")
+    private boolean newest;
+
+    /** Where to work and on what. */
+    record Place(Path workspace, Optional<String> session) {}
+
+    Place place(Surroundings surroundings) {
+        if (resumed != null && newest) {
+            throw new UserError("--resume and --continue: give one of them");
+        }
+        SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
+        if (resumed != null) {
+            return resumed(store.find(resumed));
+        }
+        Path here = workspace.directory(surroundings);
+        if (newest) {
+            SessionSummary found = store.newest(here)
+                    .orElseThrow(() -> new UserError(
+                            "--continue: this workspace has no session yet; start one without --continue"));
+            return new Place(here, Optional.of(found.id()));
+        }
+        return new Place(here, Optional.empty());
+    }
+
+    /** A session goes on where it began, from wherever it is called. */
+    private static Place resumed(SessionSummary session) {
+        if (session.problem() != null) {
+            throw new UserError(session.problem());
+        }
+        Path workspace = Path.of(session.workspace());
+        if (!Files.isDirectory(workspace)) {
+            throw new UserError("session " + session.id() + ": its workspace " + workspace
+                    + " is not there any more; bring it back, or export the session");
+        }
+        return new Place(workspace, Optional.of(session.id()));
+    }
+
+    /** The settings for a workspace; its own count only when it is trusted. */
+    Config config(Surroundings surroundings, Path workspace) {
+        return ConfigLoader.load(
+                SettingsCatalog.ALL,
+                settings.sources(
+                        surroundings,
+                        trust(surroundings).covers(workspace) ? Optional.of(workspace) : Optional.empty()));
+    }
+
+    static Trust trust(Surroundings surroundings) {
+        return new Trust(SettingsOptions.home(surroundings));
+    }
+
+    /** What a workspace that is not trusted would bring along. */
+    static boolean bringsItsOwn(Path workspace) {
+        return !WorkspaceRules.filesFor(workspace).isEmpty()
+                || Files.exists(workspace.resolve(".deepseek").resolve("config.toml"));
+    }
+
+    Optional<ApprovalMode> mode() {
+        try {
+            return Optional.ofNullable(mode).map(ApprovalMode::of);
+        } catch (IllegalArgumentException e) {
+            throw new UserError("--mode " + mode + ": must be plan, ask or auto", e);
+        }
+    }
+
+    static Beginning beginning(Place place) {
+        return place.session().<Beginning>map(Beginning.Resumed::new).orElseGet(Beginning.Fresh::new);
+    }
+
+    static Installation installation(Surroundings surroundings) {
+        return new Installation(
+                SettingsOptions.home(surroundings),
+                surroundings.environment(),
+                Version.number(),
+                InstantSource.system(),
+                IdSource.random());
+    }
+}

@@ -1,0 +1,87 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.report.MarkdownReport;
+import dev.deepseektui.app.report.MessagesReport;
+import dev.deepseektui.app.report.SessionReport;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.session.SessionStore;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.TapeReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Writes a session in a form that others can read. */
+@Command(
+        name = "export",
+        description = "Print a session as Markdown, HTML or JSON: deepseek-tui sessions export 20261118 --format html")
+final class SessionsExportCommand implements Callable<Integer> {
+    private final Surroundings surroundings;
+    private final Console console;
+
+    /** The forms, by the names of the option. */
+    enum Format {
+        md(new MarkdownReport()),
+        json(new MessagesReport());
+
+        private final SessionReport report;
+
+        Format(SessionReport report) {
+            this.report = report;
+        }
+    }
+
+    @Parameters(
+            paramLabel = "ID",
+            description = "The session, by its id, the start of it, or its name: deepseek-tui sessions export 20261118")
+    private String wanted = "";
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORM",
+            description = "md, html, or json for the messages as the model was sent them: --format json")
+    private Format format = Format.md;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Write to a file: deepseek-tui sessions export ID -o session.md")
+    private @Nullable Path output;
+
+    SessionsExportCommand(Surroundings surroundings, Console console) {
+        this.surroundings = surroundings;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
+        SessionFiles files = store.files(store.find(wanted).id());
+        try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
+            if (output == null) {
+                format.report.write(events, console.out());
+            } else {
+                write(events, surroundings.workingDirectory().resolve(output));
+            }
+        }
+        return ExitCode.DONE;
+    }
+
+    private void write(TapeReader events, Path file) {
+        try (Writer out = Files.newBufferedWriter(file)) {
+            format.report.write(events, out);
+        } catch (IOException e) {
+            throw new UserError(file + ": cannot be written (" + e.getMessage() + "); choose another place", e);
+        }
+    }
+}

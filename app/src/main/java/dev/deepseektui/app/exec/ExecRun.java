@@ -1,0 +1,50 @@
+package dev.deepseektui.app.exec;
+
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.turn.TurnEnding;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Runs one ask. When the process is told to end meanwhile, the turn is cancelled and ends properly first. */
+public final class ExecRun {
+    private static final long PATIENCE_SECONDS = 3;
+
+    private final Session session;
+
+    public ExecRun(Session session) {
+        this.session = session;
+    }
+
+    public TurnEnding ask(String text) {
+        Cancellation cancellation = new Cancellation();
+        CountDownLatch over = new CountDownLatch(1);
+        Thread ending = new Thread(() -> cancelAndWait(cancellation, over), "exec-ending");
+        Runtime.getRuntime().addShutdownHook(ending);
+        try {
+            return session.ask(text, cancellation);
+        } finally {
+            session.close();
+            over.countDown();
+            stopWaiting(ending);
+        }
+    }
+
+    private static void cancelAndWait(Cancellation cancellation, CountDownLatch over) {
+        cancellation.cancel();
+        try {
+            over.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Once the process is ending, the hook runs and can no longer be taken back. */
+    private static void stopWaiting(Thread ending) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(ending);
+        } catch (IllegalStateException ended) {
+            Thread.onSpinWait();
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package dev.deepseektui.app.exec;
+
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.model.ChatEvent.ReasoningDelta;
+import dev.deepseektui.core.model.ChatEvent.TextDelta;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.TapeCodec;
+import dev.deepseektui.core.turn.TurnListener;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Prints each event as it stands on the tape, and deltas between them: lines of JSON for programs. */
+public final class JsonEvents implements TurnListener {
+    private final TapeCodec codec;
+    private final PrintStream out;
+
+    public JsonEvents(TapeCodec codec, PrintStream out) {
+        this.codec = codec;
+        this.out = out;
+    }
+
+    @Override
+    public void recorded(Recorded event) {
+        print(new String(codec.line(event), StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void streamed(ChatEvent event) {
+        if (event instanceof TextDelta delta) {
+            delta("text", delta.text());
+        } else if (event instanceof ReasoningDelta delta) {
+            delta("reasoning", delta.text());
+        }
+    }
+
+    private void delta(String kind, String text) {
+        Map<String, String> line = new LinkedHashMap<>();
+        line.put("type", "delta");
+        line.put("kind", kind);
+        line.put("text", text);
+        print(Json.line(line));
+    }
+
+    private synchronized void print(String line) {
+        out.println(line);
+        out.flush();
+    }
+}

@@ -1,0 +1,68 @@
+package dev.deepseektui.app.exec;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.core.approval.Answer;
+import dev.deepseektui.core.approval.Approver;
+import dev.deepseektui.core.approval.Question;
+import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.tool.Intent;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Asks a person at the terminal, line by line. */
+public final class LineApprover implements Approver {
+    private final Console console;
+
+    public LineApprover(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Answer ask(Question question, Cancellation cancellation) {
+        show(question);
+        while (!cancellation.isCancelled()) {
+            console.err().print("y once, " + (question.mayBeGranted() ? "a this session, " : "") + "n no, r REASON: ");
+            console.err().flush();
+            Optional<String> answer = console.person().line();
+            if (answer.isEmpty()) {
+                return new Answer.No();
+            }
+            Optional<Answer> understood = understood(answer.get().strip(), question);
+            if (understood.isPresent()) {
+                return understood.get();
+            }
+        }
+        return new Answer.No();
+    }
+
+    private static Optional<Answer> understood(String answer, Question question) {
+        String word = answer.toLowerCase(Locale.ROOT);
+        if (word.equals("y") || word.equals("yes")) {
+            return Optional.of(new Answer.Once());
+        }
+        if (word.equals("a") && question.mayBeGranted()) {
+            return Optional.of(new Answer.Session());
+        }
+        if (word.equals("n") || word.equals("no")) {
+            return Optional.of(new Answer.No());
+        }
+        return word.startsWith("r ")
+                ? Optional.of(new Answer.NoBecause(answer.substring(2).strip()))
+                : Optional.empty();
+    }
+
+    private void show(Question question) {
+        console.say(question.tool() + ": " + question.why());
+        if (question.intent() instanceof Intent.Runs runs) {
+            console.err().println(SafeText.block(runs.command()));
+        } else if (question.intent() instanceof Intent.Writes writes) {
+            console.err().println(SafeText.block(writes.diff().get()));
+        } else if (question.intent() instanceof Intent.Reads reads) {
+            console.say(reads.path());
+        }
+        if (question.mayBeGranted()) {
+            console.say("this session: " + question.offerWords());
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package dev.deepseektui.app.exec;
+
+import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.turn.TurnListener;
+import java.util.List;
+
+/** Several listeners as one. */
+public record Listeners(List<TurnListener> all) implements TurnListener {
+    public Listeners {
+        all = List.copyOf(all);
+    }
+
+    @Override
+    public void recorded(Recorded event) {
+        all.forEach(listener -> listener.recorded(event));
+    }
+
+    @Override
+    public void streamed(ChatEvent event) {
+        all.forEach(listener -> listener.streamed(event));
+    }
+
+    @Override
+    public void progress(String callId, String text) {
+        all.forEach(listener -> listener.progress(callId, text));
+    }
+
+    @Override
+    public void defect(String where, RuntimeException mistake) {
+        all.forEach(listener -> listener.defect(where, mistake));
+    }
+}

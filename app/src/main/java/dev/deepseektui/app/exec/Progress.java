@@ -1,0 +1,54 @@
+package dev.deepseektui.app.exec;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tape.ToolStarted;
+import dev.deepseektui.core.turn.TurnListener;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Tells a person who waits what goes on, a line for each thing. */
+public final class Progress implements TurnListener {
+    private static final int LONGEST = 160;
+
+    private final Console console;
+
+    public Progress(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public void recorded(Recorded recorded) {
+        TapeEvent event = recorded.event();
+        if (event instanceof ToolStarted started) {
+            say("> " + started.name() + " " + started.arguments());
+        } else if (event instanceof ToolReturned returned) {
+            say("  " + outcome(returned.outcome()));
+        } else if (event instanceof Rebased rebased) {
+            say("- %s: %d -> %d tokens".formatted(rebased.reason(), rebased.before(), rebased.after()));
+        }
+    }
+
+    @Override
+    public void streamed(ChatEvent event) {
+        if (event instanceof ChatEvent.Retrying retrying) {
+            say("- " + retrying.line());
+        }
+    }
+
+    private static String outcome(ToolOutcome outcome) {
+        String status = outcome.status().name().toLowerCase(Locale.ROOT);
+        String exit = outcome.exitCode() == null ? "" : ", exit code " + outcome.exitCode();
+        String first = outcome.text().lines().limit(1).collect(Collectors.joining());
+        return status + exit + (first.isEmpty() ? "" : ": " + first);
+    }
+
+    private void say(String line) {
+        console.say(line.length() <= LONGEST ? line : line.substring(0, LONGEST - 1) + "…");
+    }
+}

@@ -1,0 +1,70 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.tool.shell.Jobs;
+import dev.deepseektui.core.tool.shell.ShellSession;
+import dev.deepseektui.core.tool.workspace.Workspace;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** What a session works with, to be given back at its end. */
+public final class Equipment implements AutoCloseable {
+    private static final int WORKERS = 4;
+
+    private final Workspace workspace;
+    private final Mentions mentions;
+    private final ToolRegistry tools;
+    private final ShellSession shell;
+    private final ModelAccess access;
+    private final ExecutorService workers = Executors.newFixedThreadPool(WORKERS, work -> {
+        Thread thread = new Thread(work, "tool");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    Equipment(Workspace workspace, ToolRegistry tools, ShellSession shell, ModelAccess access) {
+        this.workspace = workspace;
+        this.mentions = new Mentions(workspace);
+        this.tools = tools;
+        this.shell = shell;
+        this.access = access;
+    }
+
+    public Workspace workspace() {
+        return workspace;
+    }
+
+    public Jobs jobs() {
+        return shell.jobs();
+    }
+
+    public ModelAccess access() {
+        return access;
+    }
+
+    ToolRegistry tools() {
+        return tools;
+    }
+
+    Mentions mentions() {
+        return mentions;
+    }
+
+    /** Where calls that only look are carried out. */
+    ExecutorService workers() {
+        return workers;
+    }
+
+    @Override
+    public void close() {
+        workers.shutdownNow();
+        try (access;
+                shell) {
+            Thread.yield();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

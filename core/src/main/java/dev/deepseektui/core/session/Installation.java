@@ -1,0 +1,18 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.ground.IdSource;
+import java.time.InstantSource;
+import java.util.Map;
+
+/**
+ * The program as it is installed here and now.
+ *
+ * @param version the product's
+ */
+public record Installation(
+        DeepseekHome home, Map<String, String> environment, String version, InstantSource clock, IdSource ids) {
+    public Installation {
+        environment = Map.copyOf(environment);
+    }
+}

@@ -1,0 +1,17 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.approval.ApprovalMode;
+
+/** What the model is told of a mode. */
+final class ModeNotice {
+    private ModeNotice() {}
+
+    static String of(ApprovalMode mode) {
+        return switch (mode) {
+            case PLAN -> "The mode is plan now: look and plan, change nothing. Writes and commands are refused.";
+            case ASK -> "The mode is ask now: the user is asked before each write and command.";
+            case AUTO ->
+                "The mode is auto now: writes and commands run without asking, but for protected files and dangerous commands.";
+        };
+    }
+}

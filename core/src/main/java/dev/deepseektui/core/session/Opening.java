@@ -1,0 +1,15 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.turn.TurnLimits;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Which session is to be opened, and how.
+ *
+ * @param isTrusted whether the workspace's rules count
+ * @param mode when this run is to have another than the session or the settings say
+ */
+public record Opening(
+        Path workspace, boolean isTrusted, Beginning beginning, Optional<ApprovalMode> mode, TurnLimits limits) {}

@@ -1,0 +1,119 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.tape.HeaderChanged;
+import dev.deepseektui.core.tape.HeaderChanged.Reason;
+import dev.deepseektui.core.tape.ModeChanged;
+import dev.deepseektui.core.tape.SessionRenamed;
+import dev.deepseektui.core.turn.Boundary;
+import dev.deepseektui.core.turn.Chronicle;
+import dev.deepseektui.core.turn.TurnEnding;
+import dev.deepseektui.core.turn.TurnEngine;
+import java.util.OptionalLong;
+
+/**
+ * One piece of work with the agent, from its first ask on. All that changes it runs on one thread, the engine's; whoever is on
+ * another one posts to the {@link #boundary}.
+ */
+public final class Session implements AutoCloseable {
+    private final Chronicle chronicle;
+    private final TurnEngine engine;
+    private final Boundary boundary;
+    private final Equipment equipment;
+    private final ApprovalMode usualMode;
+
+    Session(Chronicle chronicle, TurnEngine engine, Boundary boundary, Equipment equipment, ApprovalMode usualMode) {
+        this.chronicle = chronicle;
+        this.engine = engine;
+        this.boundary = boundary;
+        this.equipment = equipment;
+        this.usualMode = usualMode;
+    }
+
+    public String id() {
+        return chronicle.session().id();
+    }
+
+    public Chronicle chronicle() {
+        return chronicle;
+    }
+
+    public Equipment equipment() {
+        return equipment;
+    }
+
+    /** Where work for the engine's thread is left while a turn runs. */
+    public Boundary boundary() {
+        return boundary;
+    }
+
+    /** Returns when the turn has ended. */
+    public TurnEnding ask(String text, Cancellation cancellation) {
+        return engine.run(equipment.mentions().ask(text), cancellation);
+    }
+
+    /** Takes the turn's ask and all behind it out of the conversation, so that it can be asked another way. */
+    public void backTo(long turn) {
+        OptionalLong number = chronicle.asks().number(turn);
+        if (number.isEmpty()) {
+            throw new UserError("turn " + turn + ": this session has no such turn");
+        }
+        chronicle.rebase(UserRebases.before(chronicle.conversation().messages(), number.getAsLong())
+                .orElseThrow(() -> new UserError("turn " + turn
+                        + ": its ask is no longer in the conversation; fork the session before that turn instead")));
+    }
+
+    /** Empties the conversation. What happened stays on the tape. */
+    public void clear() {
+        UserRebases.clear(chronicle.conversation().messages()).ifPresent(chronicle::rebase);
+    }
+
+    public void rename(String name) {
+        if (name.isBlank()) {
+            throw new UserError("a session's name must have at least one letter");
+        }
+        chronicle.record(new SessionRenamed(name.strip()));
+    }
+
+    public ApprovalMode mode() {
+        return chronicle.session().mode().map(ApprovalMode::of).orElse(usualMode);
+    }
+
+    /** Appends a notice; the tools stay as they are, and so does the cached prompt. */
+    public void changeMode(ApprovalMode mode) {
+        if (mode == mode()) {
+            return;
+        }
+        chronicle.record(new ModeChanged(mode.word()));
+        chronicle.append(
+                Composer.block(chronicle.conversation().numberFor(Origin.NOTICE), Origin.NOTICE, ModeNotice.of(mode)));
+    }
+
+    /** From the next request on another model answers; the cached prompt is lost, once. */
+    public void changeModel(String model) {
+        Header header = chronicle.conversation().header();
+        if (!header.model().equals(model)) {
+            chronicle.record(new HeaderChanged(Reason.MODEL, model, header.effort(), header.system(), header.tools()));
+        }
+    }
+
+    public void changeEffort(String effort) {
+        Header header = chronicle.conversation().header();
+        if (!header.effort().equals(effort)) {
+            chronicle.record(new HeaderChanged(Reason.EFFORT, header.model(), effort, header.system(), header.tools()));
+        }
+    }
+
+    /** Ends what runs in the background, and gives the session free. */
+    @Override
+    public void close() {
+        try (chronicle) {
+            equipment.close();
+        }
+    }
+}

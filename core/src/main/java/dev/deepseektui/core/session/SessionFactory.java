@@ -1,0 +1,138 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.approval.ApprovalKeys;
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.approval.ApprovalRules;
+import dev.deepseektui.core.approval.DenyList;
+import dev.deepseektui.core.approval.Grants;
+import dev.deepseektui.core.capacity.CapacitySettings;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.conversation.SystemText;
+import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.tape.ArtifactStore;
+import dev.deepseektui.core.tape.FsyncPolicy;
+import dev.deepseektui.core.tape.MemoryTape;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.SessionResumed;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.Tape;
+import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.TapeWriting;
+import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.tool.workspace.Protection;
+import dev.deepseektui.core.turn.ApprovedPermissions;
+import dev.deepseektui.core.turn.Boundary;
+import dev.deepseektui.core.turn.CapacityWatch;
+import dev.deepseektui.core.turn.Chronicle;
+import dev.deepseektui.core.turn.OutputCut;
+import dev.deepseektui.core.turn.Permissions;
+import dev.deepseektui.core.turn.ToolStep;
+import dev.deepseektui.core.turn.TurnEngine;
+import dev.deepseektui.core.turn.TurnParts;
+import dev.deepseektui.core.turn.TurnSettings;
+
+/** Puts a session together, and begins it or takes it up again. */
+public final class SessionFactory {
+    private final Config config;
+    private final Installation installation;
+
+    public SessionFactory(Config config, Installation installation) {
+        this.config = config;
+        this.installation = installation;
+    }
+
+    public Session open(Opening opening, Company company) {
+        SessionFiles files = files(opening.beginning());
+        Tape tape = tape(opening.beginning(), files);
+        try {
+            return open(opening, company, new Ground(files, tape));
+        } catch (RuntimeException e) {
+            tape.close();
+            throw e;
+        }
+    }
+
+    /** Where the session lies. */
+    private record Ground(SessionFiles files, Tape tape) {}
+
+    private Session open(Opening opening, Company company, Ground ground) {
+        ModelAccess access = ModelAccess.of(config, installation.environment());
+        try {
+            Chronicle chronicle = new Chronicle(ground.tape(), access.prices(), installation.clock());
+            CapacityWatch capacity = new CapacityWatch(chronicle, CapacitySettings.of(config));
+            chronicle.replay();
+            chronicle.addListener(company.listener());
+            Equipment equipment = new ToolBox(config, installation.environment(), ground.files())
+                    .equip(opening.workspace(), chronicle, access);
+            Session session = assemble(opening, company, equipment, new Watched(ground.files(), chronicle, capacity));
+            begin(opening, ground, chronicle, equipment);
+            opening.mode().ifPresent(session::changeMode);
+            return session;
+        } catch (RuntimeException e) {
+            access.close();
+            throw e;
+        }
+    }
+
+    /** What a session is written to, and who looks on. */
+    private record Watched(SessionFiles files, Chronicle chronicle, CapacityWatch capacity) {}
+
+    private Session assemble(Opening opening, Company company, Equipment equipment, Watched watched) {
+        Chronicle chronicle = watched.chronicle();
+        ApprovalMode usual = ApprovalMode.of(config.get(ApprovalKeys.MODE));
+        Protection guarded = new Protection(config.get(ToolKeys.PROTECT));
+        Permissions permissions = new ApprovedPermissions(
+                new ApprovalRules(new DenyList(config.get(ApprovalKeys.DENY)), guarded),
+                new Grants(),
+                () -> chronicle.session().mode().map(ApprovalMode::of).orElse(usual),
+                company.approver());
+        ToolStep tools = new ToolStep(
+                chronicle,
+                equipment.tools(),
+                permissions,
+                new OutputCut(new ArtifactStore(watched.files())::put),
+                equipment.workers());
+        TurnSettings settings =
+                new TurnSettings(model -> Budgets.of(config, model), opening.limits(), company.continuation());
+        Boundary boundary = new Boundary();
+        TurnParts parts = new TurnParts(equipment.access().model(), tools, watched.capacity(), boundary);
+        TurnEngine engine = new TurnEngine(chronicle, parts, settings);
+        return new Session(chronicle, engine, boundary, equipment, usual);
+    }
+
+    private void begin(Opening opening, Ground ground, Chronicle chronicle, Equipment equipment) {
+        String tools = equipment.tools().json();
+        if (chronicle.session().hasStarted()) {
+            chronicle.record(new SessionResumed(installation.version()));
+            chronicle.tieUp();
+            HeaderUpdate.of(chronicle.conversation().header(), config, tools).forEach(chronicle::record);
+            return;
+        }
+        WorkspaceRules rules = opening.isTrusted() ? WorkspaceRules.of(opening.workspace()) : WorkspaceRules.NONE;
+        chronicle.record(new SessionStarted(
+                ground.files().id(),
+                SessionStore.real(opening.workspace()),
+                installation.version(),
+                config.get(ModelKeys.NAME),
+                config.get(ModelKeys.EFFORT),
+                SystemText.with(rules.text()),
+                tools,
+                null));
+    }
+
+    private SessionFiles files(Beginning beginning) {
+        SessionStore store = new SessionStore(installation.home());
+        return store.files(
+                beginning instanceof Beginning.Resumed resumed
+                        ? resumed.id()
+                        : SessionStore.newId(installation.clock(), installation.ids()));
+    }
+
+    private Tape tape(Beginning beginning, SessionFiles files) {
+        if (beginning instanceof Beginning.Unsaved) {
+            return new MemoryTape(installation.clock());
+        }
+        return TapeFile.open(
+                files, new TapeWriting(EventCatalog.codec(), FsyncPolicy.of(config), installation.clock()));
+    }
+}

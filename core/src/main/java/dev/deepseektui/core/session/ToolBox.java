@@ -1,0 +1,65 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.tape.ArtifactStore;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.tool.shell.Claims;
+import dev.deepseektui.core.tool.shell.Grounds;
+import dev.deepseektui.core.tool.shell.ShellSession;
+import dev.deepseektui.core.tool.shell.ShellSettings;
+import dev.deepseektui.core.tool.workspace.Workspace;
+import dev.deepseektui.core.turn.ArtifactRecall;
+import dev.deepseektui.core.turn.Chronicle;
+import dev.deepseektui.core.turn.RecallTool;
+import dev.deepseektui.core.turn.TapeRecall;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Which tools a session has, and what each of them is given. */
+final class ToolBox {
+    private static final int MOST_GROUNDS = 32;
+
+    private final Config config;
+    private final Map<String, String> environment;
+    private final SessionFiles files;
+
+    ToolBox(Config config, Map<String, String> environment, SessionFiles files) {
+        this.config = config;
+        this.environment = environment;
+        this.files = files;
+    }
+
+    Equipment equip(Path directory, Chronicle chronicle, ModelAccess access) {
+        Workspace workspace = new Workspace(directory, config);
+        ShellSession shell = new ShellSession(shellSettings(workspace), environment, files);
+        ToolRegistry tools = new ToolRegistry(tools(workspace, chronicle, shell));
+        return new Equipment(workspace, tools, shell, access);
+    }
+
+    private List<Tool> tools(Workspace workspace, Chronicle chronicle, ShellSession shell) {
+        ArtifactStore artifacts = new ArtifactStore(files);
+        return List.of(
+                new RecallTool(List.of(new ArtifactRecall(artifacts), new TapeRecall(chronicle.tape()))),
+                shell.tool(grounds(chronicle)));
+    }
+
+    private static Grounds grounds(Chronicle chronicle) {
+        return new Grounds(
+                Claims.in(chronicle.task().facts()),
+                () -> chronicle.task().workingSet().byLastUse().stream()
+                        .limit(MOST_GROUNDS)
+                        .toList());
+    }
+
+    private ShellSettings shellSettings(Workspace workspace) {
+        return new ShellSettings(
+                workspace.root(),
+                config.get(ToolKeys.EXTRA_ROOTS).stream().map(Path::of).toList(),
+                config.get(ToolKeys.ENV_KEEP),
+                config.get(ToolKeys.ENV_DROP));
+    }
+}

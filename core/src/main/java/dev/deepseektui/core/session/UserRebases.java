@@ -1,0 +1,42 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.conversation.RebaseReason;
+import dev.deepseektui.core.conversation.RebaseReason.Request;
+import dev.deepseektui.core.conversation.RebaseScript;
+import dev.deepseektui.core.message.Origin;
+import java.util.List;
+import java.util.Optional;
+
+/** How the conversation is rewritten where the user says so. */
+final class UserRebases {
+    private UserRebases() {}
+
+    /** All goes; empty where there is nothing. */
+    static Optional<Rebase> clear(List<PromptMessage> messages) {
+        if (messages.isEmpty()) {
+            return Optional.empty();
+        }
+        RebaseScript script = new RebaseScript(messages);
+        while (script.hasNext()) {
+            script.drop();
+        }
+        return Optional.of(script.finish(RebaseReason.user(Request.CLEAR)));
+    }
+
+    /** The ask of that number goes with all behind it; empty where it is not in the conversation any more. */
+    static Optional<Rebase> before(List<PromptMessage> messages, long ask) {
+        RebaseScript script = new RebaseScript(messages);
+        boolean found = false;
+        while (script.hasNext()) {
+            found |= script.peek().origin() == Origin.ASK && script.peek().number() == ask;
+            if (found) {
+                script.drop();
+            } else {
+                script.keep();
+            }
+        }
+        return found ? Optional.of(script.finish(RebaseReason.user(Request.EDIT_ASK))) : Optional.empty();
+    }
+}

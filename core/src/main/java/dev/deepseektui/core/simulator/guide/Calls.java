@@ -1,0 +1,31 @@
+package dev.deepseektui.core.simulator.guide;
+
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.ToolCall;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The calls that the guide makes. An empty id gets one on the way. */
+final class Calls {
+    private Calls() {}
+
+    static ToolCall count(String word) {
+        return call("grep", Map.of("pattern", word, "ignore_case", true, "output", "count"));
+    }
+
+    static ToolCall names(String word) {
+        return call("glob", Map.of("pattern", "**/*" + word + "*"));
+    }
+
+    static ToolCall read(String path) {
+        return call("read_file", Map.of("path", path));
+    }
+
+    static ToolCall list(String path) {
+        return call("list_dir", Map.of("path", path));
+    }
+
+    private static ToolCall call(String tool, Map<String, Object> arguments) {
+        return new ToolCall("", tool, Json.line(new TreeMap<>(arguments)));
+    }
+}

@@ -1,0 +1,35 @@
+package dev.deepseektui.core.simulator.guide;
+
+import dev.deepseektui.core.message.ToolCall;
+import java.util.List;
+
+/** How pressure rises when a turn does much, and where to see it. It only looks, so that nothing of the workspace changes. */
+final class CapacityChapter implements Chapter {
+    @Override
+    public String title() {
+        return "The capacity controller";
+    }
+
+    @Override
+    public List<List<ToolCall>> steps() {
+        return List.of(
+                List.of(Calls.list(".")),
+                List.of(Calls.count("the"), Calls.count("a"), Calls.names("e")),
+                List.of(Calls.names("a"), Calls.names("o"), Calls.count("e"), Calls.count("i")),
+                List.of(Calls.list("."), Calls.count("return"), Calls.names("i"), Calls.names("u"), Calls.count("o")));
+    }
+
+    @Override
+    public String explanation() {
+        return """
+                This turn made four requests with thirteen calls between them. At three checkpoints of each step, before the request, after \
+                the tools and after errors, the controller estimated how much the agent has to hold together (**H**), what the model can \
+                hold (**C**), and from the course of the slack between them the chance that it loses the thread (**p_fail**).
+
+                - `deepseek-tui capacity show` draws what it saw in this session, with every input.
+                - A **low** risk means that it only looks. At **medium** it would shorten the context, at **high** check a tool's result \
+                again or plan anew.
+                - `deepseek-tui capacity replay` computes the same session under other settings, so that you can see what they would do.
+                """;
+    }
+}

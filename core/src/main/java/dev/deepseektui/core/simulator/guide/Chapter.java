@@ -1,0 +1,15 @@
+package dev.deepseektui.core.simulator.guide;
+
+import dev.deepseektui.core.message.ToolCall;
+import java.util.List;
+
+/** One part of the tour: it does something that can be watched, and says what was to be seen. */
+interface Chapter {
+    String title();
+
+    /** What is done, one list of calls per step. */
+    List<List<ToolCall>> steps();
+
+    /** Markdown. */
+    String explanation();
+}

@@ -1,0 +1,78 @@
+package dev.deepseektui.core.simulator.guide;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.simulator.guide.GuideTurn.Found;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The lines of a file that say most about the keywords. */
+record Excerpt(String path, int firstLine, List<String> lines) {
+    private static final int AROUND = 2;
+    private static final int LONGEST_LINE = 160;
+
+    static Optional<Excerpt> of(Keywords keywords, Found file) {
+        Optional<String> path = path(file);
+        List<String> lines = file.result().lines().toList();
+        if (path.isEmpty() || lines.isEmpty()) {
+            return Optional.empty();
+        }
+        int best = 0;
+        double bestScore = -1;
+        for (int i = 0; i < lines.size(); i++) {
+            double score = score(keywords, lines, i);
+            if (score > bestScore) {
+                best = i;
+                bestScore = score;
+            }
+        }
+        int from = Math.max(0, best - AROUND);
+        int to = Math.min(lines.size(), best + AROUND + 1);
+        return Optional.of(new Excerpt(
+                path.get(),
+                from + 1,
+                lines.subList(from, to).stream().map(Excerpt::shortened).toList()));
+    }
+
+    String markdown() {
+        return "- `%s` line %d\n\n```%s\n%s\n```\n"
+                .formatted(
+                        path,
+                        firstLine,
+                        language(path),
+                        String.join("\n", lines).replace("```", "'''"));
+    }
+
+    /** A line with several of the words counts most, its neighbours a little. */
+    private static double score(Keywords keywords, List<String> lines, int line) {
+        double score = 0;
+        for (int i = Math.max(0, line - AROUND); i < Math.min(lines.size(), line + AROUND + 1); i++) {
+            String text = lines.get(i).toLowerCase(Locale.ROOT);
+            long words = keywords.words().stream().filter(text::contains).count();
+            boolean isImport = text.startsWith("import ") || text.startsWith("package ");
+            score += words * (isImport ? 0.1 : i == line ? 1 : 0.3);
+        }
+        return score;
+    }
+
+    private static String shortened(String line) {
+        return line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE - 1) + "…";
+    }
+
+    private static String language(String path) {
+        int dot = path.lastIndexOf('.');
+        String extension = dot < 0 ? "" : path.substring(dot + 1);
+        return extension.matches("[A-Za-z0-9]{1,8}") ? extension : "";
+    }
+
+    private static Optional<String> path(Found file) {
+        try {
+            String path =
+                    Json.MAPPER.readTree(file.call().arguments()).path("path").asText();
+            return path.isEmpty() ? Optional.empty() : Optional.of(path);
+        } catch (JsonProcessingException e) {
+            return Optional.empty();
+        }
+    }
+}

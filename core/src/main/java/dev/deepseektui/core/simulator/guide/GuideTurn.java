@@ -1,0 +1,61 @@
+package dev.deepseektui.core.simulator.guide;
+
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.simulator.chat.ChatMessage;
+import dev.deepseektui.core.simulator.chat.ChatRequest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/** What was asked last, and what the calls made since then brought. */
+record GuideTurn(String question, List<Found> found, int replies, boolean hasTools) {
+    /** What the program itself puts beside the user's words. */
+    private static final Pattern BLOCK =
+            Pattern.compile("<(injected|resident|canonical|note|notice|summary)>\\n.*", Pattern.DOTALL);
+
+    /** A call with its result. */
+    record Found(ToolCall call, String result) {}
+
+    static GuideTurn of(ChatRequest request) {
+        List<ChatMessage> messages = request.messages();
+        int ask = messages.size() - 1;
+        while (ask > 0 && !isAsk(messages.get(ask))) {
+            ask--;
+        }
+        List<ChatMessage> since = messages.subList(Math.min(ask + 1, messages.size()), messages.size());
+        int replies = (int) since.stream()
+                .filter(message -> message.role() == Role.ASSISTANT)
+                .count();
+        return new GuideTurn(
+                messages.get(Math.max(ask, 0)).text().strip(),
+                found(since),
+                replies,
+                !request.tools().names().isEmpty());
+    }
+
+    List<Found> by(String tool) {
+        return found.stream()
+                .filter(result -> result.call().name().equals(tool))
+                .toList();
+    }
+
+    private static boolean isAsk(ChatMessage message) {
+        return message.role() == Role.USER && !BLOCK.matcher(message.text()).matches();
+    }
+
+    private static List<Found> found(List<ChatMessage> messages) {
+        Map<String, ToolCall> calls = new TreeMap<>();
+        List<Found> found = new ArrayList<>();
+        for (ChatMessage message : messages) {
+            message.calls().forEach(call -> calls.put(call.id(), call));
+            ToolCall call = calls.get(String.valueOf(message.toolCallId()));
+            if (message.role() == Role.TOOL && call != null) {
+                found.add(new Found(call, message.text()));
+            }
+        }
+        return found;
+    }
+}

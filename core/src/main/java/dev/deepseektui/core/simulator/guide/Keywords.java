@@ -1,0 +1,54 @@
+package dev.deepseektui.core.simulator.guide;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** The words of a question that are worth searching for, without their endings: "tokens" finds "token" and "tokenizer". */
+record Keywords(List<String> words) {
+    private static final int MOST = 6;
+    private static final int SHORTEST = 3;
+    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_]+");
+    private static final Pattern HUMP = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|_");
+    private static final List<String> ENDINGS =
+            List.of("ations", "ation", "ings", "ing", "ers", "ies", "ied", "ed", "es", "er", "s", "e", "y");
+
+    private static final Set<String> EMPTY =
+            Set.of(("a about all an and any are as at be been being but by can code could did do does doing done "
+                            + "each else every explain file files find for from get give goes had happen happens has have he hello help hey hi "
+                            + "how i if in into is it its just kept know let like look made make makes many may me mean more most much must my "
+                            + "need no not of on one only or other our out over place please program project put repository say see session set "
+                            + "she should show some still such tell than thank thanks that the their them then there these they thing this those "
+                            + "to under up us use used user uses using want was way we were what when where which while who whose why will with "
+                            + "work works would you your")
+                    .split(" "));
+
+    static Keywords of(String question) {
+        Set<String> words = new LinkedHashSet<>();
+        WORD.matcher(question).results().forEach(match -> {
+            for (String part : HUMP.split(match.group())) {
+                String word = part.toLowerCase(Locale.ROOT);
+                if (word.length() >= SHORTEST && !EMPTY.contains(word)) {
+                    words.add(stem(word));
+                }
+            }
+        });
+        List<String> longest = new ArrayList<>(words);
+        longest.sort(Comparator.comparingInt(String::length).reversed());
+        List<String> kept = longest.subList(0, Math.min(MOST, longest.size()));
+        return new Keywords(words.stream().filter(kept::contains).toList());
+    }
+
+    private static String stem(String word) {
+        for (String ending : ENDINGS) {
+            if (word.endsWith(ending) && word.length() - ending.length() > SHORTEST) {
+                return word.substring(0, word.length() - ending.length());
+            }
+        }
+        return word;
+    }
+}

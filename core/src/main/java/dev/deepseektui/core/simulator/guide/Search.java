@@ -1,0 +1,53 @@
+package dev.deepseektui.core.simulator.guide;
+
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.guide.GuideTurn.Found;
+import java.util.ArrayList;
+import java.util.List;
+
+/** From words to files to lines: count the words everywhere, read the files that have most of them, quote their best lines. */
+final class Search {
+    private static final int READ = 5;
+
+    private Search() {}
+
+    static Answer step(Keywords keywords, GuideTurn turn) {
+        return switch (turn.replies()) {
+            case 0 ->
+                Answer.of("")
+                        .thinking("Words to look for: " + String.join(", ", keywords.words()) + ".")
+                        .calling(searches(keywords));
+            case 1 -> readOrGiveUp(keywords, turn);
+            default -> Answer.of(answer(keywords, turn.by("read_file")));
+        };
+    }
+
+    private static ToolCall[] searches(Keywords keywords) {
+        List<ToolCall> calls = new ArrayList<>();
+        keywords.words().forEach(word -> calls.add(Calls.count(word)));
+        keywords.words().forEach(word -> calls.add(Calls.names(word)));
+        return calls.toArray(ToolCall[]::new);
+    }
+
+    private static Answer readOrGiveUp(Keywords keywords, GuideTurn turn) {
+        List<String> best = Ranking.of(keywords, turn).best(READ);
+        if (best.isEmpty()) {
+            return Answer.of(GuideBrain.LABEL + "\n\nNo file here has any of: " + String.join(", ", keywords.words())
+                    + ". Ask with words that stand in the code.");
+        }
+        return Answer.of("")
+                .thinking("The best of them: " + String.join(", ", best) + ".")
+                .calling(best.stream().map(Calls::read).toArray(ToolCall[]::new));
+    }
+
+    private static String answer(Keywords keywords, List<Found> files) {
+        StringBuilder text = new StringBuilder(GuideBrain.LABEL).append("\n\nWhere **");
+        text.append(String.join(", ", keywords.words())).append("** can be found, the best place first:\n");
+        for (Found file : files) {
+            Excerpt.of(keywords, file).ifPresent(excerpt -> text.append('\n').append(excerpt.markdown()));
+        }
+        return text.append("\nWith a key a model would read on from here: `deepseek-tui login` stores one.")
+                .toString();
+    }
+}

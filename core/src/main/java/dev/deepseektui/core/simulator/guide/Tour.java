@@ -1,0 +1,34 @@
+package dev.deepseektui.core.simulator.guide;
+
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.simulator.brain.Answer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Walks through the chapters: first all that is done, then what there was to see. */
+final class Tour {
+    private final List<Chapter> chapters;
+
+    Tour(List<Chapter> chapters) {
+        this.chapters = chapters;
+    }
+
+    static boolean isAskedFor(String question) {
+        return question.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "").equals("tour");
+    }
+
+    Answer step(GuideTurn turn) {
+        List<List<ToolCall>> steps = new ArrayList<>();
+        chapters.forEach(chapter -> steps.addAll(chapter.steps()));
+        if (turn.replies() < steps.size()) {
+            return Answer.of("")
+                    .thinking("Step %d of %d of the tour.".formatted(turn.replies() + 1, steps.size()))
+                    .calling(steps.get(turn.replies()).toArray(ToolCall[]::new));
+        }
+        StringBuilder text = new StringBuilder(GuideBrain.LABEL);
+        chapters.forEach(chapter ->
+                text.append("\n\n## ").append(chapter.title()).append("\n\n").append(chapter.explanation()));
+        return Answer.of(text.toString());
+    }
+}
