@@ -71,6 +71,9 @@ final class SettingsDocument {
     }
 
     private static <T> String fallback(ConfigKey<T> key) {
-        return key.builtIn().map(value -> "`" + key.type().show(value) + "`").orElse(key.whenUnset());
+        // A bar would end the cell of the table, even in code.
+        return key.builtIn()
+                .map(value -> "`" + key.type().show(value).replace("|", "\\|") + "`")
+                .orElse(key.whenUnset());
     }
 }

@@ -6,7 +6,9 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.config.ValueTypes;
 import dev.deepseektui.core.session.SettingsCatalog;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,6 +52,14 @@ class SettingsDocumentTest {
         assertThat(Files.readString(ROOT.resolve("README.md")))
                 .as("put the table of `./deepseek-tui config --reference` into the README")
                 .contains(SettingsDocument.reference(SettingsCatalog.ALL));
+    }
+
+    @Test
+    void a_bar_in_a_default_does_not_end_its_cell() {
+        ConfigKey<String> key = ConfigKey.of("a.pipe", ValueTypes.line(), "b | c", "Text.");
+
+        assertThat(SettingsDocument.reference(Declarations.of(key)))
+                .endsWith("| `a.pipe` | `\"b \\| c\"` | one line of text | Text. |\n");
     }
 
     private static Optional<?> value(Config config, ConfigKey<?> key) {

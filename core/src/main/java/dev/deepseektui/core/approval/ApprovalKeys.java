@@ -28,7 +28,7 @@ public final class ApprovalKeys {
                     "*sh <(curl *",
                     "*sh <(wget *",
                     "*(){ *|*& };*"),
-            "Commands that are asked for in every mode, whatever was granted.");
+            "Commands that are asked for even in mode auto, whatever was granted.");
 
     public static final ConfigKey<String> MODE = ConfigKey.of(
             "approval.mode",
