@@ -11,7 +11,7 @@ public sealed interface Answer {
 
     record No() implements Answer {}
 
-    /** @param reason goes to the model */
+    /** No, and the model is told why. */
     record NoBecause(String reason) implements Answer {}
 
     /** Yes, to this command instead. */

@@ -7,6 +7,6 @@ public sealed interface Verdict {
 
     record Ask(Question question) implements Verdict {}
 
-    /** @param reason tells the model what to do instead */
+    /** No; the reason tells the model what to do instead. */
     record Refuse(String reason) implements Verdict {}
 }
