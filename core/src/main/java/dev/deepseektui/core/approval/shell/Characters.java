@@ -35,8 +35,9 @@ final class Characters {
 
     /** Outside quotes only ASCII is plain: what other characters are blanks depends on the locale. */
     static char bare(char c) throws UnclearCommand {
-        if (MAGIC.containsKey(c)) {
-            throw new UnclearCommand(MAGIC.get(c));
+        String magic = MAGIC.get(c);
+        if (magic != null) {
+            throw new UnclearCommand(magic);
         }
         if (c < ' ' || c > '~') {
             throw new UnclearCommand("has an unusual character outside quotes");
