@@ -28,8 +28,11 @@ public record FileText(Optional<String> text, String objection) {
                 : new FileText(Optional.of(out.flip().toString()), "");
     }
 
-    public static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
+    /** Empty where the text has half a character, which no file can hold. */
+    public static Optional<byte[]> bytes(String text) {
+        return StandardCharsets.UTF_8.newEncoder().canEncode(text)
+                ? Optional.of(text.getBytes(StandardCharsets.UTF_8))
+                : Optional.empty();
     }
 
     private static FileText none(String objection) {

@@ -28,7 +28,12 @@ public record TextEdit(String old, String replacement, Places places) {
      *
      * @param lines where the pieces began, counted from 1
      */
-    public record Edited(String text, List<Integer> lines) implements Result {}
+    public record Edited(String text, List<Integer> lines) implements Result {
+        /** How many places were edited, and where. */
+        public String places() {
+            return words(lines);
+        }
+    }
 
     /**
      * Nothing is changed.
@@ -70,14 +75,20 @@ public record TextEdit(String old, String replacement, Places places) {
     }
 
     private static String ambiguous(List<Integer> lines) {
-        List<Integer> apart = lines.stream().distinct().toList();
-        String named = apart.stream().limit(MOST_NAMED).map(String::valueOf).collect(Collectors.joining(", "));
-        return "old occurs in %s%d places, at line%s %s%s. Add lines around it to old until it is in one place only, or give all: true to replace each."
+        return "old occurs in %s%s. %s"
                 .formatted(
                         lines.size() < MOST_COUNTED ? "" : "at least ",
-                        lines.size(),
+                        words(lines),
+                        "Add lines around it to old until it is in one place only, or give all: true to replace each.");
+    }
+
+    private static String words(List<Integer> lines) {
+        List<Integer> apart = lines.stream().distinct().toList();
+        return "%s at line%s %s%s"
+                .formatted(
+                        lines.size() == 1 ? "1 place" : lines.size() + " places",
                         apart.size() == 1 ? "" : "s",
-                        named,
+                        apart.stream().limit(MOST_NAMED).map(String::valueOf).collect(Collectors.joining(", ")),
                         apart.size() > MOST_NAMED ? " …" : "");
     }
 }

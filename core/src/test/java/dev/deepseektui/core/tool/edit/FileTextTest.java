@@ -35,8 +35,14 @@ class FileTextTest {
             random.nextBytes(bytes);
             FileText.of(bytes)
                     .text()
-                    .ifPresent(text ->
-                            assertThat(FileText.bytes(text)).as("seed %d", SEED).isEqualTo(bytes));
+                    .ifPresent(text -> assertThat(FileText.bytes(text).orElseThrow())
+                            .as("seed %d", SEED)
+                            .isEqualTo(bytes));
         }
+    }
+
+    @Test
+    void half_a_character_has_no_bytes() {
+        assertThat(FileText.bytes("a\uD83D")).isEmpty();
     }
 }

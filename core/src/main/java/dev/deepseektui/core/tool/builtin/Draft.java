@@ -1,0 +1,25 @@
+package dev.deepseektui.core.tool.builtin;
+
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.change.CurrentFile;
+import dev.deepseektui.core.tool.change.FileChange;
+import java.util.Arrays;
+
+/**
+ * What a call means to make of a file.
+ *
+ * @param done says it to the model once it is done
+ * @param evidence says it in a few words beside the fact that the file was written
+ */
+record Draft(FileChange change, String done, String evidence) {
+
+    /** Makes one from the file as it is, or says why not. */
+    interface Maker {
+        Draft of(CurrentFile file) throws CallFailed;
+    }
+
+    boolean changesNothing() {
+        return change.before().isPresent()
+                && Arrays.equals(change.before().get(), change.after().orElseThrow());
+    }
+}

@@ -1,0 +1,116 @@
+package dev.deepseektui.core.tool.builtin;
+
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.PlanUpdated;
+import dev.deepseektui.core.tape.PlanUpdated.Item;
+import dev.deepseektui.core.tape.PlanUpdated.State;
+import dev.deepseektui.core.task.Plan;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Parameter;
+import dev.deepseektui.core.tool.Parameters;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRun;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** Notes what the agent means to do. */
+public final class UpdatePlan implements Tool {
+    private static final Parameter<String> GOAL =
+            Parameter.text("goal", "What is to be reached; left out, it stays. Empty, there is none.");
+    private static final Parameter<List<String>> CONSTRAINTS =
+            Parameter.texts("constraints", "What must hold all the while; left out, they stay.");
+    private static final Parameter<String> TEXT =
+            Parameter.text("text", "What is to be done.").required();
+    private static final Parameter<State> STATE =
+            Parameter.oneOf("state", State.class, "How far it is.").required();
+    private static final Parameter<List<Arguments>> ITEMS = Parameter.objects(
+                    "items", Parameters.of(TEXT, STATE), "The whole list, in order; it takes the place of the former.")
+            .required();
+
+    private final Supplier<Plan> current;
+
+    public UpdatePlan(Supplier<Plan> current) {
+        this.current = current;
+    }
+
+    @Override
+    public String name() {
+        return "update_plan";
+    }
+
+    @Override
+    public String description() {
+        return "Notes your plan, for work of several steps, and how far it is: the goal, what must hold, and the items. "
+                + "Update it when an item is begun or done. It outlives anything that is cut from the conversation.";
+    }
+
+    @Override
+    public Parameters parameters() {
+        return Parameters.of(GOAL, CONSTRAINTS, ITEMS);
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.NOTE;
+    }
+
+    @Override
+    public Intent intent(Arguments arguments) throws CallFailed {
+        updated(arguments);
+        return new Intent.Own();
+    }
+
+    @Override
+    public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
+        PlanUpdated updated = updated(arguments);
+        run.record(updated);
+        return ToolOutcome.of(Status.OK, "Plan updated: %s.".formatted(counts(updated.items())));
+    }
+
+    private PlanUpdated updated(Arguments arguments) throws CallFailed {
+        Plan plan = current.get();
+        return new PlanUpdated(
+                arguments.find(GOAL).map(String::strip).or(plan::goal).orElse(null),
+                arguments.find(CONSTRAINTS).map(UpdatePlan::stripped).orElseGet(plan::constraints),
+                items(arguments.get(ITEMS)));
+    }
+
+    private static List<String> stripped(List<String> texts) {
+        return texts.stream().map(String::strip).filter(text -> !text.isEmpty()).toList();
+    }
+
+    private static List<Item> items(List<Arguments> given) throws CallFailed {
+        List<Item> items = new ArrayList<>();
+        for (Arguments item : given) {
+            String text = item.get(TEXT).strip();
+            if (text.isEmpty()) {
+                throw CallFailed.error("The plan was not changed: item %d has no text.".formatted(items.size() + 1));
+            }
+            items.add(new Item(text, item.get(STATE)));
+        }
+        return items;
+    }
+
+    private static String counts(List<Item> items) {
+        String counts = Arrays.stream(State.values())
+                .map(state -> {
+                    long count =
+                            items.stream().filter(item -> item.state() == state).count();
+                    return count == 0 ? "" : count + " " + words(state);
+                })
+                .filter(words -> !words.isEmpty())
+                .collect(Collectors.joining(", "));
+        return counts.isEmpty() ? "no items" : counts;
+    }
+
+    private static String words(State state) {
+        return state.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}

@@ -1,0 +1,104 @@
+package dev.deepseektui.core.tool.builtin;
+
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Parameter;
+import dev.deepseektui.core.tool.Parameters;
+import dev.deepseektui.core.tool.SeenFiles;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.change.CurrentFile;
+import dev.deepseektui.core.tool.edit.FileText;
+import dev.deepseektui.core.tool.edit.TextForm;
+import dev.deepseektui.core.tool.workspace.PathText;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** Makes a file, or replaces all of one. */
+public final class WriteFile implements Tool {
+    private static final Parameter<String> PATH =
+            Parameter.text("path", "The file.").required();
+    private static final Parameter<String> CONTENT =
+            Parameter.text("content", "All that the file is to hold.").required();
+
+    private final Drafting drafting;
+    private final SeenFiles seen;
+
+    public WriteFile(Drafting drafting, SeenFiles seen) {
+        this.drafting = drafting;
+        this.seen = seen;
+    }
+
+    @Override
+    public String name() {
+        return "write_file";
+    }
+
+    @Override
+    public String description() {
+        return "Makes a file, with the directories it needs, or replaces all of one that you have read. "
+                + "To change a part of a file use edit_file. "
+                + "A file that is replaced keeps its mode, its byte order mark, and CRLF if all its lines end so.";
+    }
+
+    @Override
+    public Parameters parameters() {
+        return Parameters.of(PATH, CONTENT);
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.EFFECT;
+    }
+
+    @Override
+    public Intent intent(Arguments arguments) throws CallFailed {
+        return drafting.intent(arguments.get(PATH), file -> draft(file, arguments.get(CONTENT)));
+    }
+
+    @Override
+    public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
+        return drafting.call(arguments.get(PATH), file -> draft(file, arguments.get(CONTENT)), run);
+    }
+
+    private Draft draft(CurrentFile file, String content) throws CallFailed {
+        Optional<String> old =
+                file.content().flatMap(bytes -> FileText.of(bytes).text());
+        String text = old.map(TextForm::of).map(form -> form.given(content)).orElse(content);
+        byte[] after = FileText.bytes(text)
+                .orElseThrow(() -> file.unchanged("content has half a character. Give whole ones."));
+        expectNothingLost(file, after);
+        String lines = lines(text);
+        if (file.content().isEmpty()) {
+            return new Draft(
+                    file.to(after),
+                    "Created %s: %s.".formatted(PathText.shown(file.path()), lines),
+                    "write_file, new, " + lines);
+        }
+        String before = old.map(WriteFile::lines).orElse("no text");
+        return new Draft(
+                file.to(after),
+                "Replaced %s: %s, before %s.".formatted(PathText.shown(file.path()), lines, before),
+                "write_file, replaced, " + lines);
+    }
+
+    /** Content that the model never saw, or that is no longer what it saw, is somebody's work. */
+    private void expectNothingLost(CurrentFile file, byte[] after) throws CallFailed {
+        byte[] there = file.content().orElse(after);
+        if (there.length == 0 || Arrays.equals(there, after)) {
+            return;
+        }
+        file.expectAsSeen(seen);
+        if (seen.version(file.path()).isEmpty()) {
+            throw file.unchanged(
+                    "it exists and you have not read it. Read it with read_file first, or choose another name.");
+        }
+    }
+
+    private static String lines(String text) {
+        long count = text.lines().count();
+        return count == 1 ? "1 line" : count + " lines";
+    }
+}

@@ -1,0 +1,55 @@
+package dev.deepseektui.core.tool.change;
+
+import dev.deepseektui.core.tape.ArtifactStore;
+import dev.deepseektui.core.tape.FileChanging;
+import dev.deepseektui.core.tape.VerificationStateReset;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.tool.workspace.Workspace;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Changes files so that each change can be taken back wherever the program dies: first the old content is kept and the change recorded. */
+public final class FileWriting {
+    private final Workspace workspace;
+    private final ArtifactStore artifacts;
+    private final Function<String, List<String>> claimsOn;
+
+    /** {@code claimsOn}: the verified claims that rest on a file. */
+    public FileWriting(Workspace workspace, ArtifactStore artifacts, Function<String, List<String>> claimsOn) {
+        this.workspace = workspace;
+        this.artifacts = artifacts;
+        this.claimsOn = claimsOn;
+    }
+
+    public void carryOut(FileChange change, Author author) throws CallFailed {
+        String kept = change.before().map(artifacts::put).orElse(null);
+        String next = change.after().map(FileVersion::of).orElse(null);
+        author.tape().accept(new FileChanging(author.callId(), change.path(), kept, next));
+        expectStill(change, author);
+        if (change.after().isPresent()) {
+            workspace.write(change.path(), change.after().get(), author.clearance());
+        } else {
+            workspace.delete(change.path(), author.clearance());
+        }
+        List<String> claims = claimsOn.apply(change.path());
+        if (!claims.isEmpty()) {
+            author.tape().accept(new VerificationStateReset(change.path(), claims));
+        }
+    }
+
+    /** Keeping and recording took a while: who changed the file meanwhile must not lose that. */
+    private void expectStill(FileChange change, Author author) throws CallFailed {
+        CurrentFile now = CurrentFile.at(change.path(), workspace, author.clearance());
+        if (!same(now.content(), change.before())) {
+            throw now.unchanged(
+                    "it was changed by somebody else this very moment. Read it again with read_file first.");
+        }
+    }
+
+    private static boolean same(Optional<byte[]> a, Optional<byte[]> b) {
+        return a.isPresent() == b.isPresent() && (a.isEmpty() || Arrays.equals(a.get(), b.orElseThrow()));
+    }
+}
