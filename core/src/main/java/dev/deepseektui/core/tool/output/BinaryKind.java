@@ -7,8 +7,8 @@ import java.util.Optional;
 
 /** Whether bytes are something else than text, and what. */
 final class BinaryKind {
-    /** Text may have a stray byte, or zero bytes between file names. */
-    private static final double MOST_ODD = 0.1;
+    /** Text may be in an older encoding, or have zero bytes between file names. */
+    private static final double MOST_ODD = 0.2;
 
     private static final List<Magic> MAGICS = List.of(
             new Magic("PNG image", bytes(0x89, 'P', 'N', 'G')),

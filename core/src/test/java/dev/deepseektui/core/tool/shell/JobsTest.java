@@ -1,11 +1,13 @@
 package dev.deepseektui.core.tool.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.FactRecorded;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
@@ -105,8 +107,8 @@ class JobsTest {
         assertThat(scene.jobs().snapshots())
                 .extracting(Jobs.Snapshot::isRunning, Jobs.Snapshot::exitCode)
                 .containsExactly(
-                        org.assertj.core.groups.Tuple.tuple(true, OptionalInt.empty()),
-                        org.assertj.core.groups.Tuple.tuple(false, OptionalInt.of(7)));
+                        tuple(true, OptionalInt.empty()),
+                        tuple(false, OptionalInt.of(7)));
     }
 
     @Test
@@ -176,7 +178,7 @@ class JobsTest {
         try {
             scene.write("go", "");
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 }
