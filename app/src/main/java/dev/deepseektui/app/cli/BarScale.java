@@ -12,8 +12,8 @@ record BarScale(double bottom, double top, int height) {
         double[] numbers =
                 Arrays.stream(values).filter(value -> !Double.isNaN(value)).toArray();
         double lowest = Math.floor(Math.min(0, Arrays.stream(numbers).min().orElse(0)));
-        double highest =
-                Math.ceil(Math.max(lowest + 1, Arrays.stream(numbers).max().orElse(1)));
+        double highest = Math.ceil(
+                Math.max(Math.max(0, lowest + 1), Arrays.stream(numbers).max().orElse(1)));
         return new BarScale(lowest, highest, height);
     }
 
@@ -26,11 +26,18 @@ record BarScale(double bottom, double top, int height) {
         return EIGHTHS.charAt((int) Math.min(8, Math.max(0, eighths - row * 8L)));
     }
 
-    /** What stands beside the highest and the lowest row. */
+    /** What stands beside a row: the limits of the scale, and zero where it lies between them. */
     String label(int row) {
         if (row == height - 1) {
-            return String.format(Locale.ROOT, "%.1f", top);
+            return number(top);
         }
-        return row == 0 ? String.format(Locale.ROOT, "%.1f", bottom) : "";
+        if (row == 0) {
+            return number(bottom);
+        }
+        return row == Math.floor(-bottom / (top - bottom) * height) ? number(0) : "";
+    }
+
+    private static String number(double value) {
+        return String.format(Locale.ROOT, "%.1f", value);
     }
 }

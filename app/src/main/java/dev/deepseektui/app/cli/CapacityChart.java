@@ -14,6 +14,7 @@ import picocli.CommandLine.Help.Ansi;
 final class CapacityChart {
     private static final int WIDEST = 60;
     private static final int HEIGHT = 5;
+    private static final int BROADEST_BAR = 3;
     private static final String MARGIN = "%8s ";
 
     private final Ansi ansi;
@@ -93,34 +94,38 @@ final class CapacityChart {
         for (int row = HEIGHT - 1; row >= 0; row--) {
             StringBuilder line = new StringBuilder(String.format(Locale.ROOT, MARGIN, scale.label(row)));
             for (int i = 0; i < values.length; i++) {
-                line.append(coloured(scale.block(values[i], row), columns.get(i).band()));
+                String bar = String.valueOf(scale.block(values[i], row)).repeat(barWidth());
+                line.append(coloured(bar, columns.get(i).band()));
             }
             rows.add(line.toString().stripTrailing());
         }
         return rows;
     }
 
-    private String coloured(char block, RiskBand band) {
+    /** Where there are few turns each has a broad bar. */
+    private int barWidth() {
+        return Math.max(1, Math.min(BROADEST_BAR, WIDEST / columns.size()));
+    }
+
+    private String coloured(String bar, RiskBand band) {
         String colour = switch (band) {
             case LOW -> "green";
             case MEDIUM -> "yellow";
             case HIGH -> "red";
         };
-        return block == ' ' || !ansi.enabled()
-                ? String.valueOf(block)
-                : ansi.string("@|" + colour + " " + block + "|@");
+        return bar.isBlank() || !ansi.enabled() ? bar : ansi.string("@|" + colour + " " + bar + "|@");
     }
 
     private String turns() {
         String last = Long.toString(lastTurn);
         String first = Long.toString(firstTurn);
-        int gap = columns.size() - first.length() - last.length();
+        int gap = columns.size() * barWidth() - first.length() - last.length();
         return firstTurn == lastTurn ? first : first + (gap > 0 ? " ".repeat(gap) : "–") + last;
     }
 
     private String marks() {
         StringBuilder marks = new StringBuilder();
-        columns.forEach(column -> marks.append(column.mark()));
+        columns.forEach(column -> marks.append(String.valueOf(column.mark()).repeat(barWidth())));
         return marks.toString().stripTrailing();
     }
 }

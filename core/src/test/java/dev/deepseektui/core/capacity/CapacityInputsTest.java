@@ -8,6 +8,7 @@ import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.RebaseReason;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.BodyEdit;
@@ -45,15 +46,8 @@ class CapacityInputsTest {
     @Test
     void a_reply_that_was_cut_calls_nothing() {
         session.ask();
-        session.happen(new ReplyReceived(
-                2,
-                "",
-                "",
-                List.of(new dev.deepseektui.core.message.ToolCall("c", "shell", "{}")),
-                null,
-                null,
-                null,
-                "network"));
+        session.happen(
+                new ReplyReceived(2, "", "", List.of(new ToolCall("c", "shell", "{}")), null, null, null, "network"));
 
         assertThat(inputs()).isEqualTo(counted(0, 0, 0));
     }

@@ -1,0 +1,79 @@
+package dev.deepseektui.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.capacity.CapacityKeys;
+import dev.deepseektui.core.capacity.CapacityPolicy;
+import dev.deepseektui.core.capacity.CapacitySettings;
+import dev.deepseektui.core.capacity.CapacityState;
+import dev.deepseektui.core.capacity.Checkpoint;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.Inputs;
+import dev.deepseektui.core.capacity.Observation;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.DeepseekHome;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine.Help.Ansi;
+
+class CapacityChartTest {
+    @TempDir
+    Path home;
+
+    @Test
+    void many_turns_share_columns() {
+        assertThat(new CapacityChart(trace(1, 5_000), Ansi.OFF).lines())
+                .hasSizeBetween(13, 15)
+                .allSatisfy(line -> assertThat(line).hasSizeLessThan(80))
+                .anySatisfy(line -> assertThat(line).startsWith("    turn 1 ").endsWith(" 5000"));
+    }
+
+    @Test
+    void one_turn_is_a_chart_too() {
+        assertThat(new CapacityChart(trace(7, 7), Ansi.OFF).lines()).contains("    turn 7");
+    }
+
+    @Test
+    void colours_say_the_risk_where_there_are_colours() {
+        assertThat(new CapacityChart(trace(1, 40), Ansi.ON).lines())
+                .anyMatch(line -> line.contains("\u001b[31m"))
+                .anyMatch(line -> line.contains("\u001b[32m"));
+        assertThat(new CapacityChart(trace(1, 40), Ansi.OFF).lines()).noneMatch(line -> line.contains("\u001b"));
+    }
+
+    @Test
+    void checkpoints_without_numbers_leave_a_gap() {
+        List<CheckpointEvaluated> trace = new ArrayList<>(trace(1, 3));
+        trace.add(evaluated(5, null));
+
+        assertThat(new CapacityChart(trace, Ansi.OFF).lines()).contains("    turn 1             5");
+    }
+
+    private List<CheckpointEvaluated> trace(long first, long last) {
+        List<CheckpointEvaluated> trace = new ArrayList<>();
+        for (long turn = first; turn <= last; turn++) {
+            trace.add(evaluated(turn, 2.0 * turn / last));
+        }
+        return trace;
+    }
+
+    private CheckpointEvaluated evaluated(long turn, @Nullable Double fullness) {
+        Inputs inputs = new Inputs(30L, 4L, 4L, fullness);
+        return policy().decide(
+                        new Observation(Checkpoint.POST_TOOL, turn, "deepseek-flash", inputs, false),
+                        new CapacityState());
+    }
+
+    private CapacityPolicy policy() {
+        ConfigSources nothing =
+                new ConfigSources(new DeepseekHome(home), Optional.empty(), Optional.empty(), Map.of(), List.of());
+        return new CapacityPolicy(CapacitySettings.of(ConfigLoader.load(CapacityKeys.ALL, nothing)));
+    }
+}

@@ -1,0 +1,280 @@
+package dev.deepseektui.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.budget.Fullness;
+import dev.deepseektui.core.budget.PromptSize;
+import dev.deepseektui.core.capacity.CapacityController;
+import dev.deepseektui.core.capacity.CapacityKeys;
+import dev.deepseektui.core.capacity.CapacitySettings;
+import dev.deepseektui.core.capacity.Checkpoint;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.FsyncPolicy;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.TapeWriting;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CapacityCommandsTest {
+    private static final Path ROOT = Path.of(System.getProperty("project.root"));
+    private static final int TURNS = 6;
+    private static final String CALM =
+            "{\"checkpoint\":\"pre_request\",\"turn\":3,\"model\":\"deepseek-chat\",\"action_count_this_turn\":1,"
+                    + "\"tool_calls_recent_window\":2,\"unique_reference_ids_recent_window\":3,\"context_used_ratio\":0.5}\n";
+    private static final String TENSE =
+            "{\"checkpoint\":\"pre_request\",\"turn\":4,\"model\":\"deepseek-chat\",\"action_count_this_turn\":30,"
+                    + "\"tool_calls_recent_window\":4,\"unique_reference_ids_recent_window\":6,\"context_used_ratio\":0.7}\n";
+
+    @TempDir
+    Path home;
+
+    private Path workspace = Path.of("");
+
+    @BeforeEach
+    void fill() throws Exception {
+        workspace = Files.createDirectories(home.resolve("project")).toRealPath();
+        Files.writeString(home.resolve("observations.jsonl"), CALM + TENSE);
+        session("4711-a", workspace);
+    }
+
+    @Test
+    void a_replay_prints_a_line_with_every_field_for_each_observation() throws Exception {
+        List<JsonNode> lines = json(run("capacity", "replay", "observations.jsonl", "--json"));
+
+        assertThat(lines).hasSize(2);
+        assertThat(lines.get(0).fieldNames())
+                .toIterable()
+                .containsExactly(
+                        "turn",
+                        "checkpoint",
+                        "h_hat",
+                        "c_hat",
+                        "slack",
+                        "final_slack",
+                        "min_slack",
+                        "violation_ratio",
+                        "slack_volatility",
+                        "slack_drop",
+                        "z",
+                        "p_fail",
+                        "risk_band",
+                        "severe",
+                        "forced",
+                        "proposed_action",
+                        "action",
+                        "blocked",
+                        "reason");
+        assertThat(lines.get(0).get("c_hat").doubleValue()).isEqualTo(3.9);
+        assertThat(lines.get(1).get("risk_band").textValue()).isEqualTo("medium");
+    }
+
+    @Test
+    void a_replay_tells_people_what_appears_and_what_vanishes() {
+        String same = run("capacity", "replay", "observations.jsonl").out();
+        assertThat(same).contains("2 checkpoints, 1 intervention: 0 new, 0 gone.\n");
+
+        String calmer = run("capacity", "replay", "observations.jsonl", "--set", "capacity.observe_only=true")
+                .out();
+        assertThat(calmer)
+                .contains("2 checkpoints, 0 interventions: 0 new, 1 gone.\n"
+                        + "  - turn 4, pre_request: TargetedContextRefresh vanishes: observe_only\n");
+    }
+
+    @Test
+    void a_session_is_replayed_from_its_directory_its_tape_or_a_copy() throws Exception {
+        Path tape = home.resolve(".deepseek/sessions/4711-a/tape.jsonl");
+        Files.copy(tape, home.resolve("copy.jsonl"));
+        String replayed = run("capacity", "replay", tape.getParent().toString()).out();
+
+        assertThat(replayed).contains(2 * TURNS + " checkpoints").contains("0 new, 0 gone.");
+        assertThat(run("capacity", "replay", tape.toString()).out()).isEqualTo(replayed);
+        assertThat(run("capacity", "replay", "copy.jsonl").out()).isEqualTo(replayed);
+    }
+
+    @Test
+    void what_show_prints_can_be_replayed() throws Exception {
+        String shown = run("capacity", "show", "4711-a", "--json").out();
+        Files.writeString(home.resolve("shown.jsonl"), shown);
+
+        List<JsonNode> recorded = shown.lines().map(CapacityCommandsTest::parse).toList();
+        List<JsonNode> replayed = json(run("capacity", "replay", "shown.jsonl", "--json"));
+        assertThat(replayed).hasSameSizeAs(recorded);
+        for (int i = 0; i < recorded.size(); i++) {
+            for (String field : List.of("turn", "checkpoint", "h_hat", "c_hat", "z", "p_fail", "proposed_action")) {
+                assertThat(replayed.get(i).get(field))
+                        .as(field)
+                        .isEqualTo(recorded.get(i).get(field));
+            }
+        }
+        assertThat(recorded.get(0).get("prior").textValue()).isEqualTo("fallback_default_prior");
+    }
+
+    @Test
+    void show_draws_a_table_and_a_chart() {
+        String shown = run("capacity", "show", "4711-a").out();
+
+        assertThat(shown)
+                .startsWith("  turn  checkpoint ")
+                .contains("(TargetedContextRefresh)")
+                .contains("p_fail, the highest of each turn\n     1.0\n")
+                .contains("slack, the lowest of each turn\n")
+                .contains("    turn 1                6\n")
+                .contains("  action                RRR\n")
+                .containsPattern("[▁▂▃▄▅▆▇█]{2}")
+                .doesNotContain("\u001b");
+    }
+
+    @Test
+    void the_beginning_of_an_id_is_enough_if_no_other_begins_so() throws Exception {
+        assertThat(run("capacity", "show", "47").exitCode()).isZero();
+
+        session("4711-b", workspace);
+        ProgramRun ambiguous = run("capacity", "show", "47");
+        assertThat(ambiguous.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(ambiguous.err()).isEqualTo("47 begins the ids of 2 sessions; give more of one: 4711-a, 4711-b\n");
+    }
+
+    @Test
+    void without_an_id_it_is_the_newest_session_of_this_workspace() throws Exception {
+        Path elsewhere = Files.createDirectories(home.resolve("elsewhere")).toRealPath();
+        touch(session("4712", workspace), 2000);
+        touch(session("4713", elsewhere), 3000);
+        touch(home.resolve(".deepseek/sessions/4711-a"), 1000);
+        Path broken = Files.createDirectories(home.resolve(".deepseek/sessions/broken"));
+        Files.writeString(broken.resolve("tape.jsonl"), "garbage\n");
+        Files.writeString(home.resolve(".deepseek/sessions/4712/tape.jsonl"), firstLine("4712"));
+        touch(home.resolve(".deepseek/sessions/4712"), 2000);
+
+        assertThat(new ProgramRun(home).in(workspace).with("capacity", "show").out())
+                .isEqualTo("The session 4712 has no checkpoints yet.\n");
+        assertThat(run("capacity", "show", "-C", "elsewhere").out()).contains("p_fail");
+    }
+
+    @Test
+    void a_workspace_without_sessions_and_an_unknown_id_are_said_so() {
+        ProgramRun none = run("capacity", "show");
+        assertThat(none.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(none.err()).hasLineCount(1).contains("has no recorded session");
+        assertThat(run("capacity", "show", "x").err()).hasLineCount(1).contains("there is no session x");
+    }
+
+    @Test
+    void a_bad_line_and_a_missing_file_are_one_line() throws Exception {
+        Files.writeString(home.resolve("bad.jsonl"), CALM + "\n{\"turn\":\n");
+
+        ProgramRun bad = run("capacity", "replay", "bad.jsonl", "--json");
+        assertThat(bad.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(bad.err()).isEqualTo("bad.jsonl, line 3: is not readable as JSON; mend the line or take it out\n");
+        assertThat(run("capacity", "replay", "none.jsonl").err())
+                .isEqualTo("Cannot replay none.jsonl: there is no such file. Check its name.\n");
+    }
+
+    @Test
+    void the_commands_in_its_document_work() throws Exception {
+        List<String> commands = Pattern.compile("(?m)^    deepseek-tui (.*)$")
+                .matcher(Files.readString(ROOT.resolve("docs/capacity.md")))
+                .results()
+                .map(command -> command.group(1))
+                .toList();
+
+        assertThat(commands).hasSizeGreaterThan(3);
+        for (String command : commands) {
+            ProgramRun run = new ProgramRun(home)
+                    .in(home)
+                    .with(command.replace("~", home.toString()).split(" +"));
+            assertThat(run.exitCode()).as(command + ": " + run.err()).isZero();
+            assertThat(run.out()).as(command).isNotBlank();
+        }
+    }
+
+    private ProgramRun run(String... args) {
+        return new ProgramRun(home).with(args);
+    }
+
+    private static List<JsonNode> json(ProgramRun run) {
+        assertThat(run.err()).isEmpty();
+        return run.out().lines().map(CapacityCommandsTest::parse).toList();
+    }
+
+    private static JsonNode parse(String line) {
+        try {
+            return Json.MAPPER.readTree(line);
+        } catch (JsonProcessingException e) {
+            throw new AssertionError(line, e);
+        }
+    }
+
+    private static void touch(Path session, long second) throws Exception {
+        Files.setLastModifiedTime(session.resolve("tape.jsonl"), FileTime.from(Instant.ofEpochSecond(second)));
+    }
+
+    private String firstLine(String id) throws Exception {
+        return Files.readAllLines(home.resolve(".deepseek/sessions").resolve(id).resolve("tape.jsonl"))
+                        .get(0) + "\n";
+    }
+
+    /** Turns that get longer and fuller, so that the risk rises. */
+    private Path session(String id, Path in) {
+        SessionFiles files = new SessionFiles(home.resolve(".deepseek/sessions").resolve(id));
+        CapacityController controller = new CapacityController(CapacitySettings.of(ConfigLoader.load(
+                CapacityKeys.ALL,
+                new ConfigSources(
+                        new DeepseekHome(home.resolve(".deepseek")),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Map.of(),
+                        List.of()))));
+        try (TapeFile tape =
+                TapeFile.open(files, new TapeWriting(EventCatalog.codec(), FsyncPolicy.TURN, InstantSource.system()))) {
+            Recorder recorder = new Recorder(tape, controller);
+            recorder.record(new SessionStarted(id, in.toString(), "1", "deepseek-flash", "high", "s", "[]", null));
+            for (long turn = 1; turn <= TURNS; turn++) {
+                recorder.turn(turn);
+            }
+        }
+        return files.directory();
+    }
+
+    private record Recorder(TapeFile tape, CapacityController controller) {
+        void record(TapeEvent event) {
+            tape.append(event);
+            controller.apply(event);
+        }
+
+        void turn(long turn) {
+            record(new Asked(turn, "go on", List.of()));
+            for (long reply = 0; reply < turn * 20; reply++) {
+                ToolCall call = new ToolCall("c", "grep", "{}");
+                record(new ReplyReceived(reply, "", "", List.of(call), null, null, null, null));
+            }
+            for (Checkpoint checkpoint : List.of(Checkpoint.PRE_REQUEST, Checkpoint.POST_TOOL)) {
+                Fullness fullness = new Fullness(new PromptSize(0, 0, 0, turn * 25, 0), 100);
+                Optional<CheckpointEvaluated> seen = controller.observe(checkpoint, turn, fullness, "deepseek-flash");
+                seen.ifPresent(this::record);
+            }
+        }
+    }
+}

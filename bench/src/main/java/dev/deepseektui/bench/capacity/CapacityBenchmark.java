@@ -1,0 +1,114 @@
+package dev.deepseektui.bench.capacity;
+
+import dev.deepseektui.core.budget.Fullness;
+import dev.deepseektui.core.budget.PromptSize;
+import dev.deepseektui.core.capacity.CapacityController;
+import dev.deepseektui.core.capacity.CapacityKeys;
+import dev.deepseektui.core.capacity.CapacitySettings;
+import dev.deepseektui.core.capacity.Checkpoint;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tape.ToolStarted;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** One checkpoint behind a short conversation and behind a very long one: counted, assessed, decided and taken into the profile. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(1)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class CapacityBenchmark {
+    private static final Fullness FULLNESS = new Fullness(new PromptSize(4_000, 0, 0, 40_000, 0), 131_072);
+    private static final int STEPS_PER_TURN = 8;
+
+    @Param({"50", "50000"})
+    int messages;
+
+    private @Nullable CapacityController controller;
+    private List<TapeEvent> step = List.of();
+
+    @Setup
+    public void fill() {
+        CapacityController filled = new CapacityController(CapacitySettings.of(ConfigLoader.load(
+                CapacityKeys.ALL,
+                new ConfigSources(
+                        new DeepseekHome(Path.of("there-is-no-such-home")),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Map.of(),
+                        List.of()))));
+        filled.apply(new SessionStarted("4711", "/w", "1", "deepseek-flash", "high", "be brief", "[]", null));
+        long number = 0;
+        for (int i = 0; i < messages / 2; i++) {
+            if (i % STEPS_PER_TURN == 0) {
+                filled.apply(new Asked(i / STEPS_PER_TURN + 1L, "go on", List.of("src/Main.java")));
+                filled.apply(Composer.ask(++number, "go on"));
+            }
+            step(++number, "src/File" + i % 200 + ".java").forEach(filled::apply);
+        }
+        step = step(++number, "src/Last.java");
+        filled.observe(Checkpoint.PRE_REQUEST, 3, FULLNESS, "deepseek-flash").ifPresent(filled::apply);
+        controller = filled;
+    }
+
+    private static List<TapeEvent> step(long number, String path) {
+        ToolCall call = new ToolCall("call_0", "read_file", "{\"path\":\"" + path + "\"}");
+        ReplyReceived reply = new ReplyReceived(number, "", "", List.of(call), "tool_calls", null, null, null);
+        List<TapeEvent> events = new ArrayList<>(List.of(reply));
+        Composer.reply(reply).ifPresent(events::add);
+        events.add(new ToolStarted(call.id(), call.name(), call.arguments(), false));
+        events.add(new ToolReturned(call.id(), call.name(), ToolOutcome.onFile(Status.OK, "text", path, Access.READ)));
+        events.add(Composer.result(number, call.id(), "text"));
+        return events;
+    }
+
+    @Benchmark
+    public CheckpointEvaluated checkpoint() {
+        CheckpointEvaluated evaluated = filled().observe(Checkpoint.POST_TOOL, 3, FULLNESS, "deepseek-flash")
+                .orElseThrow();
+        filled().apply(evaluated);
+        return evaluated;
+    }
+
+    /** What a checkpoint and a whole step before it cost: five events, among them two messages. The conversation grows meanwhile. */
+    @Benchmark
+    public CheckpointEvaluated stepAndCheckpoint() {
+        step.forEach(filled()::apply);
+        return checkpoint();
+    }
+
+    private CapacityController filled() {
+        return Objects.requireNonNull(controller);
+    }
+}

@@ -1,0 +1,5 @@
+/** What the capacity controller costs. */
+@NullMarked
+package dev.deepseektui.bench.capacity;
+
+import org.jspecify.annotations.NullMarked;
