@@ -108,8 +108,8 @@ final class ObservationForm {
             throw complaint(place, "has settings that are not an object; give keys of the section capacity in braces");
         }
         Map<String, Object> settings = new LinkedHashMap<>();
-        given.fields()
-                .forEachRemaining(entry -> settings.put(
+        given.properties()
+                .forEach(entry -> settings.put(
                         fullName(entry.getKey()),
                         entry.getValue().isNull()
                                 ? "null"

@@ -37,7 +37,7 @@ class CapacityVectorsTest {
 
     private static void check(JsonNode actual, JsonNode expected, String where) {
         assertThat(actual.fieldNames()).toIterable().containsExactlyElementsOf(expected::fieldNames);
-        expected.fields().forEachRemaining(field -> {
+        expected.properties().forEach(field -> {
             JsonNode value = actual.get(field.getKey());
             if (field.getValue().isDouble()) {
                 assertThat(value.doubleValue())
