@@ -6,6 +6,11 @@ import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.tool.builtin.Drafting;
+import dev.deepseektui.core.tool.builtin.EditFile;
+import dev.deepseektui.core.tool.builtin.UpdatePlan;
+import dev.deepseektui.core.tool.builtin.WriteFile;
+import dev.deepseektui.core.tool.change.FileWriting;
 import dev.deepseektui.core.tool.shell.Claims;
 import dev.deepseektui.core.tool.shell.Grounds;
 import dev.deepseektui.core.tool.shell.ShellSession;
@@ -42,7 +47,13 @@ final class ToolBox {
 
     private List<Tool> tools(Workspace workspace, Chronicle chronicle, ShellSession shell) {
         ArtifactStore artifacts = new ArtifactStore(files);
+        FileWriting writing = new FileWriting(
+                workspace, artifacts, path -> chronicle.task().facts().claimsOn(path));
+        Drafting drafting = new Drafting(workspace, writing);
         return List.of(
+                new EditFile(drafting, chronicle.seen()),
+                new WriteFile(drafting, chronicle.seen()),
+                new UpdatePlan(() -> chronicle.task().plan()),
                 new RecallTool(List.of(new ArtifactRecall(artifacts), new TapeRecall(chronicle.tape()))),
                 shell.tool(grounds(chronicle)));
     }

@@ -46,7 +46,8 @@ class LauncherTest {
     @Test
     void where_there_is_no_bash_there_is_sh() throws Exception {
         Path bin = Files.createDirectories(dir.resolve("bin"));
-        assertThat(Files.createFile(bin.resolve("sh")).toFile().setExecutable(true)).isTrue();
+        assertThat(Files.createFile(bin.resolve("sh")).toFile().setExecutable(true))
+                .isTrue();
 
         ShellPrograms programs = ShellPrograms.on("relative" + File.pathSeparator + bin);
 

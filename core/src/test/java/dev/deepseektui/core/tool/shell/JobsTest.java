@@ -106,9 +106,7 @@ class JobsTest {
                         + "job 2: exit code 7, \\d+ s, 6 bytes of output: echo five!; exit 7");
         assertThat(scene.jobs().snapshots())
                 .extracting(Jobs.Snapshot::isRunning, Jobs.Snapshot::exitCode)
-                .containsExactly(
-                        tuple(true, OptionalInt.empty()),
-                        tuple(false, OptionalInt.of(7)));
+                .containsExactly(tuple(true, OptionalInt.empty()), tuple(false, OptionalInt.of(7)));
     }
 
     @Test
