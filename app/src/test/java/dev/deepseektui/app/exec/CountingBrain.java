@@ -1,0 +1,37 @@
+package dev.deepseektui.app.exec;
+
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Ask;
+import dev.deepseektui.core.simulator.brain.Brain;
+import dev.deepseektui.core.simulator.brain.Reply;
+import java.util.Map;
+
+/** Lets each of its replies, counted from the first of the session, leave its number in a file. After some steps of a turn it is done. */
+record CountingBrain(int steps) implements Brain {
+    static final String LOG = "log.txt";
+
+    @Override
+    public Reply answer(Ask ask) {
+        var messages = ask.request().messages();
+        long replies = messages.stream()
+                .filter(message -> message.role() == Role.ASSISTANT)
+                .count();
+        int lastAsk = messages.size() - 1;
+        while (messages.get(lastAsk).role() != Role.USER) {
+            lastAsk--;
+        }
+        long inTurn = messages.subList(lastAsk, messages.size()).stream()
+                .filter(message -> message.role() == Role.ASSISTANT)
+                .count();
+        if (inTurn >= steps) {
+            return Answer.of("All " + replies + " are done.").thinking("Enough.");
+        }
+        String command = "echo %d >> %s".formatted(replies, LOG);
+        return Answer.of("Step %d of the work, with some words to stream.".formatted(replies))
+                .thinking("What is next? Number " + replies + ".")
+                .calling(new ToolCall("call_" + replies, "shell", Json.line(Map.of("command", command))));
+    }
+}

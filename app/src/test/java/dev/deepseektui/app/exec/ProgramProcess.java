@@ -1,0 +1,82 @@
+package dev.deepseektui.app.exec;
+
+import dev.deepseektui.app.Main;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** The program in a process of its own, as a shell starts it, to be watched and killed. */
+final class ProgramProcess implements AutoCloseable {
+    private final Process process;
+    private final BufferedReader out;
+
+    private ProgramProcess(Process process) {
+        this.process = process;
+        this.out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    }
+
+    static ProgramProcess start(Path home, Path workspace, List<String> arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        command.addAll(arguments);
+        ProcessBuilder builder = new ProcessBuilder(command).directory(workspace.toFile());
+        builder.environment().keySet().removeIf(name -> name.startsWith("DEEPSEEK_"));
+        builder.environment().put("DEEPSEEK_HOME", home.toString());
+        builder.redirectError(ProcessBuilder.Redirect.DISCARD);
+        try {
+            Process process = builder.start();
+            process.getOutputStream().close();
+            return new ProgramProcess(process);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The next line it prints; empty when it is over. */
+    Optional<String> line() {
+        try {
+            return Optional.ofNullable(out.readLine());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        for (Optional<String> line = line(); line.isPresent(); line = line()) {
+            lines.add(line.get());
+        }
+        return lines;
+    }
+
+    void kill() {
+        process.destroyForcibly();
+    }
+
+    void terminate() {
+        process.destroy();
+    }
+
+    int exitCode() throws InterruptedException {
+        if (!process.waitFor(60, TimeUnit.SECONDS)) {
+            throw new AssertionError("the program does not end");
+        }
+        return process.exitValue();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}
