@@ -1,0 +1,300 @@
+package dev.deepseektui.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.session.SessionStore;
+import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Brain;
+import dev.deepseektui.core.simulator.brain.Fault;
+import dev.deepseektui.core.simulator.brain.Place;
+import dev.deepseektui.core.simulator.brain.Refusal;
+import dev.deepseektui.core.simulator.brain.Reply;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ExecCommandTest {
+    @TempDir
+    Path home;
+
+    private Path workspace;
+
+    @BeforeEach
+    void prepare() throws IOException {
+        workspace = Files.createDirectory(home.resolve("workspace"));
+    }
+
+    private ProgramRun exec(Brain brain, String... arguments) {
+        try (Simulator simulator = Simulator.start(brain)) {
+            List<String> all = new ArrayList<>(List.of(
+                    "exec",
+                    "--base-url",
+                    simulator.baseUrl(),
+                    "--set",
+                    "model.api_key=sk-simulated",
+                    "--set",
+                    "network.retries=0",
+                    "--set",
+                    "network.idle_timeout_seconds=1"));
+            all.addAll(List.of(arguments));
+            return new ProgramRun(home).in(workspace).with(all.toArray(String[]::new));
+        }
+    }
+
+    private SessionStore store() {
+        return new SessionStore(new DeepseekHome(home.resolve(".deepseek")));
+    }
+
+    private static Brain says(String text) {
+        return ask -> Answer.of(text);
+    }
+
+    /** The second of these on every later request. */
+    private static Brain first(Supplier<Reply> reply, Reply then) {
+        AtomicInteger asked = new AtomicInteger();
+        return ask -> asked.getAndIncrement() == 0 ? reply.get() : then;
+    }
+
+    private static ToolCall call(String tool, Map<String, String> arguments) {
+        return new ToolCall("c1", tool, Json.line(arguments));
+    }
+
+    @Test
+    void the_answer_and_nothing_else_is_printed() {
+        ProgramRun run = exec(says("It is so."), "is it so?");
+
+        assertThat(run.out()).isEqualTo("It is so.\n");
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+    }
+
+    @Test
+    void without_a_prompt_standard_input_is_asked() {
+        try (Simulator simulator =
+                Simulator.start(ask -> Answer.of("You said: " + ask.request().lastText(Role.USER)))) {
+            ProgramRun run = new ProgramRun(home)
+                    .in(workspace)
+                    .input("from a pipe\n")
+                    .with("exec", "--base-url", simulator.baseUrl(), "--set", "model.api_key=k", "-");
+
+            assertThat(run.out()).isEqualTo("You said: from a pipe\n\n");
+        }
+    }
+
+    @Test
+    void nothing_to_ask_is_a_mistake_of_usage() {
+        ProgramRun run = exec(says("?"), "  ");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).startsWith("There is nothing to ask");
+    }
+
+    @Test
+    void json_is_a_line_for_each_event_and_the_turns_end_is_the_last() throws Exception {
+        ProgramRun run = exec(says("It is so."), "--json", "is it so?");
+
+        List<JsonNode> lines = new ArrayList<>();
+        for (String line : run.out().lines().toList()) {
+            lines.add(Json.MAPPER.readTree(line));
+        }
+        assertThat(lines)
+                .extracting(line -> line.get("type").textValue())
+                .startsWith("session_started", "asked", "context_appended")
+                .contains("request_sent", "delta", "reply_received")
+                .endsWith("turn_ended");
+        JsonNode end = lines.get(lines.size() - 1);
+        assertThat(end.get("reason").textValue()).isEqualTo("done");
+        assertThat(end.get("usage").get("prompt").longValue()).isPositive();
+        assertThat(end.get("session_id").textValue())
+                .isEqualTo(store().all().get(0).id());
+    }
+
+    @Test
+    void the_answer_can_go_to_a_file_too() {
+        exec(says("It is so."), "--output-last-message", "answer.md", "is it so?");
+
+        assertThat(workspace.resolve("answer.md")).hasContent("It is so.\n");
+    }
+
+    @Test
+    void what_is_not_to_be_saved_leaves_nothing() {
+        ProgramRun run = exec(says("Yes."), "--no-save", "is it so?");
+
+        assertThat(run.out()).isEqualTo("Yes.\n");
+        assertThat(store().all()).isEmpty();
+    }
+
+    @Test
+    void a_session_can_be_gone_on_with() {
+        exec(says("One."), "first");
+        ProgramRun second =
+                exec(ask -> Answer.of("Messages: " + ask.request().messages().size()), "--continue", "second");
+
+        assertThat(second.out()).isEqualTo("Messages: 4\n");
+        String id = store().all().get(0).id();
+        ProgramRun third = exec(
+                ask -> Answer.of("Messages: " + ask.request().messages().size()),
+                "--resume",
+                id.substring(0, 15),
+                "third");
+        assertThat(third.out()).isEqualTo("Messages: 6\n");
+        assertThat(store().all()).hasSize(1);
+    }
+
+    @Test
+    void what_cannot_be_gone_on_with_is_said() {
+        assertThat(exec(says("?"), "--continue", "go on").err()).contains("this workspace has no session yet");
+        assertThat(exec(says("?"), "--resume", "nix", "go on").err()).contains("session nix: there is none");
+        assertThat(exec(says("?"), "--mode", "yolo", "go on").err()).contains("must be plan, ask or auto");
+    }
+
+    @Test
+    void where_nobody_can_be_asked_a_write_is_refused_with_the_reason_and_the_turn_goes_on() {
+        ProgramRun run = exec(
+                first(
+                        () -> Answer.of("").calling(call("write_file", Map.of("path", "a.txt", "content", "x"))),
+                        Answer.of("I could not write.")),
+                "write a file");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(workspace.resolve("a.txt")).doesNotExist();
+        assertThat(run.out()).isEqualTo("I could not write.\n");
+    }
+
+    @Test
+    void in_mode_auto_it_is_written() {
+        exec(
+                first(
+                        () -> Answer.of("").calling(call("write_file", Map.of("path", "a.txt", "content", "x\n"))),
+                        Answer.of("Written.")),
+                "--mode",
+                "auto",
+                "write a file");
+
+        assertThat(workspace.resolve("a.txt")).hasContent("x\n");
+    }
+
+    @Test
+    void the_rules_of_a_workspace_count_once_it_is_trusted() throws IOException {
+        Files.writeString(workspace.resolve("AGENTS.md"), "Speak like a pirate.");
+        Brain rules = ask -> Answer.of(
+                Boolean.toString(ask.request().messages().get(0).text().contains("Speak like a pirate.")));
+
+        ProgramRun before = exec(rules, "hello");
+        assertThat(before.out()).isEqualTo("false\n");
+        assertThat(before.err()).contains("not trusted yet").contains("--trust");
+
+        assertThat(exec(rules, "--trust", "hello").out()).isEqualTo("true\n");
+        ProgramRun after = exec(rules, "hello");
+        assertThat(after.out()).isEqualTo("true\n");
+        assertThat(after.err()).isEmpty();
+    }
+
+    @Test
+    void a_file_that_is_mentioned_comes_with_the_ask() throws IOException {
+        Files.writeString(workspace.resolve("notes.txt"), "the secret is 42\n");
+        Brain sees = ask -> Answer.of(Boolean.toString(ask.request().messages().stream()
+                .anyMatch(message -> message.text().contains("the secret is 42"))));
+
+        assertThat(exec(sees, "what is in @notes.txt?").out()).isEqualTo("true\n");
+        assertThat(exec(sees, "what is in @nothing.txt?").out()).isEqualTo("false\n");
+    }
+
+    @Test
+    void the_limit_of_steps_ends_it_with_exit_code_one() {
+        Brain endless = ask -> Answer.of("").calling(call("recall", Map.of("what", "x")));
+
+        ProgramRun run = exec(endless, "--max-steps", "2", "go");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.err()).contains("2 requests, its limit");
+    }
+
+    static Stream<Arguments> failures() {
+        return Stream.of(
+                Arguments.of("400", refusing(400), 1, "400"),
+                Arguments.of("401", refusing(401), 3, "key"),
+                Arguments.of("402", refusing(402), 3, "balance"),
+                Arguments.of("422", refusing(422), 1, "422"),
+                Arguments.of("429", refusing(429), 1, "429"),
+                Arguments.of("500", refusing(500), 1, "500"),
+                Arguments.of("503", refusing(503), 1, "503"),
+                Arguments.of("cut", broken(new Fault.Cut(Place.Moment.TEXT, Fault.Manner.CLOSE)), 1, "broke"),
+                Arguments.of(
+                        "ended", broken(new Fault.Cut(Place.Moment.TEXT, Fault.Manner.END)), 1, "before it was whole"),
+                Arguments.of("reset", broken(new Fault.Cut(Place.Moment.REASONING, Fault.Manner.RESET)), 1, ""),
+                Arguments.of("stall", broken(new Fault.Stall(Place.Moment.TEXT)), 1, "silent"),
+                Arguments.of("stalled at once", broken(new Fault.Stall(Place.Moment.FIRST_BYTE)), 1, "silent"),
+                Arguments.of("garbage", broken(new Fault.Garbage(Place.Moment.TEXT, "data: {{{")), 1, "not JSON"));
+    }
+
+    private static Supplier<Reply> refusing(int status) {
+        return () -> Refusal.of(status);
+    }
+
+    private static Supplier<Reply> broken(Fault fault) {
+        return () -> Answer.of("A text of some length, so that it has a middle.")
+                .thinking("And thoughts that have one too.")
+                .with(fault);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("failures")
+    void each_failure_is_one_line_an_exit_code_and_a_session_that_can_be_gone_on_with(
+            String name, Supplier<Reply> failure, int exitCode, String words) {
+        ProgramRun run = exec(first(failure, Answer.of("?")), "hello");
+
+        assertThat(run.err().lines()).as(run.err()).hasSize(1);
+        assertThat(run.err()).containsIgnoringCase(words);
+        assertThat(run.exitCode()).isEqualTo(exitCode);
+        assertThat(exec(says("Fine."), "--continue", "again").out()).isEqualTo("Fine.\n");
+    }
+
+    @Test
+    void an_unreachable_provider_is_one_line() {
+        ProgramRun run = new ProgramRun(home)
+                .in(workspace)
+                .with(
+                        "exec",
+                        "--base-url",
+                        "http://127.0.0.1:1",
+                        "--set",
+                        "model.api_key=k",
+                        "--set",
+                        "network.retries=0",
+                        "hello");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err().lines()).hasSize(1);
+    }
+
+    @Test
+    void without_a_key_the_guide_answers_and_says_that_it_is_none() throws IOException {
+        Files.writeString(workspace.resolve("Tokens.java"), "class Tokens {\n    int countTokens() { return 0; }\n}\n");
+
+        ProgramRun run = new ProgramRun(home).in(workspace).with("exec", "where are tokens counted?");
+
+        assertThat(run.out().lines().findFirst().orElseThrow())
+                .contains("Embedded guide")
+                .contains("no AI");
+    }
+}
