@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What might this text run, however deep inside substitutions, quotes and other programs' arguments? Serves warnings: it rather finds
- * what is not there than misses what is, and nothing is ever allowed because it found nothing.
+ * What might this text run, however deep inside substitutions, quotes and other programs' arguments? For what is to be
+ * asked in every mode: it rather finds what is not there than misses what is. No grant rests on it.
  */
 public final class CommandSpotter {
     private static final int DEEPEST = 8;
@@ -43,8 +43,7 @@ public final class CommandSpotter {
         while (at < text.length()) {
             char c = text.charAt(at++);
             switch (c) {
-                case '\'' -> quoted(c);
-                case '"' -> quoted(c);
+                case '\'', '"' -> quoted(c);
                 case '\\' -> escaped();
                 case '|' -> bar();
                 case '&' -> ampersand();
