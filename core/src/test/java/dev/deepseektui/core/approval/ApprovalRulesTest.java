@@ -9,6 +9,7 @@ import dev.deepseektui.core.tool.Tool.Kind;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,8 +59,12 @@ class ApprovalRulesTest {
         assertThat(verdict(proposal, ApprovalMode.PLAN, UNLIMITED)).isEqualTo(plan);
     }
 
+    private static Proposal proposal(String name) {
+        return Objects.requireNonNull(PROPOSALS.get(name), name);
+    }
+
     private static String verdict(String proposal, ApprovalMode mode, Set<Grant> granted) {
-        Verdict verdict = Asking.RULES.decide(PROPOSALS.get(proposal), mode, granted);
+        Verdict verdict = Asking.RULES.decide(proposal(proposal), mode, granted);
         if (verdict instanceof Verdict.Ask ask) {
             return "ask " + ask.question().cause().name().toLowerCase(Locale.ROOT);
         }
@@ -80,14 +85,14 @@ class ApprovalRulesTest {
 
     @Test
     void mode_plan_tells_the_model_to_plan() {
-        Verdict verdict = Asking.RULES.decide(PROPOSALS.get("command"), ApprovalMode.PLAN, Set.of());
+        Verdict verdict = Asking.RULES.decide(proposal("command"), ApprovalMode.PLAN, Set.of());
 
         assertThat(((Verdict.Refuse) verdict).reason()).contains("update_plan").contains("say what you would do");
     }
 
     @Test
     void a_write_offers_the_writes_of_the_workspace_and_keeps_its_diff() {
-        Proposal write = PROPOSALS.get("file written");
+        Proposal write = proposal("file written");
 
         Question question = ((Verdict.Ask) Asking.RULES.decide(write, ApprovalMode.ASK, Set.of())).question();
 
