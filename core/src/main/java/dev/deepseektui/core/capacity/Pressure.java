@@ -34,6 +34,6 @@ public record Pressure(double actions, double tools, double references, double c
     }
 
     private static double bits(long count) {
-        return Math.log1p(count) / LN_2;
+        return Math.log1p((double) count) / LN_2;
     }
 }
