@@ -1,26 +1,26 @@
 package dev.deepseektui.core.capacity;
 
-import java.util.EnumSet;
 import java.util.Locale;
-import java.util.Set;
 
 /** Where in a step the controller looks, and what it may do there. */
 public enum Checkpoint {
     /** Before the request is assembled. */
-    PRE_REQUEST(EnumSet.of(Action.TARGETED_CONTEXT_REFRESH)),
+    PRE_REQUEST,
     /** After all results of a step are appended. */
-    POST_TOOL(EnumSet.of(Action.VERIFY_WITH_TOOL_REPLAY, Action.VERIFY_AND_REPLAN)),
+    POST_TOOL,
     /** In place of {@link #POST_TOOL} where tools fail again and again. */
-    ERROR_ESCALATION(EnumSet.of(Action.VERIFY_AND_REPLAN));
+    ERROR_ESCALATION;
 
-    private final Set<Action> actions;
-
-    Checkpoint(Set<Action> actions) {
-        this.actions = actions;
-    }
-
+    /**
+     * A refresh between a call's results and the request that reads them would hide them, and a replay before a request has nothing
+     * new to check.
+     */
     boolean mayActWith(Action action) {
-        return actions.contains(action);
+        return switch (this) {
+            case PRE_REQUEST -> action == Action.TARGETED_CONTEXT_REFRESH;
+            case POST_TOOL -> action == Action.VERIFY_WITH_TOOL_REPLAY || action == Action.VERIFY_AND_REPLAN;
+            case ERROR_ESCALATION -> action == Action.VERIFY_AND_REPLAN;
+        };
     }
 
     /** The name on the tape and in what commands print. */
