@@ -67,7 +67,7 @@ final class References {
 
     /** The first word that assigns no variable, without its directory. */
     private static String program(String command) {
-        String[] words = command.strip().split("\\s+");
+        String[] words = command.strip().split("\\s+", -1);
         int first = 0;
         while (first + 1 < words.length && words[first].matches("[A-Za-z_][A-Za-z0-9_]*=.*")) {
             first++;

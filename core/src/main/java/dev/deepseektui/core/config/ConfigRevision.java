@@ -23,6 +23,8 @@ public final class ConfigRevision {
     }
 
     /**
+     * The base with other values where the command line said nothing.
+     *
      * @param values by full name, as TOML would hold them
      * @param place where they stand, for complaints
      */

@@ -13,6 +13,7 @@ import dev.deepseektui.core.tape.TapeWriting;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -153,7 +154,7 @@ class CapacityControllerTest {
     }
 
     private static Observation randomObservation(Random random, long turn) {
-        Checkpoint checkpoint = Checkpoint.values()[random.nextInt(3)];
+        Checkpoint checkpoint = List.of(Checkpoint.values()).get(random.nextInt(3));
         Inputs inputs = new Inputs(
                 (long) random.nextInt(60),
                 (long) random.nextInt(9),
