@@ -3,6 +3,7 @@ package dev.deepseektui.core.tool.workspace;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
@@ -10,10 +11,12 @@ import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
 /** A directory whose entries are reached through itself; names are single ones, and links among them are never followed. */
-interface Folder extends Closeable, Iterable<Path> {
+interface Folder extends Closeable {
     /** Opens the directory at a path without links. */
     static Folder open(Path real) throws IOException {
         DirectoryStream<Path> stream = Files.newDirectoryStream(real);
@@ -31,6 +34,9 @@ interface Folder extends Closeable, Iterable<Path> {
 
     /** Where it was when it was opened, without links. */
     Path path();
+
+    /** Its entries, in whatever order the system has them. To be asked for once. */
+    List<Path> names() throws IOException;
 
     BasicFileAttributes attributes(Path name) throws IOException;
 
@@ -56,6 +62,18 @@ interface Folder extends Closeable, Iterable<Path> {
 
     @Override
     void close() throws IOException;
+
+    static List<Path> names(DirectoryStream<Path> stream) throws IOException {
+        List<Path> names = new ArrayList<>();
+        try {
+            for (Path path : stream) {
+                names.add(path.getFileName());
+            }
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        }
+        return names;
+    }
 
     /** The name as the file system has it. */
     default Path actual(Path name) throws IOException {

@@ -14,7 +14,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.HashSet;
-import java.util.Iterator;
+import java.util.List;
 import java.util.Set;
 
 /** A directory held open (openat and its kin), so that nothing put in the place of a directory above it leads elsewhere. */
@@ -80,8 +80,8 @@ record HeldFolder(Path path, SecureDirectoryStream<Path> stream) implements Fold
     }
 
     @Override
-    public Iterator<Path> iterator() {
-        return stream.iterator();
+    public List<Path> names() throws IOException {
+        return Folder.names(stream);
     }
 
     @Override

@@ -24,6 +24,12 @@ record Located(
         List<Path> beyond)
         implements Closeable {
 
+    /** The path from the root on; empty for the root itself. */
+    String inside() {
+        String told = place.path();
+        return told.equals(root.tell("")) ? "" : told.substring(root.prefix().length());
+    }
+
     /** The directory that is the place, held open on its own. */
     Folder enter() throws IOException {
         return folder.folder(name == null ? Path.of(".") : name);

@@ -15,6 +15,14 @@ final class NameGlobReader {
         this.pattern = pattern.codePoints().toArray();
     }
 
+    /** Behind the bracket that opens there; behind the pattern where it stays open. */
+    static int bracketEnd(String pattern, int opening) {
+        NameGlobReader reader = new NameGlobReader(pattern.substring(opening + 1));
+        return reader.bracket().isPresent()
+                ? opening + 1 + new String(reader.pattern, 0, reader.at).length()
+                : pattern.length();
+    }
+
     Optional<List<IntPredicate>> read() {
         List<IntPredicate> places = new ArrayList<>();
         while (at < pattern.length) {

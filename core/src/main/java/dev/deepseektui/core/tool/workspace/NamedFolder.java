@@ -13,7 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.HashSet;
-import java.util.Iterator;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -88,8 +88,8 @@ record NamedFolder(Path path, DirectoryStream<Path> stream) implements Folder {
     }
 
     @Override
-    public Iterator<Path> iterator() {
-        return stream.iterator();
+    public List<Path> names() throws IOException {
+        return Folder.names(stream);
     }
 
     @Override

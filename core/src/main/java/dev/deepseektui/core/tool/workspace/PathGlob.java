@@ -19,14 +19,34 @@ public final class PathGlob {
     /** A closing {@code /**} needs something inside the directory: it does not match the directory itself. */
     public static PathGlob of(String pattern) {
         List<@Nullable NameGlob> places = new ArrayList<>();
-        String[] names = pattern.split("/", -1);
+        List<String> names = names(pattern);
         for (String name : names) {
             places.add(name.equals(DIRECTORIES) ? null : NameGlob.of(name));
         }
-        if (names[names.length - 1].equals(DIRECTORIES)) {
+        if (names.get(names.size() - 1).equals(DIRECTORIES)) {
             places.add(NameGlob.ANY);
         }
         return new PathGlob(places);
+    }
+
+    /** A slash in brackets is one of the letters there, as git has it. */
+    private static List<String> names(String pattern) {
+        List<String> names = new ArrayList<>();
+        StringBuilder name = new StringBuilder();
+        for (int i = 0; i < pattern.length(); i++) {
+            char c = pattern.charAt(i);
+            int end = c == '[' ? NameGlobReader.bracketEnd(pattern, i) : c == '\\' ? i + 2 : i + 1;
+            String place = pattern.substring(i, Math.min(end, pattern.length()));
+            if (place.equals("/") || place.equals("\\/")) {
+                names.add(name.toString());
+                name.setLength(0);
+            } else {
+                name.append(place);
+            }
+            i = end - 1;
+        }
+        names.add(name.toString());
+        return names;
     }
 
     public boolean matches(String path) {

@@ -14,6 +14,8 @@ public final class Protection {
     private static final String ANYWHERE = "**/";
     private static final String INSIDE = "/**";
 
+    static final Protection NONE = new Protection(List.of());
+
     private final List<PathGlob> globs = new ArrayList<>();
 
     public Protection(Collection<String> patterns) {

@@ -1,12 +1,15 @@
 package dev.deepseektui.core.tool.workspace;
 
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.workspace.Place.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Set;
 
 /**
@@ -88,6 +91,48 @@ public final class Workspace {
             located.folder().delete(name(located));
             return located;
         });
+    }
+
+    public Listing list(String path, Clearance clearance) throws CallFailed {
+        return with(path, located -> {
+            expect(Kind.DIRECTORY, located, path);
+            admit(located, path, clearance);
+            return new DirectoryView(located, bounds).list();
+        });
+    }
+
+    /**
+     * Visits every file below a directory that git does not ignore and that is not protected, or the one file that the path names.
+     * What is protected is visited where the path itself leads there.
+     */
+    public TreeTally visit(Tour tour, TreeVisitor visitor) throws CallFailed {
+        String path = tour.path();
+        return with(path, located -> {
+            admit(located, path, tour.clearance());
+            if (located.place().kind() == Kind.FILE) {
+                return visitOne(located, visitor);
+            }
+            expect(Kind.DIRECTORY, located, path);
+            Protection protection = located.place().isProtected() ? Protection.NONE : bounds.protection();
+            return new TreeVisit(located.root(), protection, tour.cancellation(), visitor)
+                    .run(new DirectoryView(located, bounds).start());
+        });
+    }
+
+    /** Where to go, what may be touched there, and when to stop. */
+    public record Tour(String path, Clearance clearance, Cancellation cancellation) {
+        public static Tour of(String path, ToolRun run) {
+            return new Tour(path, Clearance.of(run), run.cancellation());
+        }
+    }
+
+    private static TreeTally visitOne(Located located, TreeVisitor visitor) throws IOException {
+        BasicFileAttributes attributes = located.attributes();
+        long size = attributes == null ? 0 : attributes.size();
+        String path = located.place().path();
+        String name = path.substring(path.lastIndexOf('/') + 1);
+        visitor.file(new TreeFile(path, name, located.folder(), new TreeFile.Entry(name(located), size)));
+        return new TreeTally();
     }
 
     private static OpenFile opened(Located located) throws IOException {
