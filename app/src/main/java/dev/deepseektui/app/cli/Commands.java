@@ -19,6 +19,7 @@ final class Commands {
         commands.put("login", new LoginCommand(surroundings, console));
         commands.put("models", new ModelsCommand(surroundings, console));
         commands.put("balance", new BalanceCommand(surroundings, console));
+        commands.put("doctor", new DoctorCommand(surroundings, console));
         commands.put("simulator", new SimulatorCommand(surroundings, console));
         commands.put("completion", new CompletionCommand(console));
         return commands;

@@ -6,7 +6,7 @@ import dev.deepseektui.core.turn.TurnEnding;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Runs one ask. When the process is told to end meanwhile, the turn is cancelled and ends properly first. */
+/** Runs one ask, the only one of its process. When that is told to end meanwhile, the turn is cancelled and ends properly first. */
 public final class ExecRun {
     private static final long PATIENCE_SECONDS = 3;
 
@@ -26,7 +26,6 @@ public final class ExecRun {
         } finally {
             session.close();
             over.countDown();
-            stopWaiting(ending);
         }
     }
 
@@ -36,15 +35,6 @@ public final class ExecRun {
             over.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        }
-    }
-
-    /** Once the process is ending, the hook runs and can no longer be taken back. */
-    private static void stopWaiting(Thread ending) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(ending);
-        } catch (IllegalStateException ended) {
-            Thread.onSpinWait();
         }
     }
 }

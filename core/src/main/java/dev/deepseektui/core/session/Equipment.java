@@ -18,6 +18,7 @@ public final class Equipment implements AutoCloseable {
     private final ToolRegistry tools;
     private final ShellSession shell;
     private final ModelAccess access;
+    private Runnable atEnd = () -> {};
     private final ExecutorService workers = Executors.newFixedThreadPool(WORKERS, work -> {
         Thread thread = new Thread(work, "tool");
         thread.setDaemon(true);
@@ -44,6 +45,11 @@ public final class Equipment implements AutoCloseable {
         return access;
     }
 
+    /** What else is to be done when all is given back. */
+    void atEnd(Runnable deed) {
+        atEnd = deed;
+    }
+
     ToolRegistry tools() {
         return tools;
     }
@@ -60,11 +66,13 @@ public final class Equipment implements AutoCloseable {
     @Override
     public void close() {
         workers.shutdownNow();
-        try (access;
-                shell) {
-            Thread.yield();
+        try {
+            shell.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } finally {
+            access.close();
+            atEnd.run();
         }
     }
 }

@@ -13,6 +13,7 @@ import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.SessionRemoval;
 import dev.deepseektui.core.tape.SessionResumed;
 import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.Tape;
@@ -64,6 +65,9 @@ public final class SessionFactory {
             chronicle.addListener(company.listener());
             Equipment equipment = new ToolBox(config, installation.environment(), ground.files())
                     .equip(opening.workspace(), chronicle, access);
+            if (opening.beginning() instanceof Beginning.Unsaved) {
+                equipment.atEnd(() -> SessionRemoval.remove(ground.files()));
+            }
             Session session = assemble(opening, company, equipment, new Watched(ground.files(), chronicle, capacity));
             begin(opening, ground, chronicle, equipment);
             opening.mode().ifPresent(session::changeMode);
@@ -121,6 +125,9 @@ public final class SessionFactory {
     }
 
     private SessionFiles files(Beginning beginning) {
+        if (beginning instanceof Beginning.Unsaved) {
+            return PassingFiles.make();
+        }
         SessionStore store = new SessionStore(installation.home());
         return store.files(
                 beginning instanceof Beginning.Resumed resumed

@@ -32,7 +32,9 @@ final class IgnoreFiles {
     static IgnoreRules in(Folder folder, List<Path> names, String path, IgnoreRules inherited) throws IOException {
         IgnoreRules rules = inherited;
         if (names.contains(REPOSITORY)) {
-            rules = exclusions(folder).map(text -> IgnoreRules.NONE.with(path, text)).orElse(IgnoreRules.NONE);
+            rules = exclusions(folder)
+                    .map(text -> IgnoreRules.NONE.with(path, text))
+                    .orElse(IgnoreRules.NONE);
         }
         if (names.contains(RULES)) {
             Optional<String> text = text(folder, RULES);

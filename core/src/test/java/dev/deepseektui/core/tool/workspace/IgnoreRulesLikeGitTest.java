@@ -28,8 +28,25 @@ class IgnoreRulesLikeGitTest {
     private static final List<String> NAMES =
             List.of("a", "b", "ab", "abc", "foo", "a.log", "b.log", "A", "a b", "#a", "!b", "[a]", "b ", "a\\b");
     private static final List<String> PIECES = List.of(
-            "*", "?", "a", "b", "ab", "foo", "[ab]", "[!a]", "[^b]", "[a-c]", "[[:upper:]]", "\\", ".log", "*.log",
-            "a b", "#", "!", "[", "]");
+            "*",
+            "?",
+            "a",
+            "b",
+            "ab",
+            "foo",
+            "[ab]",
+            "[!a]",
+            "[^b]",
+            "[a-c]",
+            "[[:upper:]]",
+            "\\",
+            ".log",
+            "*.log",
+            "a b",
+            "#",
+            "!",
+            "[",
+            "]");
 
     @TempDir
     Path directory;
@@ -44,8 +61,12 @@ class IgnoreRulesLikeGitTest {
 
             Set<String> visited = visited(place);
             Set<String> byGit = byGit(place);
-            assertThat(without(visited, byGit)).as("git ignores; seed %d, rules%n%s", seed, rules).isEmpty();
-            assertThat(without(byGit, visited)).as("git keeps; seed %d, rules%n%s", seed, rules).isEmpty();
+            assertThat(without(visited, byGit))
+                    .as("git ignores; seed %d, rules%n%s", seed, rules)
+                    .isEmpty();
+            assertThat(without(byGit, visited))
+                    .as("git keeps; seed %d, rules%n%s", seed, rules)
+                    .isEmpty();
         }
     }
 
@@ -119,9 +140,7 @@ class IgnoreRulesLikeGitTest {
         Set<String> paths = new ConcurrentSkipListSet<>();
         new WorkspaceScene(place)
                 .workspace()
-                .visit(
-                        new Tour(".", Clearance.ORDINARY, new Cancellation()),
-                        file -> paths.add(file.path()));
+                .visit(new Tour(".", Clearance.ORDINARY, new Cancellation()), file -> paths.add(file.path()));
         return paths;
     }
 

@@ -1,0 +1,54 @@
+package dev.deepseektui.app.doctor;
+
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.model.ModelInfo;
+import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.model.RequestFailed;
+import dev.deepseektui.core.model.deepseek.DeepSeek;
+import dev.deepseektui.core.session.ModelAccess;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Whether there is a key, and whether the model's address answers to it. */
+public record ModelExamination(Config config, Map<String, String> environment) implements Examination {
+    @Override
+    public List<Finding> findings() {
+        if (ModelAccess.isEmbedded(config)) {
+            return List.of(Finding.hint(
+                    "key", "there is none: the embedded guide answers, without AI", "deepseek-tui login stores one"));
+        }
+        List<Finding> findings = new ArrayList<>();
+        findings.add(
+                config.find(ModelKeys.API_KEY).isPresent()
+                        ? Finding.ok(
+                                "key",
+                                "from " + config.provenance(ModelKeys.API_KEY).place())
+                        : Finding.hint(
+                                "key", "there is none", "deepseek-tui login stores one, if this address needs it"));
+        findings.add(endpoint());
+        return findings;
+    }
+
+    private Finding endpoint() {
+        String url = config.get(ModelKeys.BASE_URL);
+        try (DeepSeek provider = DeepSeek.of(config, environment)) {
+            List<String> models = provider.models(notice -> {}, new Cancellation()).stream()
+                    .map(ModelInfo::id)
+                    .toList();
+            String wanted = config.get(ModelKeys.NAME);
+            return models.isEmpty() || models.contains(wanted)
+                    ? Finding.ok("endpoint", url + " answers and has " + wanted)
+                    : Finding.problem(
+                            "endpoint",
+                            url + " answers but has no " + wanted,
+                            "set model.name to one of: " + String.join(", ", models));
+        } catch (RequestFailed failed) {
+            return Finding.problem("endpoint", failed.failure().message(), "see `deepseek-tui models`");
+        } catch (UserError error) {
+            return Finding.problem("endpoint", error.getMessage(), "mend the setting");
+        }
+    }
+}

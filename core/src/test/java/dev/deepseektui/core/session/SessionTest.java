@@ -1,0 +1,199 @@
+package dev.deepseektui.core.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.turn.TurnEnding.Reason;
+import dev.deepseektui.core.turn.TurnLimits;
+import dev.deepseektui.core.turn.TurnListener;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SessionTest {
+    @TempDir
+    Path root;
+
+    private final Simulator simulator = Simulator.start(
+            ask -> Answer.of("Messages: " + ask.request().messages().size()));
+    private Path workspace;
+    private DeepseekHome home;
+
+    @BeforeEach
+    void prepare() throws IOException {
+        workspace = Files.createDirectory(root.resolve("workspace"));
+        home = new DeepseekHome(root.resolve("home"));
+    }
+
+    @AfterEach
+    void close() {
+        simulator.close();
+    }
+
+    private Config config(Flag... more) {
+        List<Flag> flags = new ArrayList<>(List.of(
+                new Flag("test", "model.base_url", simulator.baseUrl()), new Flag("test", "model.api_key", "sk-x")));
+        flags.addAll(List.of(more));
+        return ConfigLoader.load(
+                SettingsCatalog.ALL, new ConfigSources(home, Optional.empty(), Optional.empty(), Map.of(), flags));
+    }
+
+    private Session open(Beginning beginning, Flag... flags) {
+        Config config = config(flags);
+        Installation installation =
+                new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random());
+        return new SessionFactory(config, installation)
+                .open(
+                        new Opening(workspace, false, beginning, Optional.empty(), TurnLimits.of(config)),
+                        Company.watching(new TurnListener() {}));
+    }
+
+    private static Reason ask(Session session, String text) {
+        return session.ask(text, new Cancellation()).reason();
+    }
+
+    /** The requests' bodies. */
+    private List<String> requests() {
+        return simulator.exchanges().stream()
+                .map(exchange -> new String(exchange.request().body(), StandardCharsets.UTF_8))
+                .toList();
+    }
+
+    @Test
+    void what_was_cleared_is_not_sent_again_and_stays_on_the_tape() {
+        try (Session session = open(new Beginning.Fresh())) {
+            ask(session, "remember the number 4711");
+            session.clear();
+            ask(session, "which number?");
+
+            assertThat(requests().get(1)).doesNotContain("4711").contains("which number?");
+            List<String> types = new ArrayList<>();
+            try (var reader = session.chronicle().tape().read(0)) {
+                reader.forEachRemaining(recorded -> types.add(type(recorded)));
+            }
+            assertThat(types).contains("Asked", "Rebased");
+        }
+    }
+
+    private static String type(Recorded recorded) {
+        return recorded.event().getClass().getSimpleName();
+    }
+
+    @Test
+    void an_ask_can_be_put_another_way_and_what_followed_it_is_forgotten() {
+        try (Session session = open(new Beginning.Fresh())) {
+            ask(session, "first question");
+            ask(session, "second question");
+            ask(session, "third question");
+            session.backTo(2);
+            ask(session, "another second");
+
+            assertThat(requests().get(3))
+                    .contains("first question", "another second")
+                    .doesNotContain("second question\"", "third question");
+            assertThatThrownBy(() -> session.backTo(9)).isInstanceOf(UserError.class);
+            assertThatThrownBy(() -> session.backTo(3))
+                    .isInstanceOf(UserError.class)
+                    .hasMessageContaining("no longer in the conversation");
+        }
+    }
+
+    @Test
+    void a_change_of_mode_is_a_notice_behind_the_rest_and_survives_a_restart() {
+        String id;
+        try (Session session = open(new Beginning.Fresh())) {
+            id = session.id();
+            ask(session, "hello");
+            session.changeMode(ApprovalMode.PLAN);
+            session.changeMode(ApprovalMode.PLAN);
+            ask(session, "and now?");
+
+            assertThat(requests().get(1))
+                    .startsWith(prefix(requests().get(0)))
+                    .containsOnlyOnce("The mode is plan now");
+        }
+        try (Session session = open(new Beginning.Resumed(id))) {
+            assertThat(session.mode()).isEqualTo(ApprovalMode.PLAN);
+        }
+    }
+
+    /** All up to the end of the messages. */
+    private static String prefix(String request) {
+        return request.substring(0, request.indexOf("],\"tools\":"));
+    }
+
+    @Test
+    void a_resumed_session_keeps_its_model_unless_another_is_asked_for() {
+        String id;
+        try (Session session = open(new Beginning.Fresh(), new Flag("test", "model.name", "deepseek-v4-pro"))) {
+            id = session.id();
+        }
+        try (Session session = open(new Beginning.Resumed(id))) {
+            assertThat(session.chronicle().conversation().header().model()).isEqualTo("deepseek-v4-pro");
+        }
+        try (Session session = open(new Beginning.Resumed(id), new Flag("--model", "model.name", "deepseek-flash"))) {
+            assertThat(session.chronicle().conversation().header().model()).isEqualTo("deepseek-flash");
+        }
+    }
+
+    @Test
+    void a_fork_goes_its_own_way_from_an_earlier_turn() {
+        try (Session session = open(new Beginning.Fresh())) {
+            ask(session, "first question");
+            ask(session, "second question");
+            session.rename("the first one");
+
+            String fork = new SessionForks(home, InstantSource.system(), IdSource.random()).before(session.id(), 2);
+
+            try (Session other = open(new Beginning.Resumed(fork))) {
+                ask(other, "another second");
+                assertThat(requests().get(2))
+                        .startsWith(prefix(requests().get(0)))
+                        .contains("another second")
+                        .doesNotContain("second question");
+                assertThat(other.chronicle().cost().input()).isPositive();
+            }
+            ask(session, "third question");
+            assertThat(requests().get(3)).contains("second question", "third question");
+        }
+    }
+
+    @Test
+    void a_session_that_is_not_saved_leaves_nothing_behind() {
+        try (Session session = open(new Beginning.Unsaved())) {
+            assertThat(ask(session, "hello")).isEqualTo(Reason.DONE);
+        }
+        assertThat(home.sessions()).doesNotExist();
+    }
+
+    @Test
+    void the_same_session_is_not_opened_twice() {
+        try (Session session = open(new Beginning.Fresh())) {
+            assertThatThrownBy(() -> open(new Beginning.Resumed(session.id())))
+                    .isInstanceOf(UserError.class)
+                    .hasMessageContaining("this process");
+        }
+    }
+}
