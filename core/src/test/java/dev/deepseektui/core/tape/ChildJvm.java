@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Another process that runs a main class of the tests. */
-final class ChildJvm implements AutoCloseable {
+public final class ChildJvm implements AutoCloseable {
     private final Process process;
     private final BufferedReader out;
 
@@ -17,11 +17,11 @@ final class ChildJvm implements AutoCloseable {
         this.out = process.inputReader();
     }
 
-    static ChildJvm start(Class<?> main, String... args) throws IOException {
+    public static ChildJvm start(Class<?> main, String... args) throws IOException {
         return start(List.of(), main, args);
     }
 
-    static ChildJvm start(List<String> flags, Class<?> main, String... args) throws IOException {
+    public static ChildJvm start(List<String> flags, Class<?> main, String... args) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xshare:auto",
@@ -36,23 +36,23 @@ final class ChildJvm implements AutoCloseable {
                 .start());
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
     /** The next line that the child prints; empty when it has ended. */
-    String line() throws IOException {
+    public String line() throws IOException {
         String line = out.readLine();
         return line == null ? "" : line;
     }
 
     /** SIGKILL. Through the handle, because killing through the process would also close the pipe with what is in it. */
-    void kill() {
+    public void kill() {
         process.toHandle().destroyForcibly();
         process.onExit().join();
     }
 
-    Stream<String> rest() {
+    public Stream<String> rest() {
         return out.lines();
     }
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Pattern;
 
 /**
  * How names of files are told: as UTF-8, whatever the locale makes of them. Java decodes names with {@code sun.jnu.encoding}, which
@@ -17,6 +18,7 @@ import java.util.concurrent.ThreadLocalRandom;
 final class FileNames {
     private static final char UNDECODED = '\uFFFD';
     private static final Path ROOT = Path.of("/");
+    private static final Pattern TEMPORARY = Pattern.compile("\\.deepseek-tui-[0-9a-f]{16}\\.tmp");
 
     private FileNames() {}
 
@@ -46,6 +48,10 @@ final class FileNames {
     static Path temporary() {
         return Path.of(
                 ".deepseek-tui-%016x.tmp".formatted(ThreadLocalRandom.current().nextLong()));
+    }
+
+    static boolean isTemporary(Path name) {
+        return TEMPORARY.matcher(name.toString()).matches();
     }
 
     private static Optional<String> decoded(Path path) {

@@ -86,6 +86,7 @@ final class Replacement {
                 }
             }
         });
+        Leftovers.sweep(folder, temporary);
         return temporary;
     }
 

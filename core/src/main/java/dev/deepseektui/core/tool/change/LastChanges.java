@@ -1,0 +1,30 @@
+package dev.deepseektui.core.tool.change;
+
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.FileChanging;
+import dev.deepseektui.core.tape.TapeEvent;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Which changes undo takes back: those of the last turn that changed files. Owned by the session's engine thread. */
+public final class LastChanges {
+    private final List<FileChanging> changes = new ArrayList<>();
+    private boolean turnIsNew;
+
+    public void apply(TapeEvent event) {
+        if (event instanceof Asked) {
+            turnIsNew = true;
+        } else if (event instanceof FileChanging change) {
+            if (turnIsNew) {
+                changes.clear();
+                turnIsNew = false;
+            }
+            changes.add(change);
+        }
+    }
+
+    /** In the order in which they happened. */
+    public List<FileChanging> all() {
+        return List.copyOf(changes);
+    }
+}

@@ -1,0 +1,350 @@
+package dev.deepseektui.core.tool.builtin;
+
+import static dev.deepseektui.core.tool.change.WritingScene.utf8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.FactRecorded;
+import dev.deepseektui.core.tape.FileChanging;
+import dev.deepseektui.core.tape.VerificationStateReset;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.change.WritingScene;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class EditFileTest {
+    @TempDir
+    Path directory;
+
+    WritingScene scene;
+
+    @BeforeEach
+    void scene() throws IOException {
+        scene = new WritingScene(directory);
+    }
+
+    @Test
+    void an_edit_is_told_with_its_place_and_difference() throws Exception {
+        scene.files().file("src/A.java", "one\ntwo\nthree\n");
+
+        ToolOutcome outcome = scene.edit("src/A.java", "two", "2");
+
+        assertThat(scene.text("src/A.java")).isEqualTo("one\n2\nthree\n");
+        assertThat(outcome)
+                .isEqualTo(ToolOutcome.onFile(Status.OK, """
+                                        Edited src/A.java, 1 place at line 2.
+                                        --- a/src/A.java
+                                        +++ b/src/A.java
+                                        @@ -1,3 +1,3 @@
+                                         one
+                                        -two
+                                        +2
+                                         three
+                                        """, "src/A.java", Access.WRITE)
+                        .inVersion(FileVersion.of(utf8("one\n2\nthree\n"))));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            ignoreLeadingAndTrailingWhitespace = false,
+            value = {
+                "a\\r\\nb\\r\\n|a\\nb|a\\nx\\nb|a\\r\\nx\\r\\nb\\r\\n",
+                "a\\r\\nb\\nc|b\\nc|B\\nc|a\\r\\nB\\nc",
+                "\uFEFFa\\n|a|b|\uFEFFb\\n",
+                "no end|end|newline|no newline",
+                "\uD83D\uDE00 日本\\n|\uD83D\uDE00|ö|ö 日本\\n",
+            })
+    void the_form_of_a_file_stays(String before, String old, String replacement, String after) throws Exception {
+        scene.files().file("f", plain(before));
+
+        assertThat(scene.edit("f", plain(old), plain(replacement)).status()).isEqualTo(Status.OK);
+
+        assertThat(scene.text("f")).isEqualTo(plain(after));
+    }
+
+    @Test
+    void every_place_is_edited_where_all_is_true() throws Exception {
+        scene.files().file("f", "x\ny\nx\n");
+
+        ToolOutcome outcome = scene.editAll("f", "x", "z");
+
+        assertThat(scene.text("f")).isEqualTo("z\ny\nz\n");
+        assertThat(outcome.text()).startsWith("Edited f, 2 places at lines 1, 3.");
+    }
+
+    @Test
+    void the_mode_stays() throws Exception {
+        scene.files().file("run.sh", "old");
+        Path file = scene.work().resolve("run.sh");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+
+        scene.edit("run.sh", "old", "new");
+
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rwxr-xr-x");
+    }
+
+    @Test
+    void through_a_link_its_target_is_edited_and_named() throws Exception {
+        scene.files().file("real/f", "old").link("link", "real/f");
+
+        ToolOutcome outcome = scene.edit("link", "old", "new");
+
+        assertThat(scene.work().resolve("link")).isSymbolicLink();
+        assertThat(scene.text("real/f")).isEqualTo("new");
+        assertThat(outcome.resource()).isEqualTo("real/f");
+        assertThat(scene.changes()).extracting(FileChanging::path).containsExactly("real/f");
+    }
+
+    @Test
+    void a_link_that_leads_out_is_refused() throws Exception {
+        Path outside = Files.writeString(scene.files().outside().resolve("f"), "old");
+        scene.files().link("link", outside.toString());
+
+        assertThat(scene.edit("link", "old", "new").status()).isEqualTo(Status.REFUSED);
+
+        assertThat(outside).hasContent("old");
+        assertThat(scene.events()).isEmpty();
+    }
+
+    @Test
+    void a_file_of_ten_megabytes_is_edited() throws Exception {
+        String line = "a line like all the others\n";
+        String half = line.repeat(5_000_000 / line.length());
+        scene.files().file("big", half + "the one\n" + half);
+
+        assertThat(scene.edit("big", "the one", "another").text()).hasSizeLessThan(500);
+
+        assertThat(scene.text("big")).isEqualTo(half + "another\n" + half);
+    }
+
+    @Test
+    void binary_files_are_not_edited() throws Exception {
+        scene.files().file("f", new byte[] {'a', 0, 'b'});
+
+        assertThat(refusal(scene.edit("f", "a", "b")))
+                .isEqualTo("f was not changed: it holds binary data (a zero byte in line 1), "
+                        + "so it cannot be edited here. Use shell with a program for such files.");
+    }
+
+    @Test
+    void other_encodings_are_not_edited() throws Exception {
+        scene.files().file("f", "caf\u00e9 old".getBytes(StandardCharsets.ISO_8859_1));
+
+        assertThat(refusal(scene.edit("f", "old", "new"))).contains("it is not UTF-8 text (see line 1)");
+    }
+
+    @Test
+    void half_a_character_is_not_written() throws Exception {
+        scene.files().file("f", "\uD83D\uDE00");
+
+        assertThat(refusal(scene.edit("f", "\uDE00", "x"))).contains("half a character");
+        assertThat(scene.text("f")).isEqualTo("\uD83D\uDE00");
+    }
+
+    @Test
+    void a_file_that_is_not_there_is_not_made() {
+        assertThat(refusal(scene.edit("f", "a", "b")))
+                .isEqualTo("f was not changed: it does not exist. Use write_file to make a file.");
+    }
+
+    @Test
+    void a_read_only_file_stays() throws Exception {
+        scene.files().file("f", "old");
+        Files.setPosixFilePermissions(scene.work().resolve("f"), PosixFilePermissions.fromString("r--r--r--"));
+
+        assertThat(refusal(scene.edit("f", "old", "new"))).contains("read-only");
+        assertThat(scene.text("f")).isEqualTo("old");
+    }
+
+    /** Nothing is read-only for root. */
+    @Test
+    void in_a_read_only_directory_nothing_changes() throws Exception {
+        scene.files().file("d/f", "old");
+        Path closed = scene.work().resolve("d");
+        Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("r-xr-xr-x"));
+        try {
+            assumeThat(Files.isWritable(closed)).isFalse();
+
+            assertThat(refusal(scene.edit("d/f", "old", "new"))).contains("permission denied");
+            assertThat(scene.text("d/f")).isEqualTo("old");
+        } finally {
+            Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+    }
+
+    @Test
+    void near_misses_are_named() throws Exception {
+        scene.files().file("f", "if (a) {\n\tgo();\n}\n");
+
+        assertThat(refusal(scene.edit("f", "if (a) {\n    go();\n}", "")))
+                .startsWith("f was not changed: old does not occur in it.\nLines 1-3: only the indentation differs");
+    }
+
+    @Test
+    void an_edit_of_what_changed_since_it_was_read_is_refused() throws Exception {
+        scene.files().file("f", "old\n");
+        scene.see("f");
+        scene.files().file("f", "old and changed\n");
+
+        assertThat(refusal(scene.edit("f", "old", "new")))
+                .isEqualTo("f was not changed: it was changed since you last read or wrote it. "
+                        + "Read it again with read_file first.");
+        assertThat(scene.text("f")).isEqualTo("old and changed\n");
+    }
+
+    @Test
+    void an_edit_of_what_is_gone_since_it_was_read_says_so() throws Exception {
+        scene.files().file("f", "old\n");
+        scene.see("f");
+        Files.delete(scene.work().resolve("f"));
+
+        assertThat(refusal(scene.edit("f", "old", "new"))).contains("it is gone since you last read or wrote it");
+    }
+
+    @Test
+    void an_edit_may_follow_another() throws Exception {
+        scene.files().file("f", "a\n");
+        scene.see("f");
+
+        scene.edit("f", "a", "b");
+
+        assertThat(scene.edit("f", "b", "c").status()).isEqualTo(Status.OK);
+    }
+
+    @Test
+    void what_is_about_to_change_is_kept_and_recorded_before() throws Exception {
+        scene.files().file("f", "old");
+        scene.meanwhile(event -> {
+            if (event instanceof FileChanging change) {
+                assertThat(now("f")).isEqualTo("old");
+                assertThat(scene.artifacts().read(change.before())).isEqualTo(utf8("old"));
+            }
+        });
+
+        scene.edit("f", "old", "new");
+
+        assertThat(scene.events())
+                .containsExactly(
+                        new FileChanging("call_0", "f", FileVersion.of(utf8("old")), FileVersion.of(utf8("new"))),
+                        new FactRecorded("f was written", true, "edit_file, 1 place at line 1", List.of("f")));
+    }
+
+    @Test
+    void claims_on_the_file_are_open_again_before_the_new_fact() throws Exception {
+        scene.files().file("f", "old");
+        scene.record(new FactRecorded("tests pass", true, "mvn test, exit 0", List.of("f", "g")));
+
+        scene.edit("f", "old", "new");
+
+        assertThat(scene.events().subList(2, 4))
+                .containsExactly(
+                        new VerificationStateReset("f", List.of("tests pass")),
+                        new FactRecorded("f was written", true, "edit_file, 1 place at line 1", List.of("f")));
+        assertThat(scene.task().facts().active())
+                .extracting(FactRecorded::claim)
+                .containsExactly("f was written");
+    }
+
+    @Test
+    void what_somebody_writes_at_that_very_moment_is_not_lost() throws Exception {
+        scene.files().file("f", "old");
+        scene.meanwhile(event -> put("f", "theirs"));
+
+        assertThat(refusal(scene.edit("f", "old", "new"))).contains("changed by somebody else this very moment");
+        assertThat(scene.text("f")).isEqualTo("theirs");
+    }
+
+    @Test
+    void the_intent_shows_the_difference_and_changes_nothing() throws Exception {
+        scene.files().file("f", "old\n");
+
+        Intent.Writes intent = (Intent.Writes) scene.intent(scene.editTool(), edit("f", "old", "new"));
+
+        assertThat(intent.path()).isEqualTo("f");
+        assertThat(intent.isProtected()).isFalse();
+        assertThat(intent.diff().get()).endsWith("-old\n+new\n");
+        assertThat(scene.text("f")).isEqualTo("old\n");
+        assertThat(scene.events()).isEmpty();
+    }
+
+    @Test
+    void what_cannot_be_done_fails_before_anybody_is_asked() throws Exception {
+        scene.files().file("f", "text\n");
+
+        CallFailed failed = catchThrowableOfType(
+                CallFailed.class, () -> scene.intent(scene.editTool(), edit("f", "absent", "new")));
+
+        assertThat(failed.outcome()).isEqualTo(scene.edit("f", "absent", "new"));
+    }
+
+    @Test
+    void a_protected_file_tells_nothing_before_it_is_approved() throws Exception {
+        scene.files().file(".env", "KEY=secret\n");
+
+        Intent.Writes intent = (Intent.Writes) scene.intent(scene.editTool(), edit(".env", "KEY=s3cret", "x"));
+        ToolOutcome outcome = scene.edit(".env", "KEY=s3cret", "x");
+
+        assertThat(intent.isProtected()).isTrue();
+        assertThat(intent.diff().get()).contains("similar");
+        assertThat(outcome.status()).isEqualTo(Status.REFUSED);
+        assertThat(outcome.text()).doesNotContain("secret\n");
+    }
+
+    @Test
+    void a_protected_file_is_edited_once_that_is_approved() throws Exception {
+        scene.files().file(".env", "KEY=a\n");
+        scene.protectedToo();
+
+        scene.edit(".env", "KEY=a", "KEY=b");
+
+        assertThat(scene.text(".env")).isEqualTo("KEY=b\n");
+    }
+
+    private static Map<String, String> edit(String path, String old, String replacement) {
+        return Map.of("path", path, "old", old, "new", replacement);
+    }
+
+    private static String refusal(ToolOutcome outcome) {
+        assertThat(outcome.status()).isEqualTo(Status.ERROR);
+        return outcome.text();
+    }
+
+    private String now(String name) {
+        try {
+            return scene.text(name);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void put(String name, String text) {
+        try {
+            scene.files().file(name, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String plain(String written) {
+        return written.replace("\\r", "\r").replace("\\n", "\n");
+    }
+}

@@ -1,0 +1,163 @@
+package dev.deepseektui.core.tool.builtin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.FactRecorded;
+import dev.deepseektui.core.tape.FileChanging;
+import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.change.WritingScene;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WriteFileTest {
+    @TempDir
+    Path directory;
+
+    WritingScene scene;
+
+    @BeforeEach
+    void scene() throws IOException {
+        scene = new WritingScene(directory);
+    }
+
+    @Test
+    void a_new_file_is_made_with_its_directories() throws Exception {
+        ToolOutcome outcome = scene.write("a/b/C.java", "class C {\n}\n");
+
+        assertThat(scene.text("a/b/C.java")).isEqualTo("class C {\n}\n");
+        assertThat(outcome.text()).startsWith("Created a/b/C.java: 2 lines.\n--- /dev/null\n+++ b/a/b/C.java\n");
+        assertThat(outcome.access()).isEqualTo(Access.WRITE);
+        assertThat(scene.events())
+                .containsExactly(
+                        new FileChanging(
+                                "call_0", "a/b/C.java", null, FileVersion.of(WritingScene.utf8("class C {\n}\n"))),
+                        new FactRecorded(
+                                "a/b/C.java was written", true, "write_file, new, 2 lines", List.of("a/b/C.java")));
+    }
+
+    @Test
+    void a_file_that_was_read_is_replaced_and_keeps_its_mode() throws Exception {
+        scene.files().file("run.sh", "old\n");
+        scene.see("run.sh");
+        Path file = scene.work().resolve("run.sh");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+
+        ToolOutcome outcome = scene.write("run.sh", "new\nlines\n");
+
+        assertThat(outcome.text())
+                .startsWith("Replaced run.sh: 2 lines, before 1 line.\n")
+                .contains("-old\n+new\n+lines\n");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rwxr-xr-x");
+    }
+
+    @Test
+    void a_file_that_was_never_read_is_not_replaced() throws Exception {
+        scene.files().file("f", "work\n");
+
+        ToolOutcome outcome = scene.write("f", "new\n");
+
+        assertThat(outcome.status()).isEqualTo(Status.ERROR);
+        assertThat(outcome.text())
+                .isEqualTo("f was not changed: it exists and you have not read it. "
+                        + "Read it with read_file first, or choose another name.");
+        assertThat(scene.text("f")).isEqualTo("work\n");
+    }
+
+    @Test
+    void a_file_that_changed_since_it_was_read_is_not_replaced() throws Exception {
+        scene.files().file("f", "old\n");
+        scene.see("f");
+        scene.files().file("f", "theirs\n");
+
+        assertThat(scene.write("f", "new\n").text()).contains("changed since you last read or wrote it");
+        assertThat(scene.text("f")).isEqualTo("theirs\n");
+    }
+
+    @Test
+    void an_empty_file_holds_no_work() throws Exception {
+        scene.files().file("f", "");
+
+        assertThat(scene.write("f", "new\n").status()).isEqualTo(Status.OK);
+    }
+
+    @Test
+    void what_is_there_already_is_not_written() throws Exception {
+        scene.files().file("f", "same\n");
+
+        ToolOutcome outcome = scene.write("f", "same\n");
+
+        assertThat(outcome.text()).isEqualTo("f already holds exactly this; nothing was written.");
+        assertThat(scene.events()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            ignoreLeadingAndTrailingWhitespace = false,
+            value = {
+                "a\\r\\nb\\r\\n|x\\ny\\n|x\\r\\ny\\r\\n",
+                "a\\r\\nb\\n|x\\ny\\n|x\\ny\\n",
+                "a\\nb\\n|x\\r\\ny\\n|x\\r\\ny\\n",
+                "\uFEFFa\\n|x\\n|\uFEFFx\\n",
+                "\uFEFFa\\n|\uFEFFx\\n|\uFEFFx\\n",
+                "a\\n|x|x",
+            })
+    void the_form_of_a_file_stays(String before, String content, String after) throws Exception {
+        scene.files().file("f", plain(before));
+        scene.see("f");
+
+        scene.write("f", plain(content));
+
+        assertThat(scene.text("f")).isEqualTo(plain(after));
+    }
+
+    @Test
+    void a_directory_is_not_replaced() throws Exception {
+        Files.createDirectory(scene.work().resolve("d"));
+
+        assertThat(scene.write("d", "x").status()).isEqualTo(Status.ERROR);
+        assertThat(scene.write("e/", "x").status()).isEqualTo(Status.ERROR);
+        assertThat(scene.events()).isEmpty();
+    }
+
+    @Test
+    void half_a_character_is_not_written() {
+        assertThat(scene.write("f", "a\uD83D").text()).contains("half a character");
+        assertThat(scene.work().resolve("f")).doesNotExist();
+    }
+
+    @Test
+    void the_intent_of_a_new_file_shows_all_of_it() throws Exception {
+        Intent.Writes intent =
+                (Intent.Writes) scene.intent(scene.writeTool(), Map.of("path", "f", "content", "a\nb\n"));
+
+        assertThat(intent.diff().get()).endsWith("+a\n+b\n");
+        assertThat(scene.work().resolve("f")).doesNotExist();
+    }
+
+    @Test
+    void a_full_rewrite_of_a_large_file_is_told_in_few_words() throws Exception {
+        scene.files().file("f", "line\n".repeat(200_000));
+        scene.see("f");
+
+        assertThat(scene.write("f", "other\n".repeat(200_000)).text()).hasSizeLessThan(9_000);
+    }
+
+    private static String plain(String written) {
+        return written.replace("\\r", "\r").replace("\\n", "\n");
+    }
+}

@@ -1,0 +1,235 @@
+package dev.deepseektui.core.tool.change;
+
+import static dev.deepseektui.core.tool.change.WritingScene.utf8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.tape.FactRecorded;
+import dev.deepseektui.core.tape.FileChanging;
+import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.tool.change.UndoStep.LeftAlone;
+import dev.deepseektui.core.tool.change.UndoStep.NothingToDo;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UndoFilesTest {
+    @TempDir
+    Path directory;
+
+    WritingScene scene;
+
+    @BeforeEach
+    void scene() throws IOException {
+        scene = new WritingScene(directory);
+        scene.ask();
+    }
+
+    @Test
+    void an_edit_is_shown_and_taken_back() throws Exception {
+        scene.files().file("f", "old\n");
+        scene.edit("f", "old", "new");
+
+        UndoPlan plan = scene.planUndo();
+        assertThat(plan.diff()).endsWith("-new\n+old\n");
+        assertThat(scene.text("f")).isEqualTo("new\n");
+        assertThat(scene.undo().carryOut(plan, scene.user())).isEmpty();
+
+        assertThat(scene.text("f")).isEqualTo("old\n");
+    }
+
+    @Test
+    void edits_one_after_the_other_are_taken_back_to_before_the_first() throws Exception {
+        scene.files().file("f", "a\n");
+        scene.edit("f", "a", "b");
+        scene.edit("f", "b", "c");
+
+        undo();
+
+        assertThat(scene.text("f")).isEqualTo("a\n");
+    }
+
+    @Test
+    void a_file_that_was_made_goes() throws Exception {
+        scene.write("new/f", "a\n");
+        scene.edit("new/f", "a", "b");
+
+        undo();
+
+        assertThat(scene.work().resolve("new/f")).doesNotExist();
+    }
+
+    @Test
+    void only_the_last_turn_that_wrote_is_taken_back() throws Exception {
+        scene.write("first", "1\n");
+        scene.ask();
+        scene.write("second", "2\n");
+        scene.ask();
+
+        undo();
+
+        assertThat(scene.work().resolve("first")).exists();
+        assertThat(scene.work().resolve("second")).doesNotExist();
+    }
+
+    @Test
+    void what_the_user_changed_since_is_left_alone_and_the_rest_is_taken_back() throws Exception {
+        scene.write("mine", "a\n");
+        scene.write("other", "b\n");
+        scene.files().file("mine", "changed by the user\n");
+
+        UndoPlan plan = undo();
+
+        assertThat(plan.leftAlone()).containsExactly(new LeftAlone("mine", "was changed by somebody else since"));
+        assertThat(scene.text("mine")).isEqualTo("changed by the user\n");
+        assertThat(scene.work().resolve("other")).doesNotExist();
+    }
+
+    @Test
+    void what_the_user_changed_between_two_writes_is_left_alone() throws Exception {
+        scene.files().file("f", "a\n");
+        scene.edit("f", "a", "b");
+        scene.files().file("f", "b\nmore\n");
+        scene.see("f");
+        scene.edit("f", "b", "c");
+
+        assertThat(undo().leftAlone())
+                .containsExactly(new LeftAlone("f", "was changed by somebody else between two of the writes"));
+        assertThat(scene.text("f")).isEqualTo("c\nmore\n");
+    }
+
+    @Test
+    void what_the_user_deleted_stays_deleted() throws Exception {
+        scene.files().file("f", "a\n");
+        scene.edit("f", "a", "b");
+        scene.write("made", "x\n");
+        Files.delete(scene.work().resolve("f"));
+        Files.delete(scene.work().resolve("made"));
+
+        assertThat(undo().steps()).containsExactly(new LeftAlone("f", "was deleted since"), new NothingToDo("made"));
+    }
+
+    @Test
+    void what_the_user_took_back_himself_needs_nothing() throws Exception {
+        scene.files().file("f", "a\n");
+        scene.edit("f", "a", "b");
+        scene.files().file("f", "a\n");
+
+        assertThat(undo().steps()).containsExactly(new NothingToDo("f"));
+    }
+
+    @Test
+    void a_write_that_was_recorded_and_never_came_about_needs_nothing() throws Exception {
+        scene.files().file("f", "a\n");
+        scene.record(change("f", "a\n", "b\n"));
+
+        assertThat(undo().steps()).containsExactly(new NothingToDo("f"));
+    }
+
+    @Test
+    void a_last_write_that_never_came_about_hinders_nothing() throws Exception {
+        scene.files().file("f", "a\n");
+        scene.edit("f", "a", "b");
+        scene.record(change("f", "b\n", "c\n"));
+
+        undo();
+
+        assertThat(scene.text("f")).isEqualTo("a\n");
+    }
+
+    @Test
+    void a_write_in_the_midst_that_never_came_about_hinders_nothing() throws Exception {
+        scene.files().file("f", "a\n");
+        scene.edit("f", "a", "b");
+        scene.record(change("f", "b\n", "never\n"));
+        scene.edit("f", "b", "c");
+
+        undo();
+
+        assertThat(scene.text("f")).isEqualTo("a\n");
+    }
+
+    @Test
+    void undo_can_be_taken_back() throws Exception {
+        scene.files().file("f", "a\n");
+        scene.edit("f", "a", "b");
+        scene.write("made", "x\n");
+        int before = scene.changes().size();
+        undo();
+        List<FileChanging> ofUndo =
+                scene.changes().subList(before, scene.changes().size());
+
+        scene.undo().carryOut(scene.undo().plan(ofUndo), scene.user());
+
+        assertThat(scene.text("f")).isEqualTo("b\n");
+        assertThat(scene.text("made")).isEqualTo("x\n");
+    }
+
+    @Test
+    void a_second_undo_does_nothing() throws Exception {
+        scene.files().file("f", "a\n");
+        scene.edit("f", "a", "b");
+        undo();
+
+        assertThat(undo().steps()).containsExactly(new NothingToDo("f"));
+    }
+
+    @Test
+    void claims_on_a_file_are_open_again_when_it_is_taken_back() throws Exception {
+        scene.files().file("f", "a\n");
+        scene.edit("f", "a", "b");
+        scene.record(new FactRecorded("tests pass", true, "mvn test, exit 0", List.of("f")));
+
+        undo();
+
+        assertThat(scene.task().facts().active()).isEmpty();
+    }
+
+    @Test
+    void a_file_whose_old_content_is_lost_is_left_alone() throws Exception {
+        scene.files().file("f", "a\n");
+        scene.edit("f", "a", "b");
+        Files.delete(directory.resolve("session/artifacts").resolve(FileVersion.of(utf8("a\n"))));
+
+        assertThat(undo().leftAlone())
+                .singleElement()
+                .satisfies(left -> assertThat(left.why()).contains("there is no such stored output"));
+        assertThat(scene.text("f")).isEqualTo("b\n");
+    }
+
+    @Test
+    void a_file_that_has_become_a_link_is_left_alone() throws Exception {
+        scene.files().file("f", "a\n").file("g", "b\n");
+        scene.edit("f", "a", "b");
+        Files.delete(scene.work().resolve("f"));
+        scene.files().link("f", "g");
+
+        assertThat(undo().leftAlone()).containsExactly(new LeftAlone("f", "has become a link to g"));
+    }
+
+    @Test
+    void what_changes_after_it_was_shown_is_left_alone() throws Exception {
+        scene.files().file("f", "a\n");
+        scene.edit("f", "a", "b");
+        UndoPlan plan = scene.planUndo();
+        scene.files().file("f", "theirs\n");
+
+        assertThat(scene.undo().carryOut(plan, scene.user()))
+                .singleElement()
+                .satisfies(left -> assertThat(left.path()).isEqualTo("f"));
+        assertThat(scene.text("f")).isEqualTo("theirs\n");
+    }
+
+    private UndoPlan undo() {
+        UndoPlan plan = scene.planUndo();
+        assertThat(scene.undo().carryOut(plan, scene.user())).isEmpty();
+        return plan;
+    }
+
+    private FileChanging change(String path, String before, String after) {
+        return new FileChanging("call", path, scene.artifacts().put(utf8(before)), FileVersion.of(utf8(after)));
+    }
+}
