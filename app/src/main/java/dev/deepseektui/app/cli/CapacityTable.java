@@ -8,8 +8,6 @@ import java.util.Locale;
 
 /** How a checkpoint looks in a line for people. */
 final class CapacityTable {
-    private static final String FORMAT = "%6s  %-16s  %6s  %6s  %6s  %6s  %-7s  %-26s  %s";
-
     private CapacityTable() {}
 
     static String head() {
@@ -57,6 +55,6 @@ final class CapacityTable {
     }
 
     private static String line(Object... cells) {
-        return String.format(Locale.ROOT, FORMAT, cells);
+        return String.format(Locale.ROOT, "%6s  %-16s  %6s  %6s  %6s  %6s  %-7s  %-26s  %s", cells);
     }
 }

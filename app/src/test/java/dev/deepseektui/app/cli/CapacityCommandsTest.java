@@ -105,9 +105,10 @@ class CapacityCommandsTest {
 
     @Test
     void a_session_is_replayed_from_its_directory_its_tape_or_a_copy() throws Exception {
-        Path tape = home.resolve(".deepseek/sessions/4711-a/tape.jsonl");
+        Path session = home.resolve(".deepseek/sessions/4711-a");
+        Path tape = session.resolve("tape.jsonl");
         Files.copy(tape, home.resolve("copy.jsonl"));
-        String replayed = run("capacity", "replay", tape.getParent().toString()).out();
+        String replayed = run("capacity", "replay", session.toString()).out();
 
         assertThat(replayed).contains(2 * TURNS + " checkpoints").contains("0 new, 0 gone.");
         assertThat(run("capacity", "replay", tape.toString()).out()).isEqualTo(replayed);
