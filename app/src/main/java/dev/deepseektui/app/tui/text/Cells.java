@@ -1,0 +1,47 @@
+package dev.deepseektui.app.tui.text;
+
+/** How many cells of a terminal does a text take? The one answer for wrapping, for the cursor and for drawing. */
+public final class Cells {
+    private Cells() {}
+
+    /** Control characters count nothing: they never reach the terminal. */
+    public static int width(String text) {
+        int ascii = printableAscii(text);
+        if (ascii == text.length()) {
+            return ascii;
+        }
+        // The last one may carry a mark.
+        int from = Math.max(0, ascii - 1);
+        int width = from;
+        for (Graphemes graphemes = new Graphemes(text, from); graphemes.advance(); ) {
+            width += graphemes.width();
+        }
+        return width;
+    }
+
+    /** The longest beginning of the text that fits into so many cells, in whole graphemes. */
+    public static String cut(String text, int cells) {
+        return text.substring(0, fitting(text, 0, cells));
+    }
+
+    /** Where the longest part of the text that starts at {@code from} and fits into so many cells ends. */
+    public static int fitting(String text, int from, int cells) {
+        int left = cells;
+        Graphemes graphemes = new Graphemes(text, from);
+        while (graphemes.advance()) {
+            left -= graphemes.width();
+            if (left < 0) {
+                return graphemes.start();
+            }
+        }
+        return text.length();
+    }
+
+    private static int printableAscii(String text) {
+        int i = 0;
+        while (i < text.length() && text.charAt(i) >= ' ' && text.charAt(i) < 0x7f) {
+            i++;
+        }
+        return i;
+    }
+}

@@ -1,0 +1,58 @@
+package dev.deepseektui.app.tui.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** One row of text. */
+public record Line(List<Span> spans) {
+    public static final Line EMPTY = new Line(List.of());
+
+    public Line {
+        spans = List.copyOf(spans);
+    }
+
+    public static Line of(Span... spans) {
+        return new Line(List.of(spans));
+    }
+
+    /** In cells. */
+    public int width() {
+        int width = 0;
+        for (Span span : spans) {
+            width += span.width();
+        }
+        return width;
+    }
+
+    /** Without its styles. */
+    public String text() {
+        return spans.stream().map(Span::text).collect(Collectors.joining());
+    }
+
+    public Line followedBy(Line other) {
+        List<Span> all = new ArrayList<>(spans);
+        all.addAll(other.spans);
+        return new Line(all);
+    }
+
+    /** As much of it as fits; an ellipsis says when something is missing. */
+    public Line shortenedTo(int cells) {
+        if (width() <= cells) {
+            return this;
+        }
+        List<Span> kept = new ArrayList<>();
+        int left = cells - 1;
+        for (Span span : spans) {
+            String fitting = Cells.cut(span.text(), left);
+            left -= Cells.width(fitting);
+            boolean whole = fitting.length() == span.text().length();
+            String text = whole || cells < 1 ? fitting : fitting + "…";
+            kept.add(new Span(text, span.style()));
+            if (!whole) {
+                break;
+            }
+        }
+        return new Line(kept);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.deepseektui.app.tui.text;
+
+/** How a piece of text is set: what it is, and its emphasis. Colours are the theme's. */
+public record Style(Role role, boolean bold, boolean italic, boolean underline) {
+    public static final Style PLAIN = of(Role.PLAIN);
+    public static final Style DIM = of(Role.DIM);
+
+    public static Style of(Role role) {
+        return new Style(role, false, false, false);
+    }
+
+    /** The same emphasis in another role. */
+    public Style as(Role other) {
+        return new Style(other, bold, italic, underline);
+    }
+
+    public Style inBold() {
+        return new Style(role, true, italic, underline);
+    }
+
+    public Style inItalic() {
+        return new Style(role, bold, true, underline);
+    }
+
+    public Style underlined() {
+        return new Style(role, bold, italic, true);
+    }
+}
