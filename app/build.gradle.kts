@@ -10,6 +10,8 @@ base {
 dependencies {
     api(project(":core"))
     api(libs.picocli)
+    api(libs.commonmark)
+    api(libs.commonmark.ext.gfm.tables)
 
     testImplementation(libs.junit.jupiter)
     testImplementation(libs.assertj.core)

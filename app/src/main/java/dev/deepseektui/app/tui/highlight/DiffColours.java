@@ -1,0 +1,31 @@
+package dev.deepseektui.app.tui.highlight;
+
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import java.util.List;
+
+/** The lines of a unified diff by their first character. */
+public final class DiffColours implements LineColours {
+    @Override
+    public List<Span> colour(String line) {
+        return List.of(Span.of(line, role(line)));
+    }
+
+    @Override
+    public LineColours copy() {
+        return this;
+    }
+
+    private static Role role(String line) {
+        if (line.startsWith("+++") || line.startsWith("---") || line.startsWith("diff ") || line.startsWith("index ")) {
+            return Role.DIM;
+        }
+        if (line.startsWith("@@")) {
+            return Role.ACCENT;
+        }
+        if (line.startsWith("+")) {
+            return Role.ADDED;
+        }
+        return line.startsWith("-") ? Role.REMOVED : Role.CODE;
+    }
+}

@@ -1,0 +1,18 @@
+package dev.deepseektui.app.tui.highlight;
+
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import java.util.List;
+
+/** Code of an unknown language. */
+final class PlainColours implements LineColours {
+    @Override
+    public List<Span> colour(String line) {
+        return List.of(Span.of(line, Role.CODE));
+    }
+
+    @Override
+    public LineColours copy() {
+        return this;
+    }
+}

@@ -1,0 +1,87 @@
+package dev.deepseektui.app.tui.markdown;
+
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.commonmark.node.Code;
+import org.commonmark.node.Emphasis;
+import org.commonmark.node.HardLineBreak;
+import org.commonmark.node.HtmlInline;
+import org.commonmark.node.Image;
+import org.commonmark.node.Link;
+import org.commonmark.node.Node;
+import org.commonmark.node.SoftLineBreak;
+import org.commonmark.node.StrongEmphasis;
+import org.commonmark.node.Text;
+
+/** The text of a block in its styles, in the rows that its writer broke it into: models mean their line ends. */
+final class InlineRows {
+    private final List<List<Span>> rows = new ArrayList<>();
+    private List<Span> row = new ArrayList<>();
+
+    private InlineRows() {
+        rows.add(row);
+    }
+
+    /** At least one row. */
+    static List<List<Span>> of(Node block, Style style) {
+        InlineRows inline = new InlineRows();
+        inline.children(block, style);
+        return inline.rows;
+    }
+
+    private void children(Node parent, Style style) {
+        for (Node node = parent.getFirstChild(); node != null; node = node.getNext()) {
+            add(node, style);
+        }
+    }
+
+    private void add(Node node, Style style) {
+        if (node instanceof Text text) {
+            put(text.getLiteral(), style);
+        } else if (node instanceof Code code) {
+            put(code.getLiteral(), style.as(Role.CODE));
+        } else if (node instanceof Emphasis) {
+            children(node, style.inItalic());
+        } else if (node instanceof StrongEmphasis) {
+            children(node, style.inBold());
+        } else if (node instanceof Link link) {
+            link(node, link.getDestination(), style);
+        } else if (node instanceof Image image) {
+            put("image: ", style.as(Role.DIM));
+            link(node, image.getDestination(), style);
+        } else if (node instanceof HtmlInline html) {
+            put(html.getLiteral(), style.as(Role.DIM));
+        } else if (node instanceof SoftLineBreak || node instanceof HardLineBreak) {
+            row = new ArrayList<>();
+            rows.add(row);
+        } else {
+            children(node, style);
+        }
+    }
+
+    private void link(Node link, String destination, Style style) {
+        int firstRow = rows.size() - 1;
+        int firstSpan = row.size();
+        children(link, style.as(Role.LINK).underlined());
+        String text = rows.subList(firstRow, rows.size()).stream()
+                .flatMap(List::stream)
+                .skip(firstSpan)
+                .map(Span::text)
+                .collect(Collectors.joining());
+        if (text.isEmpty()) {
+            put(destination, style.as(Role.LINK).underlined());
+        } else if (!destination.equals(text) && !destination.equals("mailto:" + text)) {
+            put(" (" + destination + ")", style.as(Role.DIM));
+        }
+    }
+
+    private void put(String text, Style style) {
+        if (!text.isEmpty()) {
+            row.add(new Span(text.replace('\t', ' ').replace('\n', ' '), style));
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.deepseektui.app.tui.markdown;
+
+import dev.deepseektui.app.tui.text.Line;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Lays out Markdown. The text is laid out in sections that nothing behind them changes, which is what lets an answer grow
+ * at the cost of its end; so a link definition counts for its own section only, and whether a list is set loosely is
+ * decided from item to item.
+ */
+public final class Markdown {
+    private Markdown() {}
+
+    public static List<Line> lines(String text, int width) {
+        Sections sections = new Sections();
+        List<Section> all = new ArrayList<>();
+        sections.append(text, all::add);
+        all.addAll(sections.rest());
+        SectionLayout layout = new SectionLayout(width);
+        List<Line> lines = new ArrayList<>();
+        all.forEach(section -> layout.add(section, lines));
+        return lines;
+    }
+}

@@ -1,0 +1,149 @@
+package dev.deepseektui.app.tui.markdown;
+
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Tabs;
+import dev.deepseektui.app.tui.text.Wrap;
+import java.util.ArrayList;
+import java.util.List;
+import org.commonmark.ext.gfm.tables.TableBlock;
+import org.commonmark.ext.gfm.tables.TablesExtension;
+import org.commonmark.node.BlockQuote;
+import org.commonmark.node.FencedCodeBlock;
+import org.commonmark.node.Heading;
+import org.commonmark.node.HtmlBlock;
+import org.commonmark.node.IndentedCodeBlock;
+import org.commonmark.node.LinkReferenceDefinition;
+import org.commonmark.node.ListBlock;
+import org.commonmark.node.Node;
+import org.commonmark.node.Paragraph;
+import org.commonmark.node.ThematicBreak;
+import org.commonmark.parser.Parser;
+
+/** The blocks of a section, one below the other. Both kinds of nesting have a bound, as the stack has. */
+final class ProseLayout {
+    private static final Parser PARSER = Parser.builder()
+            .extensions(List.of(TablesExtension.create()))
+            .maxOpenBlockParsers(32)
+            .maxInlineNesting(32)
+            .build();
+    private static final Margin QUOTE = Margin.every(Span.of("▌ ", Role.QUOTE));
+
+    private final int width;
+    private final List<Line> lines = new ArrayList<>();
+
+    private ProseLayout(int width) {
+        this.width = width;
+    }
+
+    static List<Line> lines(String text, int width) {
+        ProseLayout layout = new ProseLayout(width);
+        layout.blocks(PARSER.parse(text), new Frame(Margin.NONE, Style.PLAIN));
+        return layout.lines;
+    }
+
+    /** What surrounds a block. */
+    record Frame(Margin margin, Style style) {
+        Frame continued() {
+            return new Frame(margin.continued(), style);
+        }
+
+        Frame inside(Margin inner) {
+            return new Frame(margin.with(inner), style);
+        }
+    }
+
+    void blocks(Node parent, Frame frame) {
+        Frame here = frame;
+        for (Node block = parent.getFirstChild(); block != null; block = block.getNext()) {
+            if (block != parent.getFirstChild()) {
+                emptyLine(here);
+            }
+            block(block, here);
+            here = frame.continued();
+        }
+    }
+
+    void block(Node block, Frame frame) {
+        if (block instanceof Paragraph) {
+            rows(InlineRows.of(block, frame.style()), frame);
+        } else if (block instanceof Heading heading) {
+            heading(heading, frame);
+        } else if (block instanceof ListBlock list) {
+            new ListLayout(this, list).layOut(frame);
+        } else if (block instanceof FencedCodeBlock code) {
+            code(code.getInfo(), code.getLiteral(), frame.margin());
+        } else if (block instanceof IndentedCodeBlock code) {
+            code("", code.getLiteral(), frame.margin());
+        } else if (block instanceof BlockQuote) {
+            blocks(block, new Frame(frame.margin().with(QUOTE), frame.style().as(Role.QUOTE)));
+        } else if (block instanceof TableBlock table) {
+            table(table, frame);
+        } else if (block instanceof ThematicBreak) {
+            String rule = "─".repeat(frame.margin().room(width));
+            verbatim(List.of(Span.of(rule, Role.RULE)), frame.margin());
+        } else {
+            source(block, frame);
+        }
+    }
+
+    /** Rows that the writer broke, each wrapped. */
+    void rows(List<List<Span>> rows, Frame frame) {
+        Margin margin = frame.margin();
+        for (List<Span> row : rows) {
+            lines.addAll(Wrap.words(row, margin, width));
+            margin = margin.continued();
+        }
+    }
+
+    void emptyLine(Frame frame) {
+        lines.addAll(Wrap.words(List.of(), frame.margin().continued(), width));
+    }
+
+    private void heading(Heading heading, Frame frame) {
+        Style style = Style.of(Role.HEADING).inBold();
+        List<List<Span>> rows = InlineRows.of(heading, style);
+        rows(rows, frame.inside(Margin.hanging(new Span("#".repeat(heading.getLevel()) + " ", style))));
+    }
+
+    private void code(String info, String literal, Margin margin) {
+        List<Line> label = CodeLayout.label(info, margin, width);
+        lines.addAll(label);
+        CodeLayout code = new CodeLayout(info, label.isEmpty() ? margin : margin.continued(), width);
+        literal.lines().forEach(line -> code.line(line, lines::add));
+    }
+
+    private void table(TableBlock table, Frame frame) {
+        Margin margin = frame.margin();
+        for (Line line : new TableLayout(table, frame.style()).lines(margin.room(width))) {
+            verbatim(line.spans(), margin);
+            margin = margin.continued();
+        }
+    }
+
+    /** What has no form of its own is shown as it was written. */
+    private void source(Node block, Frame frame) {
+        Margin margin = frame.margin();
+        for (String line : sourceOf(block).lines().toList()) {
+            verbatim(List.of(Span.dim(Tabs.expand(line))), margin);
+            margin = margin.continued();
+        }
+    }
+
+    private static String sourceOf(Node block) {
+        if (block instanceof HtmlBlock html) {
+            return html.getLiteral();
+        }
+        if (block instanceof LinkReferenceDefinition link) {
+            return "[" + link.getLabel() + "]: " + link.getDestination();
+        }
+        throw new IllegalStateException("a block that Markdown does not have: " + block);
+    }
+
+    private void verbatim(List<Span> text, Margin margin) {
+        lines.addAll(Wrap.cells(text, margin, width));
+    }
+}

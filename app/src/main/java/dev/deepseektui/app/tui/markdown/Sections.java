@@ -1,0 +1,67 @@
+package dev.deepseektui.app.tui.markdown;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Cuts a growing text into sections. Where it cuts depends only on what stands before, so it is the same however the text
+ * arrives. What is still open has a bound: a line or a section that grows past it is cut there.
+ */
+final class Sections {
+    /** Chars that are laid out again when one more arrives, at most twice as many. */
+    static final int LONGEST = 16 << 10;
+
+    private final StringBuilder line = new StringBuilder();
+    private final SectionCutter cutter = new SectionCutter();
+    /** The open line goes on from one that was cut. */
+    private boolean continued;
+
+    /** Takes more of the text; hands on the sections that it finishes. */
+    void append(String text, Consumer<Section> finished) {
+        int from = 0;
+        while (from < text.length()) {
+            int newline = text.indexOf('\n', from);
+            int end = newline < 0 ? text.length() : newline;
+            int to = Math.min(end, from + LONGEST - line.length());
+            line.append(text, from, to);
+            from = to;
+            if (to == newline) {
+                cutter.take(new Piece(takeLine(line.length()), continued), finished);
+                continued = false;
+                from++;
+            } else if (to < end) {
+                cutter.take(new Piece(takeLine(placeToCut()), continued), finished);
+                continued = true;
+            }
+        }
+    }
+
+    /** The sections of what is not finished, as they are if nothing follows. */
+    List<Section> rest() {
+        List<Section> rest = new ArrayList<>();
+        SectionCutter end = new SectionCutter(cutter);
+        if (line.length() > 0) {
+            end.take(new Piece(line.toString(), continued), rest::add);
+        }
+        end.finish(rest::add);
+        return rest;
+    }
+
+    private String takeLine(int length) {
+        String taken = line.substring(0, length);
+        line.delete(0, length);
+        return taken.endsWith("\r") ? taken.substring(0, taken.length() - 1) : taken;
+    }
+
+    private int placeToCut() {
+        int space = line.lastIndexOf(" ");
+        if (space > LONGEST / 2) {
+            return space + 1;
+        }
+        return Character.isHighSurrogate(line.charAt(line.length() - 1)) ? line.length() - 1 : line.length();
+    }
+
+    /** A line, or a part of a very long one; only the first part is a beginning. */
+    record Piece(String text, boolean continued) {}
+}

@@ -1,0 +1,58 @@
+package dev.deepseektui.app.tui.markdown;
+
+import dev.deepseektui.app.tui.text.Line;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An answer that grows. What nothing can change any more is laid out once; the rest, which is bounded, again when it is
+ * looked at after it grew. At the end the lines are those that {@link Markdown} makes of the whole text.
+ */
+public final class StreamedMarkdown {
+    private final Sections sections = new Sections();
+    private final List<Section> finished = new ArrayList<>();
+    private final List<Line> lines = new ArrayList<>();
+    private SectionLayout layout = new SectionLayout(0);
+    private int width;
+    private int laidOut;
+    /** How many of the lines belong to what is finished. */
+    private int settled;
+
+    private boolean dirty;
+
+    public void append(String delta) {
+        sections.append(delta, finished::add);
+        dirty = true;
+    }
+
+    /** The lines as they are now; the list changes with the next call. */
+    public List<Line> lines(int atWidth) {
+        if (atWidth != width) {
+            startAnew(atWidth);
+        }
+        if (dirty) {
+            update();
+        }
+        return lines;
+    }
+
+    private void startAnew(int atWidth) {
+        width = atWidth;
+        layout = new SectionLayout(atWidth);
+        laidOut = 0;
+        settled = 0;
+        dirty = true;
+    }
+
+    private void update() {
+        lines.subList(settled, lines.size()).clear();
+        while (laidOut < finished.size()) {
+            layout.add(finished.get(laidOut), lines);
+            laidOut++;
+        }
+        settled = lines.size();
+        SectionLayout open = layout.copy();
+        sections.rest().forEach(section -> open.add(section, lines));
+        dirty = false;
+    }
+}

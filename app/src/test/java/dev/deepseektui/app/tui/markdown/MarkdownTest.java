@@ -1,0 +1,70 @@
+package dev.deepseektui.app.tui.markdown;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.Golden;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MarkdownTest {
+    @ParameterizedTest
+    @ValueSource(ints = {30, 80, 120})
+    void an_answer_looks_as_in_the_grid(int width) throws Exception {
+        List<Line> lines = Markdown.lines(Golden.text("markdown/answer.md"), width);
+
+        assertThat(lines).allSatisfy(line -> assertThat(line.width()).isLessThanOrEqualTo(width));
+        Golden.assertSame(lines.stream().map(Line::text).toList(), "markdown/answer-" + width + ".txt");
+    }
+
+    @Test
+    void emphasis_code_and_links_have_their_styles() {
+        assertThat(Markdown.lines("a **b** *c* `d` [e](http://f)", 80).get(0).spans())
+                .contains(
+                        new Span("b", Style.PLAIN.inBold()),
+                        new Span("c", Style.PLAIN.inItalic()),
+                        Span.of("d", Role.CODE),
+                        new Span("e", Style.of(Role.LINK).underlined()),
+                        Span.dim(" (http://f)"));
+    }
+
+    @Test
+    void a_link_that_is_its_own_text_is_not_said_twice() {
+        assertThat(text("<https://a.example> and <me@a.example>", 80)).isEqualTo("https://a.example and me@a.example");
+    }
+
+    @Test
+    void html_and_what_terminals_obey_are_shown_as_text() {
+        assertThat(text("<b>x</b> \u001b[2J\u202e\n\n<script>\nalert(1)\n</script>", 80))
+                .isEqualTo("<b>x</b> ␛[2J<U+202E>\n\n<script>\nalert(1)\n</script>");
+    }
+
+    @Test
+    void code_keeps_its_comment_open_over_lines() {
+        List<Line> lines = Markdown.lines("```java\nint a; /* b\nc */ return 1;\n```", 80);
+
+        assertThat(lines.get(2).spans()).contains(Span.of("c */", Role.COMMENT), Span.of("return", Role.KEYWORD));
+    }
+
+    @Test
+    void a_table_without_room_for_its_frame_is_listed() {
+        assertThat(text("| a | b | c |\n|---|---|---|\n| 1 | 2 | 3 |", 16)).isEqualTo("┌ a: 1\n│ b: 2\n│ c: 3");
+    }
+
+    @Test
+    void what_nests_too_deep_is_shown_all_the_same() {
+        String deep = ">".repeat(5_000) + " a " + "*".repeat(5_000) + "b" + "[".repeat(5_000);
+
+        assertThat(text(deep, 40)).contains("a").contains("b");
+    }
+
+    private static String text(String markdown, int width) {
+        return Markdown.lines(markdown, width).stream().map(Line::text).collect(Collectors.joining("\n"));
+    }
+}

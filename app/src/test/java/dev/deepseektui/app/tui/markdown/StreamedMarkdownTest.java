@@ -1,0 +1,148 @@
+package dev.deepseektui.app.tui.markdown;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.Golden;
+import dev.deepseektui.app.tui.text.Line;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class StreamedMarkdownTest {
+    /** Pieces that open, close, interrupt and continue each other. */
+    private static final String[] PIECES = {
+        "word ",
+        "two words",
+        "\n",
+        "\n",
+        "\n\n",
+        "```",
+        "```java\n",
+        "~~~\n",
+        "- item",
+        "\n- ",
+        "  - nested\n",
+        "1. one\n",
+        "2) two\n",
+        "    ",
+        "  ",
+        "> quote\n",
+        "# Head\n",
+        "---\n",
+        "***\n",
+        "| a | b |\n",
+        "|---|---|\n",
+        "a | b\n- | -\n",
+        "**bold",
+        "**",
+        "`code",
+        "`",
+        "[link](http://x)",
+        "<b>",
+        "<!-- ",
+        "-->",
+        "[ref]: /url\n",
+        "[ ] todo",
+        "- [x] done\n",
+        "\t",
+        "\r\n",
+        "日本語",
+        "👩‍👩‍👧",
+        "\u001b[31m",
+        "\\",
+        "int x = 1; // y\n",
+        "/* open\n",
+        "\"text",
+        "\u0000",
+        "\ud83d"
+    };
+
+    @Test
+    void at_every_moment_a_streamed_answer_looks_like_the_whole_text_so_far() {
+        long seed = new Random().nextLong();
+        Random random = new Random(seed);
+        for (int round = 0; round < 400; round++) {
+            String text = someMarkdown(random, 1 + random.nextInt(40));
+            int width = 10 + random.nextInt(80);
+            StreamedMarkdown streamed = new StreamedMarkdown();
+            for (int from = 0; from < text.length(); ) {
+                int to = Math.min(text.length(), from + 1 + random.nextInt(8));
+                streamed.append(text.substring(from, to));
+                assertThat(streamed.lines(width))
+                        .as("seed %d round %d: %s", seed, round, text.substring(0, to))
+                        .isEqualTo(Markdown.lines(text.substring(0, to), width));
+                from = to;
+            }
+        }
+    }
+
+    @Test
+    void an_answer_with_everything_in_it_streams_to_the_same_lines() throws Exception {
+        String text = Golden.text("markdown/answer.md");
+        StreamedMarkdown streamed = new StreamedMarkdown();
+        text.codePoints().forEach(c -> {
+            streamed.append(Character.toString(c));
+            streamed.lines(60);
+        });
+
+        assertThat(streamed.lines(60)).isEqualTo(Markdown.lines(text, 60));
+        assertThat(streamed.lines(100)).isEqualTo(Markdown.lines(text, 100));
+    }
+
+    @Test
+    void parts_longer_than_what_is_laid_out_again_stream_to_the_same_lines() {
+        long seed = new Random().nextLong();
+        Random random = new Random(seed);
+        String[] parts = {
+            "word ".repeat(9_000),
+            "x".repeat(40_000),
+            "日".repeat(40_000),
+            "- item\n".repeat(6_000),
+            "a\n".repeat(20_000)
+        };
+        for (String part : parts) {
+            String text = (random.nextBoolean() ? "```java\n" : "- ") + part + "\n\nend **bold**\n";
+            StreamedMarkdown streamed = new StreamedMarkdown();
+            for (int from = 0; from < text.length(); ) {
+                int to = Math.min(text.length(), from + 1 + random.nextInt(3_000));
+                streamed.append(text.substring(from, to));
+                from = to;
+            }
+            List<Line> whole = Markdown.lines(text, 80);
+
+            assertThat(streamed.lines(80)).as("seed %d", seed).isEqualTo(whole);
+            assertThat(whole.stream()
+                            .mapToLong(line -> line.text().replace(" ", "").length())
+                            .sum())
+                    .isGreaterThanOrEqualTo(part.replaceAll("[-\\s]", "").length());
+        }
+    }
+
+    @Test
+    void random_characters_never_throw_and_never_overflow_the_width() {
+        long seed = new Random().nextLong();
+        Random random = new Random(seed);
+        for (int round = 0; round < 300; round++) {
+            StringBuilder text = new StringBuilder();
+            for (int i = random.nextInt(400); i >= 0; i--) {
+                boolean syntax = random.nextInt(3) > 0;
+                text.append(
+                        syntax
+                                ? "*_`~#>-+|[]()<>!&\\\n\n \t:1.".charAt(random.nextInt(25))
+                                : (char) random.nextInt(0x10000));
+            }
+            int width = 2 + random.nextInt(100);
+            assertThat(Markdown.lines(text.toString(), width))
+                    .as("seed %d: %s", seed, text)
+                    .allSatisfy(line -> assertThat(line.width()).isLessThanOrEqualTo(width));
+        }
+    }
+
+    private static String someMarkdown(Random random, int pieces) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < pieces; i++) {
+            text.append(PIECES[random.nextInt(PIECES.length)]);
+        }
+        return text.toString();
+    }
+}
