@@ -1,6 +1,7 @@
 package dev.deepseektui.app.tui.markdown;
 
 import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Style;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,11 +14,16 @@ public final class Markdown {
     private Markdown() {}
 
     public static List<Line> lines(String text, int width) {
+        return lines(text, width, Style.PLAIN);
+    }
+
+    /** Plain text in another style. */
+    public static List<Line> lines(String text, int width, Style plain) {
         Sections sections = new Sections();
         List<Section> all = new ArrayList<>();
         sections.append(text, all::add);
         all.addAll(sections.rest());
-        SectionLayout layout = new SectionLayout(width);
+        SectionLayout layout = new SectionLayout(width, plain);
         List<Line> lines = new ArrayList<>();
         all.forEach(section -> layout.add(section, lines));
         return lines;

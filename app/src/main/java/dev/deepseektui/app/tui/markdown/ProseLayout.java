@@ -39,9 +39,9 @@ final class ProseLayout {
         this.width = width;
     }
 
-    static List<Line> lines(String text, int width) {
+    static List<Line> lines(String text, int width, Style plain) {
         ProseLayout layout = new ProseLayout(width);
-        layout.blocks(PARSER.parse(text), new Frame(Margin.NONE, Style.PLAIN));
+        layout.blocks(PARSER.parse(text), new Frame(Margin.NONE, plain));
         return layout.lines;
     }
 

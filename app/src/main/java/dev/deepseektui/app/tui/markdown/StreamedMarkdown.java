@@ -1,6 +1,7 @@
 package dev.deepseektui.app.tui.markdown;
 
 import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Style;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,13 +13,19 @@ public final class StreamedMarkdown {
     private final Sections sections = new Sections();
     private final List<Section> finished = new ArrayList<>();
     private final List<Line> lines = new ArrayList<>();
-    private SectionLayout layout = new SectionLayout(0);
+    private final Style plain;
+    private SectionLayout layout;
     private int width;
     private int laidOut;
     /** How many of the lines belong to what is finished. */
     private int settled;
 
     private boolean dirty;
+
+    public StreamedMarkdown(Style plain) {
+        this.plain = plain;
+        this.layout = new SectionLayout(0, plain);
+    }
 
     public void append(String delta) {
         sections.append(delta, finished::add);
@@ -38,7 +45,7 @@ public final class StreamedMarkdown {
 
     private void startAnew(int atWidth) {
         width = atWidth;
-        layout = new SectionLayout(atWidth);
+        layout = new SectionLayout(atWidth, plain);
         laidOut = 0;
         settled = 0;
         dirty = true;

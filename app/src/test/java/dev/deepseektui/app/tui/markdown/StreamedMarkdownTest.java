@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Style;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -64,7 +65,7 @@ class StreamedMarkdownTest {
         for (int round = 0; round < 400; round++) {
             String text = someMarkdown(random, 1 + random.nextInt(40));
             int width = 10 + random.nextInt(80);
-            StreamedMarkdown streamed = new StreamedMarkdown();
+            StreamedMarkdown streamed = new StreamedMarkdown(Style.PLAIN);
             for (int from = 0; from < text.length(); ) {
                 int to = Math.min(text.length(), from + 1 + random.nextInt(8));
                 streamed.append(text.substring(from, to));
@@ -79,7 +80,7 @@ class StreamedMarkdownTest {
     @Test
     void an_answer_with_everything_in_it_streams_to_the_same_lines() throws Exception {
         String text = Golden.text("markdown/answer.md");
-        StreamedMarkdown streamed = new StreamedMarkdown();
+        StreamedMarkdown streamed = new StreamedMarkdown(Style.PLAIN);
         text.codePoints().forEach(c -> {
             streamed.append(Character.toString(c));
             streamed.lines(60);
@@ -102,7 +103,7 @@ class StreamedMarkdownTest {
         };
         for (String part : parts) {
             String text = (random.nextBoolean() ? "```java\n" : "- ") + part + "\n\nend **bold**\n";
-            StreamedMarkdown streamed = new StreamedMarkdown();
+            StreamedMarkdown streamed = new StreamedMarkdown(Style.PLAIN);
             for (int from = 0; from < text.length(); ) {
                 int to = Math.min(text.length(), from + 1 + random.nextInt(3_000));
                 streamed.append(text.substring(from, to));

@@ -1,0 +1,19 @@
+package dev.deepseektui.app.tui.transcript;
+
+import dev.deepseektui.app.tui.markdown.Markdown;
+import dev.deepseektui.app.tui.text.Line;
+import java.util.List;
+import java.util.Optional;
+
+/** What the model said. */
+record AnswerContent(String text) implements Content {
+    @Override
+    public List<Line> lines(Look look) {
+        return Markdown.lines(text, look.width());
+    }
+
+    @Override
+    public Optional<Details> details() {
+        return Optional.of(new Details("the answer as it was written", text));
+    }
+}

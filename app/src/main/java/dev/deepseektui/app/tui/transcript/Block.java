@@ -1,0 +1,40 @@
+package dev.deepseektui.app.tui.transcript;
+
+import dev.deepseektui.app.tui.text.Line;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One thing of the transcript, with its lines as they were laid out last. */
+final class Block {
+    private Content content;
+    private @Nullable Look look;
+    private List<Line> lines = List.of();
+
+    Block(Content content) {
+        this.content = content;
+    }
+
+    Content content() {
+        return content;
+    }
+
+    void replace(Content other) {
+        if (other != content) {
+            content = other;
+            look = null;
+        }
+    }
+
+    /** Its content grew. */
+    void changed() {
+        look = null;
+    }
+
+    List<Line> lines(Look at) {
+        if (!at.equals(look)) {
+            lines = content.lines(at);
+            look = at;
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,85 @@
+package dev.deepseektui.app.tui.transcript;
+
+import dev.deepseektui.app.tui.text.Figures;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.tape.BodyEdit;
+import dev.deepseektui.core.tape.ContextAppended;
+import dev.deepseektui.core.tape.HeaderChanged;
+import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.tape.Recorded;
+import java.util.Locale;
+import java.util.Map;
+
+/** What became of the model's context: rewritten, told something, given another header. */
+final class ContextBlocks implements BlockMaker {
+    private static final Map<String, String> DONE = Map.of(
+            "compaction", "compacted context",
+            "targeted-context-refresh", "refreshed context",
+            "verify-and-replan", "replanned",
+            "resident", "folded resident files",
+            "undo-replan", "took the replan back",
+            "edit-ask", "took an ask back",
+            "clear", "cleared context",
+            "fork", "forked",
+            "salvage", "set the salvaged context right");
+
+    @Override
+    public void take(Recorded recorded, Page page) {
+        if (recorded.event() instanceof Rebased rebased) {
+            page.add(new RuleContent(summary(rebased), Role.ACCENT, details(rebased)));
+        } else if (recorded.event() instanceof ContextAppended appended) {
+            appended(appended, page);
+        } else if (recorded.event() instanceof HeaderChanged changed) {
+            String what = changed.reason().name().toLowerCase(Locale.ROOT);
+            String text = "new " + what + ": " + changed.model() + " · effort " + changed.effort();
+            page.add(new RuleContent(text, Role.ACCENT, text + "\n\n" + changed.system()));
+        }
+    }
+
+    private static void appended(ContextAppended appended, Page page) {
+        Origin origin = appended.origin();
+        if (origin == Origin.NOTE || origin == Origin.NOTICE || origin == Origin.SUMMARY) {
+            String what = origin == Origin.SUMMARY ? "summary" : "told the model";
+            page.add(new NoteContent(what, MessageText.of(appended.text())));
+        }
+    }
+
+    /** {@code resident:cold-cache}: what was done and why. */
+    private static String summary(Rebased rebased) {
+        String kind = rebased.reason().replaceFirst(":.*", "");
+        String why = rebased.reason().substring(Math.min(rebased.reason().length(), kind.length() + 1));
+        String done = DONE.getOrDefault(why, DONE.getOrDefault(kind, "rebased context"));
+        String reason = DONE.containsKey(why) ? kind : why.replace('-', ' ');
+        String price = rebased.price() == null ? "" : " · " + Figures.dollars(rebased.price());
+        return done + ": " + Figures.count(rebased.before()) + " → " + Figures.count(rebased.after()) + " tokens · "
+                + (reason.isEmpty() ? rebased.reason() : reason) + price;
+    }
+
+    private static String details(Rebased rebased) {
+        long kept = 0;
+        long replaced = 0;
+        long dropped = 0;
+        long inserted = 0;
+        for (BodyEdit edit : rebased.edits()) {
+            if (edit instanceof BodyEdit.Keep keep) {
+                kept += keep.messages();
+            } else if (edit instanceof BodyEdit.Drop drop) {
+                dropped += drop.messages();
+            } else if (edit instanceof BodyEdit.Replace) {
+                replaced++;
+            } else {
+                inserted++;
+            }
+        }
+        String price = rebased.price() == null ? "unknown" : Figures.dollars(rebased.price());
+        return """
+                reason: %s
+                tokens before: %d
+                tokens after: %d
+                messages kept: %d, rewritten: %d, set aside: %d, new: %d
+                price of the lost cache: %s
+                """.formatted(
+                        rebased.reason(), rebased.before(), rebased.after(), kept, replaced, dropped, inserted, price);
+    }
+}

@@ -1,0 +1,14 @@
+package dev.deepseektui.app.tui.transcript;
+
+/** How a block is looked at: so wide, and with how much of it. */
+public record Look(int width, Extent extent) {
+    /** How much of a block is shown. */
+    public enum Extent {
+        FOLDED,
+        UNFOLDED
+    }
+
+    public boolean unfolded() {
+        return extent == Extent.UNFOLDED;
+    }
+}

@@ -1,0 +1,85 @@
+package dev.deepseektui.app.tui.transcript;
+
+import dev.deepseektui.app.tui.transcript.Content.Spacing;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The blocks of a stretch of the tape. Later events find the block they belong to by its key. */
+public final class Page {
+    private final List<Block> blocks = new ArrayList<>();
+    private final Map<String, Block> keyed = new HashMap<>();
+
+    public void add(Content content) {
+        blocks.add(new Block(content));
+    }
+
+    /** In place of what has this key, else at the end. */
+    public void put(String key, Content content) {
+        Block known = keyed.get(key);
+        if (known != null) {
+            known.replace(content);
+        } else {
+            Block block = new Block(content);
+            blocks.add(block);
+            keyed.put(key, block);
+        }
+    }
+
+    public Optional<Content> find(String key) {
+        return Optional.ofNullable(keyed.get(key)).map(Block::content);
+    }
+
+    void changed(String key) {
+        Optional.ofNullable(keyed.get(key)).ifPresent(Block::changed);
+    }
+
+    void remove(String key) {
+        Block block = keyed.remove(key);
+        if (block != null) {
+            blocks.remove(block);
+        }
+    }
+
+    void tick(Instant now) {
+        blocks.forEach(block -> block.replace(block.content().at(now)));
+    }
+
+    int size() {
+        return blocks.size();
+    }
+
+    Block block(int index) {
+        return blocks.get(index);
+    }
+
+    /** Rows of a block with the empty line before it; none when it shows nothing. */
+    int rows(int index, Look look) {
+        int lines = block(index).lines(look).size();
+        return lines == 0 ? 0 : lines + gap(index);
+    }
+
+    /** 1 when an empty line stands before the block. */
+    int gap(int index) {
+        if (spacing(index) == Spacing.APART) {
+            return 1;
+        }
+        for (int before = index - 1; before >= 0; before--) {
+            if (isVisible(before)) {
+                return spacing(before) == Spacing.APART ? 1 : 0;
+            }
+        }
+        return 0;
+    }
+
+    boolean isVisible(int index) {
+        return !(block(index).content() instanceof Hidden);
+    }
+
+    private Spacing spacing(int index) {
+        return block(index).content().spacing();
+    }
+}

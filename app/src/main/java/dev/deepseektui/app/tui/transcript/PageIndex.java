@@ -1,0 +1,77 @@
+package dev.deepseektui.app.tui.transcript;
+
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.RequestSent;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tape.ToolStarted;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Where on the tape does each page of the transcript start? A page ends where nothing is on its way: no answer, and no
+ * tool call, so that all events that make a block are on the same page.
+ */
+final class PageIndex {
+    static final int EVENTS = 64;
+    private static final int BYTES = 512 << 10;
+
+    private final Set<String> openCalls = new HashSet<>();
+    private long[] starts = new long[16];
+    private int pages;
+    private int events;
+
+    /** Takes the next event of the tape; true when it is the first of a page. */
+    boolean startsPage(Recorded recorded) {
+        TapeEvent event = recorded.event();
+        if (event instanceof Asked) {
+            openCalls.clear();
+        }
+        boolean starts = pages == 0 || (isFull(recorded.offset()) && mayStart(event));
+        if (starts) {
+            add(recorded.offset());
+        }
+        events++;
+        followCalls(event);
+        return starts;
+    }
+
+    int pages() {
+        return pages;
+    }
+
+    long start(int page) {
+        return starts[page];
+    }
+
+    private boolean isFull(long offset) {
+        return events >= EVENTS || offset - starts[pages - 1] >= BYTES;
+    }
+
+    private boolean mayStart(TapeEvent event) {
+        return event instanceof Asked || (event instanceof RequestSent && openCalls.isEmpty());
+    }
+
+    private void followCalls(TapeEvent event) {
+        if (event instanceof ReplyReceived reply && reply.cut() == null) {
+            reply.calls().stream().map(ToolCall::id).forEach(openCalls::add);
+        } else if (event instanceof ToolStarted started) {
+            openCalls.add(started.callId());
+        } else if (event instanceof ToolReturned returned) {
+            openCalls.remove(returned.callId());
+        }
+    }
+
+    private void add(long offset) {
+        if (pages == starts.length) {
+            starts = Arrays.copyOf(starts, 2 * pages);
+        }
+        starts[pages] = offset;
+        pages++;
+        events = 0;
+    }
+}

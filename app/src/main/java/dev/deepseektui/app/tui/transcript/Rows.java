@@ -1,0 +1,158 @@
+package dev.deepseektui.app.tui.transcript;
+
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.transcript.Look.Extent;
+import java.util.Optional;
+import java.util.Set;
+
+/** The rows of the transcript at a width, from each to the one before or behind it. Only blocks on the way are laid out. */
+final class Rows {
+    private final Transcript transcript;
+    private final Look folded;
+    private final Look unfolded;
+    private final Set<Place> open;
+
+    Rows(Transcript transcript, int width, Set<Place> open) {
+        this.transcript = transcript;
+        this.folded = new Look(width, Extent.FOLDED);
+        this.unfolded = new Look(width, Extent.UNFOLDED);
+        this.open = open;
+    }
+
+    /** The newest row; absent when there is none. */
+    Optional<Spot> last() {
+        int page = transcript.pages() - 1;
+        return lastRowUpFrom(new Place(page, transcript.page(page).size() - 1));
+    }
+
+    Optional<Spot> first() {
+        return firstRowDownFrom(new Place(0, 0));
+    }
+
+    Optional<Spot> up(Spot from) {
+        return from.row() > 0
+                ? Optional.of(new Spot(from.place(), from.row() - 1))
+                : blockBefore(from.place()).flatMap(this::lastRowUpFrom);
+    }
+
+    Optional<Spot> down(Spot from) {
+        return from.row() + 1 < height(from.place())
+                ? Optional.of(new Spot(from.place(), from.row() + 1))
+                : blockAfter(from.place()).flatMap(this::firstRowDownFrom);
+    }
+
+    /** Goes up so many rows, or as far as there are any. */
+    Spot up(Spot from, int rows) {
+        Spot at = from;
+        for (int i = 0; i < rows; i++) {
+            Optional<Spot> next = up(at);
+            if (next.isEmpty()) {
+                return at;
+            }
+            at = next.get();
+        }
+        return at;
+    }
+
+    Spot down(Spot from, int rows) {
+        Spot at = from;
+        for (int i = 0; i < rows; i++) {
+            Optional<Spot> next = down(at);
+            if (next.isEmpty()) {
+                return at;
+            }
+            at = next.get();
+        }
+        return at;
+    }
+
+    /** This row, or the nearest one before it that is still there: blocks change, and widths do. */
+    Optional<Spot> nearest(Spot spot) {
+        Place place = spot.place();
+        int size = transcript.page(place.page()).size();
+        if (place.block() >= size) {
+            return lastRowUpFrom(new Place(place.page(), size - 1));
+        }
+        int height = height(place);
+        return height == 0 ? lastRowUpFrom(place) : Optional.of(new Spot(place, Math.min(spot.row(), height - 1)));
+    }
+
+    Line line(Spot spot) {
+        Place place = spot.place();
+        Page page = transcript.page(place.page());
+        int inside = spot.row() - page.gap(place.block());
+        return inside < 0
+                ? Line.EMPTY
+                : page.block(place.block()).lines(look(place)).get(inside);
+    }
+
+    Content content(Place place) {
+        return transcript.page(place.page()).block(place.block()).content();
+    }
+
+    int height(Place place) {
+        return transcript.page(place.page()).rows(place.block(), look(place));
+    }
+
+    /** The nearest block before this one that shows something. */
+    Optional<Place> visibleBefore(Place place) {
+        return blockBefore(place).flatMap(this::lastRowUpFrom).map(Spot::place);
+    }
+
+    Optional<Place> visibleAfter(Place place) {
+        return blockAfter(place).flatMap(this::firstRowDownFrom).map(Spot::place);
+    }
+
+    private Look look(Place place) {
+        return open.contains(place) ? unfolded : folded;
+    }
+
+    private Optional<Spot> lastRowUpFrom(Place place) {
+        Optional<Place> at = place.block() < 0 ? blockBefore(place) : Optional.of(place);
+        while (at.isPresent()) {
+            int height = height(at.get());
+            if (height > 0) {
+                return Optional.of(new Spot(at.get(), height - 1));
+            }
+            at = blockBefore(at.get());
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Spot> firstRowDownFrom(Place place) {
+        boolean behind = place.block() >= transcript.page(place.page()).size();
+        Optional<Place> at = behind ? blockAfter(place) : Optional.of(place);
+        while (at.isPresent()) {
+            if (height(at.get()) > 0) {
+                return Optional.of(new Spot(at.get(), 0));
+            }
+            at = blockAfter(at.get());
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Place> blockBefore(Place place) {
+        if (place.block() > 0) {
+            return Optional.of(new Place(place.page(), place.block() - 1));
+        }
+        for (int page = place.page() - 1; page >= 0; page--) {
+            int size = transcript.page(page).size();
+            if (size > 0) {
+                return Optional.of(new Place(page, size - 1));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Place> blockAfter(Place place) {
+        if (place.block() + 1 < transcript.page(place.page()).size()) {
+            return Optional.of(new Place(place.page(), place.block() + 1));
+        }
+        for (int page = place.page() + 1; page < transcript.pages(); page++) {
+            if (transcript.page(page).size() > 0) {
+                return Optional.of(new Place(page, 0));
+            }
+        }
+        return Optional.empty();
+    }
+}

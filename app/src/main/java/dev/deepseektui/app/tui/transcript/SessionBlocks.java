@@ -1,0 +1,64 @@
+package dev.deepseektui.app.tui.transcript;
+
+import dev.deepseektui.app.tui.text.Figures;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.core.tape.ModeChanged;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.SessionRenamed;
+import dev.deepseektui.core.tape.SessionResumed;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.TapeRepaired;
+import dev.deepseektui.core.tape.TapeSalvaged;
+import dev.deepseektui.core.tape.UnknownEvent;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The session itself: begun, taken up again, repaired, in another mode. */
+final class SessionBlocks implements BlockMaker {
+    @Override
+    public void take(Recorded recorded, Page page) {
+        rule(recorded.event()).ifPresent(page::add);
+    }
+
+    private static Optional<Content> rule(TapeEvent event) {
+        if (event instanceof SessionStarted started) {
+            return said(started.model() + " · effort " + started.effort() + " · " + started.workspace());
+        }
+        if (event instanceof SessionResumed) {
+            return said("taken up again");
+        }
+        if (event instanceof SessionRenamed renamed) {
+            return said("renamed: " + renamed.name());
+        }
+        if (event instanceof ModeChanged changed) {
+            return said("mode: " + changed.mode());
+        }
+        if (event instanceof TapeRepaired repaired) {
+            String lost = Figures.bytes(repaired.droppedBytes());
+            return warned("the last line was never finished; its " + lost + " are in " + repaired.savedAs(), "");
+        }
+        if (event instanceof TapeSalvaged salvaged) {
+            return warned("rebuilt from a damaged tape, which is in " + salvaged.original(), losses(salvaged));
+        }
+        if (event instanceof UnknownEvent unknown) {
+            return said("an event of a newer version: " + unknown.type());
+        }
+        return Optional.empty();
+    }
+
+    private static String losses(TapeSalvaged salvaged) {
+        String lost = salvaged.lost().stream()
+                .map(loss -> "lines " + loss.fromLine() + " to " + loss.toLine() + ": " + loss.why() + "\n")
+                .collect(Collectors.joining());
+        return salvaged.kept() + " events are whole\n" + lost;
+    }
+
+    private static Optional<Content> said(String text) {
+        return Optional.of(new RuleContent(text, Role.DIM));
+    }
+
+    private static Optional<Content> warned(String text, String all) {
+        return Optional.of(new RuleContent(text, Role.WARN, all));
+    }
+}

@@ -1,0 +1,48 @@
+package dev.deepseektui.app.tui.transcript;
+
+import dev.deepseektui.app.tui.text.Figures;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.tape.PlanUpdated;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.TurnEnded;
+import java.util.Map;
+
+/** How the work goes: plans, and turns that did not simply end. */
+final class TaskBlocks implements BlockMaker {
+    private static final String ALL_SAID = "done";
+    private static final Map<String, String> ENDINGS = Map.of(
+            "cancelled", "cancelled",
+            "step_limit", "stopped at the limit of steps",
+            "cost_limit", "stopped at the limit of cost",
+            "window_full", "stopped: the next request would not fit into the model's window",
+            "length", "stopped: the answer reached its longest",
+            "filtered", "stopped: the provider withheld the answer",
+            "failed", "the turn failed");
+
+    @Override
+    public void take(Recorded recorded, Page page) {
+        if (recorded.event() instanceof PlanUpdated plan) {
+            page.add(new PlanContent(plan));
+        } else if (recorded.event() instanceof TurnEnded ended
+                && !ended.reason().equals(ALL_SAID)) {
+            page.add(new RuleContent(words(ended), ended.reason().equals("failed") ? Role.BAD : Role.WARN));
+        }
+    }
+
+    private static String words(TurnEnded ended) {
+        StringBuilder words = new StringBuilder(ENDINGS.getOrDefault(ended.reason(), "ended: " + ended.reason()));
+        if (ended.detail() != null && !ended.detail().isBlank()) {
+            words.append(": ").append(ended.detail());
+        }
+        TokenUsage usage = ended.usage();
+        if (usage.prompt() != null && usage.completion() != null) {
+            words.append(" · ").append(Figures.count(usage.prompt())).append(" tokens in, ");
+            words.append(Figures.count(usage.completion())).append(" out");
+        }
+        if (ended.cost() != null) {
+            words.append(" · ").append(Figures.dollars(ended.cost()));
+        }
+        return words.toString();
+    }
+}

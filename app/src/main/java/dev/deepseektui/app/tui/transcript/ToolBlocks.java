@@ -1,0 +1,48 @@
+package dev.deepseektui.app.tui.transcript;
+
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tape.ToolStarted;
+
+/** What the tools did. A call keeps its place from the moment the model asks for it, and shows when something happens to it. */
+final class ToolBlocks implements BlockMaker {
+    @Override
+    public void take(Recorded recorded, Page page) {
+        if (recorded.event() instanceof ReplyReceived reply && reply.cut() == null) {
+            for (ToolCall call : reply.calls()) {
+                page.put(key(call.id()), new AnnouncedCall(ToolHead.of(call.name(), call.arguments())));
+            }
+        } else if (recorded.event() instanceof ToolStarted started) {
+            ToolHead head = ToolHead.of(started.name(), started.arguments());
+            page.put(key(started.callId()), RunningTool.started(head, recorded.ts()));
+        } else if (recorded.event() instanceof ToolReturned returned) {
+            page.put(key(returned.callId()), new ReturnedTool(head(returned, page), returned.outcome()));
+        }
+    }
+
+    static String key(String callId) {
+        return "call:" + callId;
+    }
+
+    private static ToolHead head(ToolReturned returned, Page page) {
+        return page.find(key(returned.callId()))
+                .filter(OfTool.class::isInstance)
+                .map(known -> ((OfTool) known).head())
+                .orElseGet(() -> ToolHead.of(returned.name(), ""));
+    }
+
+    /** What knows the call it is about. */
+    interface OfTool extends Content {
+        ToolHead head();
+
+        @Override
+        default Spacing spacing() {
+            return Spacing.CLOSE;
+        }
+    }
+
+    /** The model asked for it, and nothing happened yet. */
+    record AnnouncedCall(ToolHead head) implements OfTool, Hidden {}
+}

@@ -1,0 +1,136 @@
+package dev.deepseektui.app.tui.transcript;
+
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tape.TurnEnded;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * All that happened in the session, as blocks. Only the newest page and those that were looked at last are in memory; the
+ * others are made again from the tape. Belongs to the thread of the screen.
+ */
+public final class Transcript {
+    private static final int OLDER_PAGES = 8;
+    private static final String THOUGHT = "live thought";
+    private static final String ANSWER = "live answer";
+
+    private final TapeSource tape;
+    private final List<BlockMaker> makers;
+    private final PageIndex index = new PageIndex();
+    private final Map<Integer, Page> older = new OlderPages();
+    private Page newest = new Page();
+
+    public Transcript(TapeSource tape, List<BlockMaker> makers) {
+        this.tape = tape;
+        this.makers = List.copyOf(makers);
+    }
+
+    /** Takes every event of the tape, from the first one on, in its order. */
+    public void take(Recorded recorded) {
+        TapeEvent event = recorded.event();
+        if (event instanceof ReplyReceived || event instanceof TurnEnded || event instanceof Asked) {
+            dropLive();
+        }
+        if (index.startsPage(recorded) && index.pages() > 1) {
+            older.put(index.pages() - 2, newest);
+            newest = new Page();
+        }
+        makers.forEach(maker -> maker.take(recorded, newest));
+    }
+
+    /** The model thinks; the event of its reply will take the place of what arrived. */
+    public void thinks(String delta) {
+        grow(THOUGHT, LiveThought::new, delta);
+    }
+
+    /** The model speaks. */
+    public void speaks(String delta) {
+        grow(ANSWER, LiveAnswer::new, delta);
+    }
+
+    /** What arrived is not to be: the request is made again. */
+    public void dropLive() {
+        newest.remove(THOUGHT);
+        newest.remove(ANSWER);
+    }
+
+    /** A tool that runs prints something. */
+    public void prints(String callId, String text) {
+        String key = ToolBlocks.key(callId);
+        newest.find(key)
+                .filter(RunningTool.class::isInstance)
+                .ifPresent(running -> newest.put(key, ((RunningTool) running).printing(text)));
+    }
+
+    /** Time goes on. */
+    public void tick(Instant now) {
+        newest.tick(now);
+    }
+
+    int pages() {
+        return Math.max(1, index.pages());
+    }
+
+    Page page(int number) {
+        if (number == pages() - 1) {
+            return newest;
+        }
+        Page known = older.get(number);
+        if (known == null) {
+            known = load(number);
+            older.put(number, known);
+        }
+        return known;
+    }
+
+    private Page load(int number) {
+        Page page = new Page();
+        long end = index.start(number + 1);
+        try (TapeReader events = tape.read(index.start(number))) {
+            while (events.hasNext()) {
+                Recorded recorded = events.next();
+                if (recorded.offset() >= end) {
+                    break;
+                }
+                makers.forEach(maker -> maker.take(recorded, page));
+            }
+        } catch (UserError e) {
+            page.add(new RuleContent("this part of the session cannot be read: " + e.getMessage(), Role.BAD));
+        }
+        return page;
+    }
+
+    private void grow(String key, Supplier<? extends Growing> fresh, String delta) {
+        if (newest.find(key).orElse(null) instanceof Growing growing) {
+            growing.append(delta);
+            newest.changed(key);
+        } else {
+            Growing begun = fresh.get();
+            begun.append(delta);
+            newest.put(key, begun);
+        }
+    }
+
+    /** The pages looked at last. */
+    private static final class OlderPages extends LinkedHashMap<Integer, Page> {
+        private static final long serialVersionUID = 1L;
+
+        OlderPages() {
+            super(16, 0.75f, true);
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Integer, Page> eldest) {
+            return size() > OLDER_PAGES;
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.deepseektui.app.tui.transcript;
+
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The changes in a result that tells of an edit. */
+final class UnifiedDiff {
+    private static final Pattern FIRST_HUNK = Pattern.compile("^@@ -\\d", Pattern.MULTILINE);
+    private static final String LINE_STARTS = " +-@\\";
+
+    private UnifiedDiff() {}
+
+    /** From the first hunk to the last, without the names of the files. */
+    static Optional<String> in(String text) {
+        Matcher hunk = FIRST_HUNK.matcher(text);
+        if (!hunk.find()) {
+            return Optional.empty();
+        }
+        int end = hunk.start();
+        while (end < text.length() && LINE_STARTS.indexOf(text.charAt(end)) >= 0) {
+            int newline = text.indexOf('\n', end);
+            end = newline < 0 ? text.length() : newline + 1;
+        }
+        return Optional.of(text.substring(hunk.start(), end));
+    }
+
+    /** How many lines came and went. */
+    static List<Span> counts(String diff) {
+        long added = diff.lines().filter(line -> line.startsWith("+")).count();
+        long removed = diff.lines().filter(line -> line.startsWith("-")).count();
+        return List.of(Span.of("  +" + added, Role.ADDED), Span.of(" -" + removed, Role.REMOVED));
+    }
+}

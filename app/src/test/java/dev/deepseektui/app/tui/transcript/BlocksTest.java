@@ -1,0 +1,133 @@
+package dev.deepseektui.app.tui.transcript;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.Golden;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.transcript.Look.Extent;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.ToolStarted;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BlocksTest {
+    @ParameterizedTest
+    @CsvSource({"40,FOLDED", "80,FOLDED", "120,FOLDED", "80,UNFOLDED"})
+    void every_kind_of_block_looks_as_in_the_grid(int width, Extent extent) throws Exception {
+        List<String> rows = new ArrayList<>();
+        for (Line line : lines(Sample.everything(), new Look(width, extent))) {
+            assertThat(line.width()).as(line.text()).isLessThanOrEqualTo(width);
+            rows.add(line.text());
+        }
+        Golden.assertSame(
+                rows, "transcript/blocks-" + width + "-" + extent.name().toLowerCase(java.util.Locale.ROOT) + ".txt");
+    }
+
+    @Test
+    void the_details_of_every_block_say_all_of_it() throws Exception {
+        List<String> rows = new ArrayList<>();
+        Page page = Sample.everything().transcript().page(0);
+        for (int i = 0; i < page.size(); i++) {
+            Optional<Details> details = page.block(i).content().details();
+            details.ifPresent(all -> {
+                String text = all.text().length() > 2_000 ? all.text().substring(0, 200) + "…" : all.text();
+                rows.addAll(List.of(
+                        "== " + all.title(), text.replace("\u001b", "<ESC>").replace("\t", "<TAB>"), ""));
+            });
+        }
+        Golden.assertSame(rows, "transcript/details.txt");
+    }
+
+    @Test
+    void a_running_tool_shows_its_time_and_the_end_of_what_it_printed() {
+        Sample sample = new Sample().add(new ToolStarted("c", "shell", "{\"command\":\"make\"}", true));
+        Transcript transcript = sample.transcript();
+        transcript.tick(Sample.NOW.plusMillis(2_700));
+        for (int i = 1; i <= 7; i++) {
+            transcript.prints("c", "line " + i + "\r\n");
+        }
+        transcript.prints("c", "\u001b[2Khalf a");
+        transcript.prints("c", " line");
+
+        assertThat(lines(sample, folded(40)))
+                .extracting(Line::text)
+                .containsExactly(
+                        "⏺ shell make  running  2.0 s",
+                        "  │ line 4",
+                        "  │ line 5",
+                        "  │ line 6",
+                        "  │ line 7",
+                        "  │ ␛[2Khalf a line");
+    }
+
+    @Test
+    void what_a_tool_prints_without_end_is_not_kept() {
+        Sample sample = new Sample().add(new ToolStarted("c", "shell", "{}", true));
+        sample.transcript().prints("c", "x".repeat(5_000_000));
+
+        Content content = sample.transcript().page(0).block(0).content();
+        assertThat(((RunningTool) content).tail()).hasSizeLessThan(10_000);
+        assertThat(content.lines(folded(40))).hasSize(2).allMatch(line -> line.width() <= 40);
+    }
+
+    @Test
+    void a_huge_line_begins_and_says_that_it_goes_on() {
+        List<Line> lines = lines(new Sample().add(new Asked(1, "x".repeat(1 << 20), List.of())), folded(80));
+
+        assertThat(lines).hasSize(13).allMatch(line -> line.width() <= 80);
+        assertThat(lines.get(12).text().strip()).isEqualTo("… the line goes on");
+    }
+
+    @Test
+    void binary_output_is_harmless() {
+        StringBuilder binary = new StringBuilder();
+        for (int c = 0; c < 0x300; c++) {
+            binary.append((char) c);
+        }
+        binary.append("\ud800\u202e\u2066\ufeff\udc00");
+        Sample sample = new Sample().tool("shell", "{}", Sample.outcome(Status.ERROR, binary.toString(), 1L));
+
+        assertThat(lines(sample, new Look(40, Extent.UNFOLDED))).allSatisfy(line -> {
+            assertThat(line.width()).isLessThanOrEqualTo(40);
+            assertThat(line.text().chars()).noneMatch(c -> Character.isISOControl(c) || c == 0x202e);
+        });
+    }
+
+    @Test
+    void a_diff_has_its_colours() {
+        ToolOutcome written = ToolOutcome.onFile(Status.OK, "done\n@@ -1 +1 @@\n-a\n+b\n c\n", "f", Access.WRITE);
+        List<Line> lines = lines(new Sample().tool("edit_file", "", written), folded(80));
+
+        assertThat(lines.get(0).text()).isEqualTo("⏺ edit_file f  +1 -1");
+        assertThat(lines.subList(1, 5))
+                .extracting(line -> line.spans().get(1).style().role())
+                .containsExactly(Role.ACCENT, Role.REMOVED, Role.ADDED, Role.CODE);
+    }
+
+    private static Look folded(int width) {
+        return new Look(width, Extent.FOLDED);
+    }
+
+    private static List<Line> lines(Sample sample, Look look) {
+        List<Line> lines = new ArrayList<>();
+        Transcript transcript = sample.transcript();
+        for (int number = 0; number < transcript.pages(); number++) {
+            Page page = transcript.page(number);
+            for (int i = 0; i < page.size(); i++) {
+                List<Line> block = page.block(i).lines(look);
+                boolean apart = !lines.isEmpty() && !block.isEmpty() && page.gap(i) == 1;
+                lines.addAll(apart ? List.of(Line.EMPTY) : List.of());
+                lines.addAll(block);
+            }
+        }
+        return lines;
+    }
+}

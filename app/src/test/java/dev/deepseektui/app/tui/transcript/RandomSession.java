@@ -1,0 +1,72 @@
+package dev.deepseektui.app.tui.transcript;
+
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.ModeChanged;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.RequestSent;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tape.ToolStarted;
+import dev.deepseektui.core.tape.TurnEnded;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/** Turns as an engine would record them: parallel calls that return in any order, refused and interrupted ones, plain answers. */
+final class RandomSession {
+    private final Random random;
+    private final List<TapeEvent> events = new ArrayList<>();
+    private int number;
+
+    private RandomSession(Random random) {
+        this.random = random;
+    }
+
+    static List<TapeEvent> events(Random random, int turns) {
+        RandomSession session = new RandomSession(random);
+        for (int turn = 1; turn <= turns; turn++) {
+            session.turn(turn);
+        }
+        return session.events;
+    }
+
+    private void turn(int turn) {
+        events.add(new Asked(turn, "ask " + turn + " " + words(), List.of()));
+        for (int step = random.nextInt(8); step > 0; step--) {
+            step(turn, step);
+        }
+        if (random.nextInt(5) == 0) {
+            events.add(new ModeChanged("auto"));
+        }
+        events.add(new TurnEnded(
+                turn, random.nextInt(4) == 0 ? "cancelled" : "done", TokenUsage.UNKNOWN, null, "s", null));
+    }
+
+    private void step(int turn, int step) {
+        events.add(new RequestSent(turn, step, 1, 1, null));
+        List<ToolCall> calls = new ArrayList<>();
+        for (int i = random.nextInt(4); i > 0; i--) {
+            calls.add(new ToolCall("c" + ++number, "shell", "{\"command\":\"run " + number + "\"}"));
+        }
+        String reasoning = random.nextBoolean() ? words() : null;
+        events.add(new ReplyReceived(number, words(), reasoning, calls, null, null, null, null));
+        List<ToolCall> returning = new ArrayList<>(calls);
+        Collections.shuffle(returning, random);
+        calls.stream()
+                .filter(call -> random.nextInt(6) > 0)
+                .forEach(call -> events.add(new ToolStarted(call.id(), call.name(), call.arguments(), true)));
+        for (ToolCall call : returning) {
+            Status status = Status.values()[random.nextInt(Status.values().length)];
+            events.add(new ToolReturned(call.id(), call.name(), ToolOutcome.of(status, words())));
+        }
+    }
+
+    private String words() {
+        return "- word `code` **bold** 日本語\n\n".repeat(random.nextInt(4)) + "text".repeat(1 + random.nextInt(30));
+    }
+}

@@ -1,0 +1,153 @@
+package dev.deepseektui.app.tui.transcript;
+
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.BodyEdit;
+import dev.deepseektui.core.tape.ContextAppended;
+import dev.deepseektui.core.tape.HeaderChanged;
+import dev.deepseektui.core.tape.MemoryTape;
+import dev.deepseektui.core.tape.ModeChanged;
+import dev.deepseektui.core.tape.PlanUpdated;
+import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.RequestSent;
+import dev.deepseektui.core.tape.SessionRenamed;
+import dev.deepseektui.core.tape.SessionResumed;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.Tape;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.TapeRepaired;
+import dev.deepseektui.core.tape.TapeSalvaged;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tape.ToolStarted;
+import dev.deepseektui.core.tape.TurnEnded;
+import dev.deepseektui.core.tape.UnknownEvent;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A session in which everything happens once, written as it would be. */
+final class Sample {
+    static final Instant NOW = Instant.parse("2026-03-01T10:00:00Z");
+    private static final TokenUsage USAGE = new TokenUsage(41_200L, 1_830L, 40_000L, 1_200L, 300L);
+
+    private final Tape tape = new MemoryTape(InstantSource.fixed(NOW));
+    private final Transcript transcript = new Transcript(tape::read, BlockMakers.ALL);
+    private int calls;
+
+    Transcript transcript() {
+        return transcript;
+    }
+
+    Sample add(TapeEvent event) {
+        transcript.take(tape.append(event));
+        return this;
+    }
+
+    static Sample everything() {
+        return new Sample().beginning().edit().failures().context().ending();
+    }
+
+    Sample beginning() {
+        add(new SessionStarted("s1", "/home/me/tape", "0.1.0", "deepseek-chat", "high", "system", "[]", null));
+        add(new ModeChanged("ask"));
+        add(new Asked(1, "Why does the reader hang?\nSee @core/TapeFile.java", List.of("core/TapeFile.java")));
+        add(new PlanUpdated(
+                "a reader that ends",
+                List.of("no new dependency"),
+                List.of(
+                        new PlanUpdated.Item("find the loop", PlanUpdated.State.DONE),
+                        new PlanUpdated.Item("write a test", PlanUpdated.State.IN_PROGRESS),
+                        new PlanUpdated.Item("mend it", PlanUpdated.State.PENDING),
+                        new PlanUpdated.Item("rewrite all", PlanUpdated.State.DROPPED))));
+        reply(
+                "I will **look** first:\n\n- the reader\n- its test",
+                "The user wants to know why. Let me look.",
+                "read_file");
+        return tool(
+                "read_file",
+                "{\"path\":\"core/TapeFile.java\",\"from\":1}",
+                outcome(Status.OK, "x".repeat(12_400), 104L));
+    }
+
+    Sample edit() {
+        reply("", null, "edit_file");
+        String diff = "core/TapeFile.java changed, sha256 4711\n--- a/core/TapeFile.java\n+++ b/core/TapeFile.java\n"
+                + "@@ -12,3 +12,4 @@\n     while (in.hasNext()) {\n-        next();\n+        if (!next()) {\n+            break;\n"
+                + "+\u001b[31m hostile 日本語\n";
+        return tool(
+                "edit_file",
+                "{\"path\":\"core/TapeFile.java\",\"old\":\"next();\"}",
+                ToolOutcome.onFile(Status.OK, diff, "core/TapeFile.java", Access.WRITE)
+                        .lasting(12));
+    }
+
+    Sample failures() {
+        reply("", null, "shell");
+        tool(
+                "shell",
+                "{\"command\":\"./mvnw -q test\\n  -Dtest=TapeFileTest\"}",
+                ToolOutcome.of(Status.ERROR, "[ERROR] one\n\ttwo\nthree\nfour\n")
+                        .exited(1)
+                        .storedAs("ab".repeat(32))
+                        .lasting(75_300));
+        tool("shell", "{\"command\":\"rm -rf /\"}", outcome(Status.REFUSED, "the user said no: not that", null));
+        tool("grep", "not json", outcome(Status.MALFORMED, "the arguments are no JSON object", null));
+        tool("shell", "{\"command\":\"sleep 100\"}", outcome(Status.CANCELLED, "cancelled by the user", 3_200L));
+        return tool(
+                "write_file", "{\"path\":\"a\"}", outcome(Status.INTERRUPTED, "interrupted, outcome unknown", null));
+    }
+
+    Sample context() {
+        add(new Rebased(
+                "compaction:hard",
+                List.of(new BodyEdit.Keep(4), new BodyEdit.Drop(12), new BodyEdit.Insert(30, Origin.SUMMARY, "{}")),
+                41_234,
+                18_020,
+                0.0021));
+        add(new Rebased("intervention:targeted-context-refresh", List.of(new BodyEdit.Keep(2)), 9_540, 9_100, null));
+        add(new ContextAppended(
+                31, Origin.SUMMARY, "{\"role\":\"user\",\"content\":\"<summary>\\nThe reader hangs.\\n</summary>\"}"));
+        add(new ContextAppended(
+                32, Origin.NOTICE, "{\"role\":\"user\",\"content\":\"From now on the mode is auto.\"}"));
+        add(new ContextAppended(33, Origin.INJECTED, "{\"role\":\"user\",\"content\":\"not shown\"}"));
+        return add(new HeaderChanged(HeaderChanged.Reason.MODEL, "deepseek-reasoner", "max", "system", "[]"));
+    }
+
+    Sample ending() {
+        add(new ReplyReceived(40, "The loop ends where the fi", null, List.of(), "length", USAGE, null, "length"));
+        add(new TurnEnded(1, "cost_limit", USAGE, 0.0123, "s1", "0.01 USD"));
+        add(new Asked(2, "Go on.", List.of()));
+        add(new TurnEnded(
+                2, "failed", TokenUsage.UNKNOWN, null, "s1", "no route to api.deepseek.com: check the network"));
+        add(new TurnEnded(3, "done", USAGE, 0.02, "s1", null));
+        add(new SessionRenamed("the reader"));
+        add(new TapeRepaired(1_234, "tape.jsonl.torn-1"));
+        add(new TapeSalvaged("tape.jsonl.damaged-1", 40, List.of(new TapeSalvaged.Lost(3, 4, 120, "it breaks off"))));
+        add(new UnknownEvent("dream_recorded", ""));
+        return add(new SessionResumed("0.1.0"));
+    }
+
+    Sample reply(String content, @Nullable String reasoning, String tool) {
+        add(new RequestSent(1, 1, 100, 100, null));
+        List<ToolCall> asked = List.of(new ToolCall("call" + (calls + 1), tool, "{}"));
+        return add(new ReplyReceived(1, content, reasoning, asked, "tool_calls", USAGE, null, null));
+    }
+
+    Sample tool(String name, String arguments, ToolOutcome outcome) {
+        calls++;
+        add(new ToolStarted("call" + calls, name, arguments, false));
+        return add(new ToolReturned("call" + calls, name, outcome));
+    }
+
+    static ToolOutcome outcome(Status status, String text, @Nullable Long millis) {
+        ToolOutcome outcome = ToolOutcome.of(status, text);
+        return millis == null ? outcome : outcome.lasting(millis);
+    }
+}

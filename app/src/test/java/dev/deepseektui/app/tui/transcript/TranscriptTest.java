@@ -1,0 +1,180 @@
+package dev.deepseektui.app.tui.transcript;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.Area;
+import dev.deepseektui.app.tui.transcript.Look.Extent;
+import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.FsyncPolicy;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.TapeCodec;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tape.TapeWriting;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TranscriptTest {
+    private static final TapeCodec CODEC = EventCatalog.codec();
+    private static final Area AREA = new Area(0, 0, 60, 20);
+
+    @TempDir
+    Path home;
+
+    private final long seed = new Random().nextLong();
+    private final Random random = new Random(seed);
+    private SessionFiles files;
+    private long eventsRead;
+
+    @BeforeEach
+    void session() {
+        files = new SessionFiles(home.resolve("s1"));
+    }
+
+    @Test
+    void pages_made_again_from_the_tape_show_what_was_shown_when_it_happened() {
+        List<TapeEvent> events = RandomSession.events(random, 60);
+        List<String> atOnce = new ArrayList<>();
+        Page single = new Page();
+        Transcript transcript = new Transcript(this::read, BlockMakers.ALL);
+        record(events, recorded -> {
+            transcript.take(recorded);
+            BlockMakers.ALL.forEach(maker -> maker.take(recorded, single));
+        });
+        for (int i = 0; i < single.size(); i++) {
+            single.block(i).lines(new Look(58, Extent.FOLDED)).forEach(line -> atOnce.add(line.text()));
+        }
+
+        assertThat(transcript.pages()).isGreaterThan(10);
+        assertThat(textOf(transcript)).as("seed %d", seed).isEqualTo(atOnce);
+    }
+
+    @Test
+    void scrolling_back_reads_a_page_and_not_the_tape() {
+        Transcript transcript = new Transcript(this::read, BlockMakers.ALL);
+        record(RandomSession.events(random, 300), transcript::take);
+        TranscriptView view = new TranscriptView(transcript);
+        assertThat(eventsRead).isZero();
+        view.toStart(AREA);
+
+        assertThat(eventsRead).isBetween(1L, 300L);
+        eventsRead = 0;
+        view.toEnd();
+        for (int page = 0; page < 5; page++) {
+            view.scroll(-AREA.height(), AREA);
+        }
+        assertThat(eventsRead).isLessThan(600);
+    }
+
+    @Test
+    void the_tape_is_read_while_it_is_written() {
+        Transcript transcript = new Transcript(this::read, BlockMakers.ALL);
+        TranscriptView view = new TranscriptView(transcript);
+        record(RandomSession.events(random, 50), recorded -> {
+            transcript.take(recorded);
+            if (recorded.seq() % 50 == 0) {
+                view.toStart(AREA);
+            }
+        });
+        StrictGrid grid = new StrictGrid(AREA.width(), AREA.height());
+        view.draw(AREA, grid);
+
+        assertThat(grid.rows().get(1)).startsWith(" you ▸ ask 1 ");
+    }
+
+    @Test
+    void a_page_that_cannot_be_read_says_so() throws Exception {
+        Transcript transcript = new Transcript(this::read, BlockMakers.ALL);
+        record(RandomSession.events(random, 200), transcript::take);
+        Files.delete(files.tape());
+
+        assertThat(transcript
+                        .page(0)
+                        .block(0)
+                        .lines(new Look(400, Extent.FOLDED))
+                        .get(0)
+                        .text())
+                .startsWith("── this part of the session cannot be read: ");
+    }
+
+    @Test
+    void an_answer_that_is_made_again_leaves_nothing_of_the_first_try() {
+        Transcript transcript = new Transcript(this::read, BlockMakers.ALL);
+        transcript.thinks("first");
+        transcript.speaks("first");
+        transcript.dropLive();
+        transcript.speaks("second");
+
+        assertThat(textOf(transcript)).containsExactly("second");
+    }
+
+    @Test
+    void a_call_that_never_returned_does_not_hold_its_page_for_ever() {
+        PageIndex index = new PageIndex();
+        List<TapeEvent> events = new ArrayList<>();
+        events.add(new dev.deepseektui.core.tape.ToolStarted("lost", "shell", "{}", true));
+        for (int i = 0; i < 1_000; i++) {
+            events.add(new Asked(i, "ask", List.of()));
+        }
+        record(events, index::startsPage);
+
+        assertThat(index.pages()).isGreaterThan(10);
+    }
+
+    private interface Taker {
+        void take(Recorded recorded);
+    }
+
+    private void record(List<TapeEvent> events, Taker taker) {
+        try (TapeFile tape =
+                TapeFile.open(files, new TapeWriting(CODEC, FsyncPolicy.TURN, InstantSource.fixed(Sample.NOW)))) {
+            events.forEach(event -> taker.take(tape.append(event)));
+        }
+    }
+
+    private TapeReader read(long offset) {
+        TapeReader tape = TapeFile.read(files, CODEC, offset);
+        return new TapeReader() {
+            @Override
+            public boolean hasNext() {
+                return tape.hasNext();
+            }
+
+            @Override
+            public Recorded next() {
+                eventsRead++;
+                return tape.next();
+            }
+
+            @Override
+            public void close() {
+                tape.close();
+            }
+        };
+    }
+
+    private static List<String> textOf(Transcript transcript) {
+        Rows rows = new Rows(transcript, 58, Set.of());
+        List<String> text = new ArrayList<>();
+        for (Spot spot = rows.first().orElseThrow();
+                spot != null;
+                spot = rows.down(spot).orElse(null)) {
+            boolean gap = rows.line(spot).spans().isEmpty() && spot.row() == 0;
+            if (!gap) {
+                text.add(rows.line(spot).text());
+            }
+        }
+        return text;
+    }
+}

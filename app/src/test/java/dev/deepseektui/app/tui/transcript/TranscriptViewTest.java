@@ -1,0 +1,168 @@
+package dev.deepseektui.app.tui.transcript;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.Area;
+import dev.deepseektui.app.tui.Golden;
+import dev.deepseektui.core.tape.Asked;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TranscriptViewTest {
+    private static final Area AREA = new Area(0, 0, 40, 8);
+
+    @ParameterizedTest
+    @CsvSource({"80,24", "120,40", "200,50"})
+    void the_end_of_a_session_fills_the_screen(int columns, int rows) throws Exception {
+        TranscriptView view = new TranscriptView(Sample.everything().transcript());
+
+        Golden.assertSame(
+                drawn(view, new Area(0, 0, columns, rows)), "transcript/screen-" + columns + "x" + rows + ".txt");
+    }
+
+    @Test
+    void a_view_draws_inside_its_area_only() throws Exception {
+        TranscriptView view = new TranscriptView(Sample.everything().transcript());
+        StrictGrid grid = new StrictGrid(60, 20);
+        for (int row = 0; row < 20; row++) {
+            grid.put(0, row, ".".repeat(60), dev.deepseektui.app.tui.text.Style.DIM);
+        }
+        view.draw(new Area(5, 3, 40, 12), grid);
+
+        assertThat(grid.rows().subList(0, 3)).containsOnly(".".repeat(60));
+        assertThat(grid.rows().subList(15, 20)).containsOnly(".".repeat(60));
+        assertThat(grid.rows().subList(3, 15))
+                .allSatisfy(row -> assertThat(row).startsWith("......").endsWith(".".repeat(15)));
+    }
+
+    @Test
+    void an_empty_transcript_draws_nothing() {
+        TranscriptView view = new TranscriptView(new Sample().transcript());
+        view.scroll(-3, AREA);
+        view.toStart(AREA);
+        view.chooseOlder(AREA);
+        view.toggleFold(AREA);
+
+        assertThat(drawn(view, AREA)).containsOnly("");
+        assertThat(view.details(AREA)).isEmpty();
+    }
+
+    @Test
+    void a_short_session_stands_at_the_top() {
+        assertThat(drawn(view(2), AREA)).startsWith("", " you ▸ ask 1", "", " you ▸ ask 2", "");
+    }
+
+    @Test
+    void new_text_comes_into_sight() {
+        assertThat(drawn(view(20), AREA)).endsWith("", " you ▸ ask 19", "", " you ▸ ask 20");
+    }
+
+    @Test
+    void what_is_in_sight_stays_while_text_arrives_below() {
+        Sample sample = asks(20);
+        TranscriptView view = new TranscriptView(sample.transcript());
+        view.scroll(-5, AREA);
+        List<String> before = drawn(view, AREA);
+        sample.add(new Asked(21, "ask 21", List.of()));
+        sample.transcript().speaks("a growing\n\nanswer");
+
+        assertThat(view.follows()).isFalse();
+        assertThat(drawn(view, AREA)).isEqualTo(before);
+        assertThat(before.get(7)).endsWith("↓ more below");
+        view.scroll(+100, AREA);
+        assertThat(view.follows()).isTrue();
+        assertThat(drawn(view, AREA)).endsWith(" a growing", "", " answer");
+    }
+
+    @Test
+    void the_part_of_a_streamed_answer_in_sight_stays_when_it_is_recorded() {
+        Sample sample = asks(3);
+        TranscriptView view = new TranscriptView(sample.transcript());
+        String answer = "line\n\n".repeat(40);
+        sample.transcript().thinks("let me see");
+        sample.transcript().speaks(answer);
+        view.scroll(-20, AREA);
+        List<String> before = drawn(view, AREA);
+        sample.reply(answer, "let me see", "none");
+
+        assertThat(drawn(view, AREA)).isEqualTo(before);
+    }
+
+    @Test
+    void scrolling_ends_with_the_first_row_at_the_top() {
+        TranscriptView view = view(20);
+        view.scroll(-1_000, AREA);
+        List<String> top = drawn(view, AREA);
+
+        assertThat(top).startsWith("", " you ▸ ask 1", "", " you ▸ ask 2");
+        view.toEnd();
+        view.toStart(AREA);
+        assertThat(drawn(view, AREA)).isEqualTo(top);
+        view.toEnd();
+        assertThat(drawn(view, AREA)).endsWith(" you ▸ ask 20");
+    }
+
+    @Test
+    void another_width_keeps_the_block_in_sight() {
+        Sample sample = asks(5);
+        sample.add(new Asked(6, "word ".repeat(60), List.of()));
+        asksAfter(sample, 7, 30);
+        TranscriptView view = new TranscriptView(sample.transcript());
+        view.toStart(AREA);
+        view.scroll(9, AREA);
+
+        assertThat(String.join("\n", drawn(view, new Area(0, 0, 70, 8)))).contains("word word");
+        assertThat(String.join("\n", drawn(view, AREA))).contains("word word");
+    }
+
+    @Test
+    void the_chosen_block_is_marked_brought_into_sight_and_told_about() {
+        TranscriptView view = view(20);
+        view.chooseOlder(AREA);
+        assertThat(drawn(view, AREA)).endsWith("▌", "▌you ▸ ask 20");
+        for (int i = 0; i < 9; i++) {
+            view.chooseOlder(AREA);
+        }
+
+        assertThat(drawn(view, AREA)).contains("▌you ▸ ask 11");
+        assertThat(view.details(AREA)).contains(new Details("you asked", "ask 11"));
+        view.chooseNewer(AREA);
+        assertThat(view.details(AREA)).contains(new Details("you asked", "ask 12"));
+        view.chooseNone();
+        assertThat(drawn(view, AREA)).noneMatch(row -> row.startsWith("▌"));
+    }
+
+    @Test
+    void a_block_is_unfolded_and_folded_again() {
+        Sample sample = asks(1).reply("answer", "one\n\ntwo", "none");
+        TranscriptView view = new TranscriptView(sample.transcript());
+        view.toggleFold(AREA);
+
+        assertThat(drawn(view, AREA)).contains(" ∴ thought  8 characters", " one", " two");
+        view.toggleFold(AREA);
+        assertThat(drawn(view, AREA)).contains(" ∴ thought  8 characters").doesNotContain(" one");
+    }
+
+    private static TranscriptView view(int asks) {
+        return new TranscriptView(asks(asks).transcript());
+    }
+
+    private static Sample asks(int asks) {
+        return asksAfter(new Sample(), 1, asks);
+    }
+
+    private static Sample asksAfter(Sample sample, int first, int last) {
+        for (int i = first; i <= last; i++) {
+            sample.add(new Asked(i, "ask " + i, List.of()));
+        }
+        return sample;
+    }
+
+    private static List<String> drawn(TranscriptView view, Area area) {
+        StrictGrid grid = new StrictGrid(area.width(), area.height());
+        view.draw(area, grid);
+        return grid.rows();
+    }
+}
