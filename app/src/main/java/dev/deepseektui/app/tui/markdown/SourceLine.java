@@ -10,7 +10,6 @@ record SourceLine(String text, int indent) {
     private static final Pattern BULLET = Pattern.compile("([-+*])([ \\t]+)(?=\\S)");
     private static final Pattern NUMBERED = Pattern.compile("(\\d{1,9}[.)])([ \\t]+)(?=\\S)");
     private static final Pattern BARE_MARK = Pattern.compile("([-+*]|\\d{1,9}[.)])[ \\t]*");
-    private static final Pattern BREAK = Pattern.compile("([-*_])[ \\t]*(?:\\1[ \\t]*){2,}");
     private static final Pattern TABLE_RULE = Pattern.compile("[ \\t:-]*\\|[ \\t:|-]*");
     private static final Pattern HEADING = Pattern.compile("#{1,6}(?:[ \\t].*)?", Pattern.DOTALL);
 
@@ -34,7 +33,12 @@ record SourceLine(String text, int indent) {
     }
 
     boolean isThematicBreak() {
-        return indent < CODE_INDENT && BREAK.matcher(text).matches();
+        if (indent >= CODE_INDENT || text.isEmpty() || "-*_".indexOf(text.charAt(0)) < 0) {
+            return false;
+        }
+        char mark = text.charAt(0);
+        return text.chars().allMatch(c -> c == mark || c == ' ' || c == '\t')
+                && text.chars().filter(c -> c == mark).limit(3).count() == 3;
     }
 
     /** Cells from the left edge to the text of the list item that starts here; 0 when none does. */

@@ -30,9 +30,19 @@ public record Line(List<Span> spans) {
         return spans.stream().map(Span::text).collect(Collectors.joining());
     }
 
+    /** This and the other; where they meet in one style, in one span. */
     public Line followedBy(Line other) {
+        if (spans.isEmpty() || other.spans.isEmpty()) {
+            return spans.isEmpty() ? other : this;
+        }
         List<Span> all = new ArrayList<>(spans);
-        all.addAll(other.spans);
+        Span last = all.get(all.size() - 1);
+        Span next = other.spans.get(0);
+        boolean alike = last.style().equals(next.style());
+        if (alike) {
+            all.set(all.size() - 1, new Span(last.text() + next.text(), last.style()));
+        }
+        all.addAll(other.spans.subList(alike ? 1 : 0, other.spans.size()));
         return new Line(all);
     }
 

@@ -8,6 +8,8 @@ import dev.deepseektui.app.tui.text.Style;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StreamedMarkdownTest {
     /** Pieces that open, close, interrupt and continue each other. */
@@ -137,6 +139,49 @@ class StreamedMarkdownTest {
                     .as("seed %d: %s", seed, text)
                     .allSatisfy(line -> assertThat(line.width()).isLessThanOrEqualTo(width));
         }
+    }
+
+    /** What is known to cost Markdown parsers quadratic time or a deep stack; the test ends only because it does not here. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[",
+                "]",
+                "![",
+                "[](",
+                "*a ",
+                "*a_ ",
+                "**a *a ",
+                "`",
+                "``` ",
+                "<",
+                "<!--",
+                "<?",
+                "&",
+                "\\",
+                ">",
+                "> ",
+                "- ",
+                "1. ",
+                "  - a\n",
+                "|",
+                "|a",
+                "a|b\n-|-\n",
+                "_",
+                "~~~\n",
+                "#",
+                "<a href=\"",
+                "[a]: x\n",
+                "x",
+                "日",
+                "\u0301",
+                "\t",
+                "\r"
+            })
+    void half_a_megabyte_of_one_thing_ends(String piece) {
+        String text = piece.repeat((512 << 10) / piece.length());
+
+        assertThat(Markdown.lines(text, 80)).allMatch(line -> line.width() <= 80);
     }
 
     private static String someMarkdown(Random random, int pieces) {

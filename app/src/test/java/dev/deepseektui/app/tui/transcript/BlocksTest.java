@@ -13,6 +13,7 @@ import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.ToolStarted;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +29,7 @@ class BlocksTest {
             rows.add(line.text());
         }
         Golden.assertSame(
-                rows, "transcript/blocks-" + width + "-" + extent.name().toLowerCase(java.util.Locale.ROOT) + ".txt");
+                rows, "transcript/blocks-" + width + "-" + extent.name().toLowerCase(Locale.ROOT) + ".txt");
     }
 
     @Test

@@ -59,7 +59,7 @@ final class RandomSession {
         Collections.shuffle(returning, random);
         calls.stream()
                 .filter(call -> random.nextInt(6) > 0)
-                .forEach(call -> events.add(new ToolStarted(call.id(), call.name(), call.arguments(), true)));
+                .forEach(call -> events.add(new ToolStarted(call.id(), call.name(), call.arguments(), false)));
         for (ToolCall call : returning) {
             Status status = Status.values()[random.nextInt(Status.values().length)];
             events.add(new ToolReturned(call.id(), call.name(), ToolOutcome.of(status, words())));

@@ -14,6 +14,7 @@ import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tape.TapeWriting;
+import dev.deepseektui.core.tape.ToolStarted;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -63,7 +64,7 @@ class TranscriptTest {
     @Test
     void scrolling_back_reads_a_page_and_not_the_tape() {
         Transcript transcript = new Transcript(this::read, BlockMakers.ALL);
-        record(RandomSession.events(random, 300), transcript::take);
+        record(RandomSession.events(random, 150), transcript::take);
         TranscriptView view = new TranscriptView(transcript);
         assertThat(eventsRead).isZero();
         view.toStart(AREA);
@@ -90,7 +91,7 @@ class TranscriptTest {
         StrictGrid grid = new StrictGrid(AREA.width(), AREA.height());
         view.draw(AREA, grid);
 
-        assertThat(grid.rows().get(1)).startsWith(" you ▸ ask 1 ");
+        assertThat(grid.rows().get(1)).startsWith(" you ▸ ask 1");
     }
 
     @Test
@@ -123,7 +124,7 @@ class TranscriptTest {
     void a_call_that_never_returned_does_not_hold_its_page_for_ever() {
         PageIndex index = new PageIndex();
         List<TapeEvent> events = new ArrayList<>();
-        events.add(new dev.deepseektui.core.tape.ToolStarted("lost", "shell", "{}", true));
+        events.add(new ToolStarted("lost", "shell", "{}", true));
         for (int i = 0; i < 1_000; i++) {
             events.add(new Asked(i, "ask", List.of()));
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Golden;
+import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.core.tape.Asked;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,7 @@ class TranscriptViewTest {
         TranscriptView view = new TranscriptView(Sample.everything().transcript());
         StrictGrid grid = new StrictGrid(60, 20);
         for (int row = 0; row < 20; row++) {
-            grid.put(0, row, ".".repeat(60), dev.deepseektui.app.tui.text.Style.DIM);
+            grid.put(0, row, ".".repeat(60), Style.DIM);
         }
         view.draw(new Area(5, 3, 40, 12), grid);
 

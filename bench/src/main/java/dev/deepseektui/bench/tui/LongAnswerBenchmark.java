@@ -1,0 +1,69 @@
+package dev.deepseektui.bench.tui;
+
+import dev.deepseektui.app.tui.markdown.Markdown;
+import dev.deepseektui.app.tui.markdown.StreamedMarkdown;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Style;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Is the cost of an answer linear in its length, laid out at once and streamed with a frame for every four deltas? */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(1)
+@Warmup(iterations = 2)
+@Measurement(iterations = 3)
+public class LongAnswerBenchmark {
+    private static final int WIDTH = 158;
+    private static final int DELTAS_OF_A_FRAME = 4;
+
+    @Param({"125000", "250000", "500000", "1000000"})
+    public int chars;
+
+    /** As a model writes it; one paragraph; one list item; one block of code. */
+    @Param({"mixed", "paragraph", "item", "code"})
+    public String kind;
+
+    private String answer;
+    private List<String> deltas;
+
+    @Setup
+    public void answer() {
+        answer = switch (kind) {
+            case "paragraph" -> "word and ".repeat(chars / 9);
+            case "item" -> "- " + "text\n  ".repeat(chars / 7);
+            case "code" -> "```java\n" + "int x = 1; // one\n".repeat(chars / 18);
+            default -> Answers.ofLength(chars);
+        };
+        deltas = Answers.deltas(answer);
+    }
+
+    @Benchmark
+    public List<Line> atOnce() {
+        return Markdown.lines(answer, WIDTH);
+    }
+
+    @Benchmark
+    public List<Line> streamed() {
+        StreamedMarkdown streamed = new StreamedMarkdown(Style.PLAIN);
+        for (int i = 0; i < deltas.size(); i++) {
+            streamed.append(deltas.get(i));
+            if (i % DELTAS_OF_A_FRAME == 0) {
+                streamed.lines(WIDTH);
+            }
+        }
+        return streamed.lines(WIDTH);
+    }
+}

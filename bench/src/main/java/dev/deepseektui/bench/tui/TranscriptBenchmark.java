@@ -1,0 +1,114 @@
+package dev.deepseektui.bench.tui;
+
+import dev.deepseektui.app.tui.Area;
+import dev.deepseektui.app.tui.transcript.BlockMakers;
+import dev.deepseektui.app.tui.transcript.Transcript;
+import dev.deepseektui.app.tui.transcript.TranscriptView;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.MemoryTape;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.RequestSent;
+import dev.deepseektui.core.tape.Tape;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tape.ToolStarted;
+import dev.deepseektui.core.tape.TurnEnded;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
+
+/**
+ * An answer streams into a transcript of so many blocks. At 200 deltas a second a frame of 16 ms takes in three or four of
+ * them; the answer starts again when it is 20,000 characters long.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Fork(1)
+@Warmup(iterations = 3, time = 2)
+@Measurement(iterations = 3, time = 2)
+public class TranscriptBenchmark {
+    private static final Area AREA = new Area(0, 0, 160, 46);
+    private static final int DELTAS_OF_A_FRAME = 4;
+    private static final String ANSWER = Answers.ofLength(20_000);
+    private static final List<String> DELTAS = Answers.deltas(ANSWER);
+
+    @Param({"100", "10000"})
+    public int blocks;
+
+    private Transcript transcript;
+    private TranscriptView view;
+    private int next;
+
+    @Setup
+    public void session() {
+        Tape tape = new MemoryTape(InstantSource.system());
+        transcript = new Transcript(tape::read, BlockMakers.ALL);
+        view = new TranscriptView(transcript);
+        for (int turn = 0; turn < blocks / 4; turn++) {
+            String id = "call" + turn;
+            for (TapeEvent event : List.of(
+                    new Asked(turn, "Why does the reader hang?", List.of()),
+                    new RequestSent(turn, 1, 1, 1, null),
+                    new ReplyReceived(turn, Answers.ofLength(600), "so that is it", call(id), null, null, null, null),
+                    new ToolStarted(id, "read_file", "{\"path\":\"core/TapeFile.java\"}", false),
+                    new ToolReturned(
+                            id,
+                            "read_file",
+                            ToolOutcome.of(Status.OK, "text\n".repeat(100)).lasting(12)),
+                    new TurnEnded(turn, "done", TokenUsage.UNKNOWN, null, "s1", null))) {
+                transcript.take(tape.append(event));
+            }
+        }
+    }
+
+    private static List<ToolCall> call(String id) {
+        return List.of(new ToolCall(id, "read_file", "{}"));
+    }
+
+    /** One delta is taken in; nothing is drawn. */
+    @Benchmark
+    public void delta() {
+        streamOne();
+    }
+
+    /** The deltas of a frame are taken in, and all that is in sight is drawn. */
+    @Benchmark
+    public void frame(Blackhole screen) {
+        for (int i = 0; i < DELTAS_OF_A_FRAME; i++) {
+            streamOne();
+        }
+        draw(screen);
+    }
+
+    /** Nothing arrived, and all that is in sight is drawn: what an echoed key costs beside the editor. */
+    @Benchmark
+    public void draw(Blackhole screen) {
+        view.draw(AREA, (column, row, text, style) -> screen.consume(text));
+    }
+
+    private void streamOne() {
+        if (next == DELTAS.size()) {
+            next = 0;
+            transcript.dropLive();
+        }
+        transcript.speaks(DELTAS.get(next));
+        next++;
+    }
+}

@@ -1,0 +1,5 @@
+/** What the screen costs. */
+@NullMarked
+package dev.deepseektui.bench.tui;
+
+import org.jspecify.annotations.NullMarked;
