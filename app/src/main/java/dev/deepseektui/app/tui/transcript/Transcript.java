@@ -5,6 +5,7 @@ import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.RequestSent;
 import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tape.TurnEnded;
@@ -37,7 +38,7 @@ public final class Transcript {
     /** Takes every event of the tape, from the first one on, in its order. */
     public void take(Recorded recorded) {
         TapeEvent event = recorded.event();
-        if (event instanceof ReplyReceived || event instanceof TurnEnded || event instanceof Asked) {
+        if (endsWhatArrives(event)) {
             dropLive();
         }
         if (index.startsPage(recorded) && index.pages() > 1) {
@@ -90,6 +91,14 @@ public final class Transcript {
             older.put(number, known);
         }
         return known;
+    }
+
+    /** From here on what the model said is recorded, or will not be. */
+    private static boolean endsWhatArrives(TapeEvent event) {
+        return event instanceof ReplyReceived
+                || event instanceof RequestSent
+                || event instanceof TurnEnded
+                || event instanceof Asked;
     }
 
     private Page load(int number) {
