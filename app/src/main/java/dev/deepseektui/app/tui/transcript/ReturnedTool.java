@@ -35,7 +35,7 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome) implements OfTool {
         if (diff.isPresent()) {
             lines.addAll(DIFF.first(diff.get(), look.width(), look.unfolded() ? Integer.MAX_VALUE : DIFF_ROWS));
         } else if (look.unfolded()) {
-            TextRows rows = UnifiedDiff.in(outcome.text()).isPresent() ? DIFF : OUTPUT;
+            TextRows rows = WrittenDiff.in(outcome.text()).isPresent() ? DIFF : OUTPUT;
             lines.addAll(rows.all(outcome.text(), look.width()));
         } else if (outcome.status() != Status.OK) {
             lines.addAll(OUTPUT.first(outcome.text(), look.width(), FAILURE_ROWS));
@@ -55,7 +55,7 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome) implements OfTool {
 
     private Optional<String> writtenDiff() {
         boolean wrote = outcome.status() == Status.OK && outcome.access() == Access.WRITE;
-        return wrote ? UnifiedDiff.in(outcome.text()) : Optional.empty();
+        return wrote ? WrittenDiff.in(outcome.text()) : Optional.empty();
     }
 
     private Span mark() {
@@ -69,7 +69,7 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome) implements OfTool {
     private List<Span> said(Optional<String> diff) {
         List<Span> said = new ArrayList<>();
         switch (outcome.status()) {
-            case OK -> said.addAll(diff.map(UnifiedDiff::counts).orElseGet(this::size));
+            case OK -> said.addAll(diff.map(WrittenDiff::counts).orElseGet(this::size));
             case ERROR -> said.add(Span.of("  " + failure(), Role.BAD));
             case MALFORMED -> said.add(Span.of("  malformed call", Role.BAD));
             case REFUSED -> said.add(Span.of("  refused", Role.WARN));

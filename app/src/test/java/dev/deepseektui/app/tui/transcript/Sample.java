@@ -80,7 +80,7 @@ final class Sample {
         reply("", null, "edit_file");
         String diff = "core/TapeFile.java changed, sha256 4711\n--- a/core/TapeFile.java\n+++ b/core/TapeFile.java\n"
                 + "@@ -12,3 +12,4 @@\n     while (in.hasNext()) {\n-        next();\n+        if (!next()) {\n+            break;\n"
-                + "+\u001b[31m hostile 日本語\n";
+                + "+\u001b[31m hostile 日本語\n… the rest of the difference is not shown\n";
         return tool(
                 "edit_file",
                 "{\"path\":\"core/TapeFile.java\",\"old\":\"next();\"}",

@@ -8,13 +8,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The changes in a result that tells of an edit. */
-final class UnifiedDiff {
+final class WrittenDiff {
     private static final Pattern FIRST_HUNK = Pattern.compile("^@@ -\\d", Pattern.MULTILINE);
-    private static final String LINE_STARTS = " +-@\\";
+    private static final String LINE_STARTS = " +-@\\…";
 
-    private UnifiedDiff() {}
+    private WrittenDiff() {}
 
-    /** From the first hunk to the last, without the names of the files. */
+    /** From the first hunk to the last and to the word that more was left out, without the names of the files. */
     static Optional<String> in(String text) {
         Matcher hunk = FIRST_HUNK.matcher(text);
         if (!hunk.find()) {
