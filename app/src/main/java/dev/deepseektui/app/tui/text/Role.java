@@ -24,5 +24,9 @@ public enum Role {
     GOOD,
     WARN,
     BAD,
-    SELECTION
+    SELECTION,
+    /** A small thing that stands for something larger, on a ground of its own. */
+    CHIP,
+    /** The row at the bottom. */
+    BAR
 }

@@ -1,0 +1,9 @@
+package dev.deepseektui.app.tui.theme;
+
+/** What makes text stand out besides colour? */
+public enum Attribute {
+    BOLD,
+    ITALIC,
+    UNDERLINE,
+    REVERSE
+}

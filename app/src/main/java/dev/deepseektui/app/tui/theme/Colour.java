@@ -1,0 +1,31 @@
+package dev.deepseektui.app.tui.theme;
+
+/** Which colour is asked of the terminal? */
+public sealed interface Colour {
+    /** Whatever the user's terminal has by itself. */
+    Colour OWN = new Own();
+
+    static Colour of(int rgb) {
+        return new Rgb(rgb >> 16 & 0xff, rgb >> 8 & 0xff, rgb & 0xff);
+    }
+
+    static Colour indexed(int number) {
+        return new Indexed(number);
+    }
+
+    /** The terminal's own foreground or background. */
+    record Own() implements Colour {}
+
+    /** One of the terminal's 256 colours; the first 16 are those that users set to their taste. */
+    record Indexed(int number) implements Colour {}
+
+    /** An exact colour, of parts from 0 to 255. */
+    record Rgb(int red, int green, int blue) implements Colour {
+        int distance(Rgb other) {
+            int r = red - other.red;
+            int g = green - other.green;
+            int b = blue - other.blue;
+            return r * r + g * g + b * b;
+        }
+    }
+}

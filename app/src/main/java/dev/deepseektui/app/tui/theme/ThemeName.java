@@ -1,0 +1,43 @@
+package dev.deepseektui.app.tui.theme;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+
+/** Which theme did the user choose? */
+public enum ThemeName {
+    AUTO,
+    DARK,
+    LIGHT,
+    MONO,
+    HIGH_CONTRAST;
+
+    /** The ANSI colours that are light grounds, as {@code COLORFGBG} names them. */
+    private static final String LIGHT_GROUNDS = "7|9|1[0-5]";
+
+    /** As it is written in the settings. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    public static String[] words() {
+        return Arrays.stream(values()).map(ThemeName::word).toArray(String[]::new);
+    }
+
+    public static ThemeName of(String word) {
+        return Arrays.stream(values())
+                .filter(name -> name.word().equals(word))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(word));
+    }
+
+    /** With {@link #AUTO} decided. Terminals that tell their ground do it with {@code COLORFGBG}; most others are dark. */
+    ThemeName resolved(Map<String, String> environment) {
+        if (this != AUTO) {
+            return this;
+        }
+        String colours = environment.getOrDefault("COLORFGBG", "");
+        String ground = colours.substring(colours.lastIndexOf(';') + 1);
+        return ground.matches(LIGHT_GROUNDS) ? LIGHT : DARK;
+    }
+}

@@ -1,0 +1,5 @@
+/** How the roles of text look: colours and attributes, for each theme and for what the terminal can show. */
+@NullMarked
+package dev.deepseektui.app.tui.theme;
+
+import org.jspecify.annotations.NullMarked;
