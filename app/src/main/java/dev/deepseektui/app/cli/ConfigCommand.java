@@ -9,7 +9,6 @@ import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.Provenance;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.ground.SafeText;
-import dev.deepseektui.core.session.SettingsCatalog;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -61,7 +60,7 @@ final class ConfigCommand implements Callable<Integer>, SelfDescribing {
     @Override
     public void describe(CommandSpec command) {
         command.usageMessage().sectionMap().put(UsageMessageSpec.SECTION_KEY_FOOTER, help -> {
-            command.usageMessage().footer(SettingsDocument.help(SettingsCatalog.ALL));
+            command.usageMessage().footer(SettingsDocument.help(ProgramSettings.ALL));
             return help.footer();
         });
     }
@@ -69,15 +68,15 @@ final class ConfigCommand implements Callable<Integer>, SelfDescribing {
     @Override
     public Integer call() {
         if (example) {
-            console.out().print(SettingsDocument.example(SettingsCatalog.ALL));
+            console.out().print(SettingsDocument.example(ProgramSettings.ALL));
             return ExitCode.DONE;
         }
         if (reference) {
-            console.out().print(SettingsDocument.reference(SettingsCatalog.ALL));
+            console.out().print(SettingsDocument.reference(ProgramSettings.ALL));
             return ExitCode.DONE;
         }
         ConfigSources sources = settings.sources(surroundings, Optional.of(workspace.directory(surroundings)));
-        Config config = ConfigLoader.load(SettingsCatalog.ALL, sources);
+        Config config = ConfigLoader.load(ProgramSettings.ALL, sources);
         if (json) {
             console.out().println(Json.line(report(config, sources)));
         } else {
@@ -90,11 +89,11 @@ final class ConfigCommand implements Callable<Integer>, SelfDescribing {
     }
 
     private void table(Config config) {
-        int widest = SettingsCatalog.ALL.keys().stream()
+        int widest = ProgramSettings.ALL.keys().stream()
                 .mapToInt(key -> key.name().length())
                 .max()
                 .orElse(0);
-        for (ConfigKey<?> key : SettingsCatalog.ALL.keys()) {
+        for (ConfigKey<?> key : ProgramSettings.ALL.keys()) {
             console.out()
                     .printf(
                             "%-" + widest + "s  %-26s  %s%n",
@@ -119,7 +118,7 @@ final class ConfigCommand implements Callable<Integer>, SelfDescribing {
 
     private Map<String, Object> report(Config config, ConfigSources sources) {
         Map<String, Object> values = new LinkedHashMap<>();
-        for (ConfigKey<?> key : SettingsCatalog.ALL.keys()) {
+        for (ConfigKey<?> key : ProgramSettings.ALL.keys()) {
             Provenance provenance = config.provenance(key);
             Map<String, @Nullable Object> entry = new LinkedHashMap<>();
             entry.put("value", value(config, key));

@@ -6,7 +6,6 @@ import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.session.SettingsCatalog;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -56,7 +55,7 @@ final class SettingsOptions {
 
     /** For what has nothing to do with the workspace, so that nobody's clone can stand in its way. */
     Config loadWithoutWorkspace(Surroundings surroundings) {
-        return ConfigLoader.load(SettingsCatalog.ALL, sources(surroundings, Optional.empty()));
+        return ConfigLoader.load(ProgramSettings.ALL, sources(surroundings, Optional.empty()));
     }
 
     /** As if these options had not been given. */

@@ -9,7 +9,6 @@ import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.config.ValueTypes;
-import dev.deepseektui.core.session.SettingsCatalog;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,13 +28,13 @@ class SettingsDocumentTest {
     void the_example_file_holds_every_key_with_its_default() throws Exception {
         assertThat(Files.readString(ROOT.resolve("config.example.toml")))
                 .as("run: ./deepseek-tui config --example > config.example.toml")
-                .isEqualTo(SettingsDocument.example(SettingsCatalog.ALL));
+                .isEqualTo(SettingsDocument.example(ProgramSettings.ALL));
     }
 
     @Test
     void the_example_file_loads_and_changes_nothing() {
         Config config = ConfigLoader.load(
-                SettingsCatalog.ALL,
+                ProgramSettings.ALL,
                 new ConfigSources(
                         new DeepseekHome(home),
                         Optional.of(ROOT.resolve("config.example.toml")),
@@ -43,7 +42,7 @@ class SettingsDocumentTest {
                         Map.of(),
                         List.of()));
 
-        assertThat(SettingsCatalog.ALL.keys())
+        assertThat(ProgramSettings.ALL.keys())
                 .allSatisfy(key -> assertThat(value(config, key)).isEqualTo(key.builtIn()));
     }
 
@@ -51,7 +50,7 @@ class SettingsDocumentTest {
     void the_readme_lists_every_key() throws Exception {
         assertThat(Files.readString(ROOT.resolve("README.md")))
                 .as("put the table of `./deepseek-tui config --reference` into the README")
-                .contains(SettingsDocument.reference(SettingsCatalog.ALL));
+                .contains(SettingsDocument.reference(ProgramSettings.ALL));
     }
 
     @Test

@@ -1,0 +1,152 @@
+package dev.deepseektui.app.tui.editor;
+
+import dev.deepseektui.app.tui.keys.Action;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ask that is being written: an editor, and the way to the asks of before. Each key makes another.
+ *
+ * @param at where in the history the shown text is from; its size for one's own
+ * @param own what was being written before an older ask was shown
+ * @param search absent unless the history is being searched
+ */
+public record AskEditor(
+        Editor editor,
+        History history,
+        int at,
+        Passage own,
+        @Nullable HistorySearch search) {
+    /** A longer one comes back folded: it was pasted once, and nobody edits it by hand. */
+    private static final int LONGEST_EDITABLE = 65_536;
+
+    /** What ends a search and keeps what was found; they would do something else without one. */
+    private static final Set<Action> ACCEPTING = EnumSet.of(Action.SUBMIT, Action.COMPLETE);
+
+    private static final Set<Action> GIVING_UP = EnumSet.of(Action.CANCEL, Action.INTERRUPT);
+
+    public static AskEditor with(History history) {
+        return new AskEditor(Editor.EMPTY, history, history.size(), Passage.EMPTY, null);
+    }
+
+    /** All that was written, with what was pasted. */
+    public String ask() {
+        return editor.writing().passage().whole();
+    }
+
+    public boolean isEmpty() {
+        return editor.writing().passage().isEmpty();
+    }
+
+    public boolean isBlank() {
+        return ask().isBlank();
+    }
+
+    /** Empty again, after the ask was sent. */
+    public AskEditor sent() {
+        return emptied(history.with(ask()));
+    }
+
+    /** The same with a history that was read meanwhile. */
+    public AskEditor knowing(History read) {
+        return new AskEditor(editor, read, read.size(), own, null);
+    }
+
+    /** With this text in the place of what was written; taking back an edit brings that back. */
+    public AskEditor holding(String text) {
+        return new AskEditor(editor.replaceAll(recalled(text)), history, history.size(), Passage.EMPTY, null);
+    }
+
+    /** What stands before the cursor: what a completion goes by. */
+    public String beforeCursor() {
+        Writing writing = editor.writing();
+        return writing.text().substring(0, writing.cursor());
+    }
+
+    /** With this text in the place of the last characters before the cursor. */
+    public AskEditor completed(int characters, String text) {
+        return edited(editor.replaceLast(characters, text));
+    }
+
+    private AskEditor emptied(History kept) {
+        return new AskEditor(editor.with(Passage.EMPTY), kept, kept.size(), Passage.EMPTY, null);
+    }
+
+    public AskEditor type(String text) {
+        return search == null ? edited(editor.type(text)) : searching(search.withWords(search.words() + text, history));
+    }
+
+    public AskEditor paste(String text) {
+        return search == null ? edited(editor.paste(text)) : ending().paste(text);
+    }
+
+    /** Whether this action is the editor's now, before anybody else's. */
+    public boolean takes(Action action) {
+        boolean inSearch = search != null && (ACCEPTING.contains(action) || GIVING_UP.contains(action));
+        return inSearch || EditorActions.KNOWN.contains(action);
+    }
+
+    /** What an action of the editor's makes of it, where text is shown at this width. */
+    public AskEditor act(Action action, int width) {
+        if (search != null) {
+            return actInSearch(search, action, width);
+        }
+        return switch (action) {
+            case OLDER -> climbOr(-1, width);
+            case NEWER -> climbOr(1, width);
+            case SEARCH_HISTORY -> new AskEditor(editor, history, at, unsent(), HistorySearch.in(history));
+            default -> edited(EditorActions.apply(action, editor));
+        };
+    }
+
+    private AskEditor actInSearch(HistorySearch current, Action action, int width) {
+        if (action == Action.SEARCH_HISTORY) {
+            return searching(current.older(history));
+        }
+        if (action == Action.DELETE_LEFT) {
+            return searching(current.withoutLast(history));
+        }
+        if (GIVING_UP.contains(action)) {
+            return new AskEditor(editor.with(own), history, history.size(), own, null);
+        }
+        return ACCEPTING.contains(action) ? ending() : ending().act(action, width);
+    }
+
+    private AskEditor searching(HistorySearch next) {
+        Passage shown = next.found() < history.size() ? recalled(history.ask(next.found())) : own;
+        return new AskEditor(editor.with(shown), history, next.found(), own, next);
+    }
+
+    private AskEditor ending() {
+        return new AskEditor(editor, history, at, own, null);
+    }
+
+    private AskEditor climbOr(int by, int width) {
+        return editor.climb(by, EditorRows.of(editor.writing().passage(), width))
+                .map(this::edited)
+                .orElseGet(() -> remember(at + by));
+    }
+
+    private AskEditor remember(int index) {
+        if (index < 0 || index > history.size()) {
+            return this;
+        }
+        Passage kept = unsent();
+        Passage shown = index == history.size() ? kept : recalled(history.ask(index));
+        return new AskEditor(editor.with(shown), history, index, kept, null);
+    }
+
+    /** What the user is writing, shown or not. */
+    private Passage unsent() {
+        return at == history.size() ? editor.writing().passage() : own;
+    }
+
+    private static Passage recalled(String ask) {
+        return ask.length() > LONGEST_EDITABLE ? Passage.folded(ask) : Passage.of(ask);
+    }
+
+    private AskEditor edited(Editor next) {
+        return new AskEditor(next, history, at, own, search);
+    }
+}

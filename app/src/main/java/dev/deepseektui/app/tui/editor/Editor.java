@@ -1,0 +1,166 @@
+package dev.deepseektui.app.tui.editor;
+
+import java.util.Optional;
+
+/**
+ * What happens to a text when keys are pressed: it changes, the cursor moves, and what was before can be come back to. Each
+ * step makes a new editor; what was cut stays when the text is sent.
+ */
+record Editor(Writing writing, Undo undo, KillRing kills, Run run) {
+    static final Editor EMPTY = new Editor(Writing.EMPTY, Undo.NONE, KillRing.EMPTY, Run.OTHER);
+
+    private static final int LONGEST_SHOWN = 1_000;
+    private static final int MOST_LINES_SHOWN = 10;
+
+    /** What the last steps were: those of one kind belong together. */
+    private enum Kind {
+        OTHER,
+        TYPING,
+        DELETING,
+        KILLING,
+        YANKING,
+        CLIMBING
+    }
+
+    /** The kind of the last steps; {@code column} is where a climb through the rows set out. */
+    record Run(Kind kind, int column) {
+        static final Run OTHER = of(Kind.OTHER);
+
+        static Run of(Kind kind) {
+            return new Run(kind, 0);
+        }
+    }
+
+    /** The same cuts at hand, and this text. */
+    Editor with(Passage passage) {
+        return new Editor(Writing.endingIn(passage), Undo.NONE, kills, Run.OTHER);
+    }
+
+    /** Typed text. A word is taken back as one. */
+    Editor type(String typed) {
+        boolean goesOn = run.kind() == Kind.TYPING && !typed.isBlank();
+        return changed(writing.insert(Passage.of(typed)), Kind.TYPING, goesOn);
+    }
+
+    /** Pasted text, as a mark when it is long. It is only ever text: a line feed in it sends nothing. */
+    Editor paste(String pasted) {
+        Passage text = Passage.of(pasted);
+        boolean isLong = text.length() > LONGEST_SHOWN
+                || text.text()
+                                .chars()
+                                .filter(c -> c == '\n')
+                                .limit(MOST_LINES_SHOWN)
+                                .count()
+                        == MOST_LINES_SHOWN;
+        return changed(writing.insert(isLong ? Passage.folded(text.whole()) : text), Kind.OTHER, false);
+    }
+
+    Editor replaceAll(Passage by) {
+        return changed(Writing.endingIn(by), Kind.OTHER, false);
+    }
+
+    /** Puts a text in the place of what is directly before the cursor. */
+    Editor replaceLast(int characters, String by) {
+        int from = writing.cursor() - characters;
+        return changed(writing.remove(from, writing.cursor()).at(from).insert(Passage.of(by)), Kind.OTHER, false);
+    }
+
+    Editor moveTo(int stop) {
+        return new Editor(writing.at(stop), undo, kills, Run.OTHER);
+    }
+
+    Editor deleteLeft() {
+        return delete(writing.left(), writing.cursor());
+    }
+
+    Editor deleteRight() {
+        return delete(writing.cursor(), writing.right());
+    }
+
+    private Editor delete(int from, int to) {
+        return from == to ? this : changed(writing.remove(from, to), Kind.DELETING, run.kind() == Kind.DELETING);
+    }
+
+    Editor killWordLeft() {
+        return killLeft(writing.wordLeft());
+    }
+
+    Editor killWordRight() {
+        return killRight(writing.wordRight());
+    }
+
+    /** At the start of a line, its line feed. */
+    Editor killToLineStart() {
+        int start = writing.lineStart();
+        return killLeft(start == writing.cursor() ? writing.left() : start);
+    }
+
+    /** At the end of a line, its line feed. */
+    Editor killToLineEnd() {
+        int end = writing.lineEnd();
+        return killRight(end == writing.cursor() ? writing.right() : end);
+    }
+
+    private Editor killLeft(int from) {
+        Passage cut = writing.passage().part(from, writing.cursor());
+        return kill(from, writing.cursor(), goesOnKilling() ? cut.followedBy(kills.newest()) : cut);
+    }
+
+    private Editor killRight(int to) {
+        Passage cut = writing.passage().part(writing.cursor(), to);
+        return kill(writing.cursor(), to, goesOnKilling() ? kills.newest().followedBy(cut) : cut);
+    }
+
+    private boolean goesOnKilling() {
+        return run.kind() == Kind.KILLING;
+    }
+
+    private Editor kill(int from, int to, Passage kept) {
+        if (from == to) {
+            return this;
+        }
+        KillRing ring = goesOnKilling() ? kills.withNewest(kept) : kills.with(kept);
+        return new Editor(writing.remove(from, to), undo.remembering(writing), ring, Run.of(Kind.KILLING));
+    }
+
+    Editor yank() {
+        return kills.isEmpty() ? this : changed(writing.insert(kills.newest()), Kind.YANKING, false);
+    }
+
+    /** Puts an older cut in the place of the one that was just put back. */
+    Editor yankOlder() {
+        if (run.kind() != Kind.YANKING) {
+            return this;
+        }
+        KillRing turned = kills.turned();
+        return new Editor(Undo.last(undo.past()).insert(turned.newest()), undo, turned, run);
+    }
+
+    Editor takeBack() {
+        return undo.past().isEmpty()
+                ? this
+                : new Editor(Undo.last(undo.past()), undo.stepBack(writing), kills, Run.OTHER);
+    }
+
+    Editor redo() {
+        return undo.future().isEmpty()
+                ? this
+                : new Editor(Undo.last(undo.future()), undo.stepForward(writing), kills, Run.OTHER);
+    }
+
+    /** A row up or down as the text is shown; empty where there is no such row. */
+    Optional<Editor> climb(int by, EditorRows rows) {
+        EditorRows.Place place = rows.place(writing.cursor());
+        int row = place.row() + by;
+        if (row < 0 || row >= rows.count()) {
+            return Optional.empty();
+        }
+        int column = run.kind() == Kind.CLIMBING ? run.column() : place.column();
+        return Optional.of(
+                new Editor(writing.at(rows.stopAt(row, column)), undo, kills, new Run(Kind.CLIMBING, column)));
+    }
+
+    private Editor changed(Writing now, Kind kind, boolean goesOn) {
+        return new Editor(now, goesOn ? undo : undo.remembering(writing), kills, Run.of(kind));
+    }
+}

@@ -1,0 +1,150 @@
+package dev.deepseektui.app.tui.editor;
+
+import dev.deepseektui.app.tui.text.Cells;
+import dev.deepseektui.core.ground.SafeText;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * In which row and column each character of a text is shown. Every character is in a row, spaces too, because the cursor may
+ * stand on any. One cell of each row stays free for a cursor behind the last.
+ */
+final class EditorRows {
+    private static final String TAB = "    ";
+
+    private final Passage passage;
+    private final int cells;
+    private final List<Row> rows = new ArrayList<>();
+
+    /** From one index of the text to another; a line feed at the end is not among it. */
+    record Row(int start, int end) {}
+
+    /** A cell, counted from 0. */
+    record Place(int row, int column) {}
+
+    private EditorRows(Passage passage, int width) {
+        this.passage = passage;
+        this.cells = Math.max(1, width - 1);
+    }
+
+    static EditorRows of(Passage passage, int width) {
+        EditorRows rows = new EditorRows(passage, width);
+        for (int start = 0; start <= passage.length(); ) {
+            int end = Stops.lineEnd(passage.text(), start);
+            rows.breakLine(start, end);
+            start = end + 1;
+        }
+        return rows;
+    }
+
+    int count() {
+        return rows.size();
+    }
+
+    Row row(int number) {
+        return rows.get(number);
+    }
+
+    Place place(int stop) {
+        int row = rows.size() - 1;
+        while (row > 0 && rows.get(row).start() > stop) {
+            row--;
+        }
+        return new Place(row, width(rows.get(row).start(), stop));
+    }
+
+    /** The last stop of a row that is not right of the column. */
+    int stopAt(int number, int column) {
+        Row row = rows.get(number);
+        int left = column;
+        int stop = row.start();
+        while (stop < row.end()) {
+            int next = Stops.next(passage.text(), stop);
+            left -= width(stop, next);
+            if (left < 0) {
+                return stop;
+            }
+            stop = next;
+        }
+        return isSoft(number) ? Stops.previous(passage.text(), stop) : stop;
+    }
+
+    /** Behind the last character of such a row is the start of the next. */
+    private boolean isSoft(int number) {
+        return number + 1 < rows.size()
+                && rows.get(number).end() == rows.get(number + 1).start();
+    }
+
+    int next(int stop) {
+        return Stops.next(passage.text(), stop);
+    }
+
+    /** Whether a mark is shown at this stop instead of what was pasted. */
+    boolean isFolded(int stop) {
+        return passage.text().charAt(stop) == Passage.PLACE
+                && passage.piece(stop).isFolded();
+    }
+
+    /** How the character at a stop is shown; what is longer than a row is shortened. */
+    String shown(int stop, int next) {
+        String text = passage.text();
+        char first = text.charAt(stop);
+        if (first == '\t') {
+            return TAB;
+        }
+        String shown = first == Passage.PLACE
+                ? passage.piece(stop).mark() + SafeText.line(text.substring(stop + 1, next))
+                : SafeText.line(text.substring(stop, next));
+        return Cells.width(shown) <= cells ? shown : Cells.cut(shown, cells - 1) + "…";
+    }
+
+    private int width(int from, int to) {
+        int width = 0;
+        for (int stop = from; stop < to; ) {
+            int next = Stops.next(passage.text(), stop);
+            width += isAscii(stop, next) ? 1 : Cells.width(shown(stop, next));
+            stop = next;
+        }
+        return width;
+    }
+
+    private boolean isAscii(int stop, int next) {
+        char character = passage.text().charAt(stop);
+        return next == stop + 1 && character >= ' ' && character < 0x7f;
+    }
+
+    /** Breaks behind the last space or wide character that fits, else where the row is full. */
+    private void breakLine(int start, int end) {
+        int rowStart = start;
+        int column = 0;
+        int gap = start;
+        int gapColumn = 0;
+        for (int stop = start; stop < end; ) {
+            int next = Stops.next(passage.text(), stop);
+            int width = width(stop, next);
+            while (stop > rowStart && column + width > cells) {
+                boolean movesWord = gap > rowStart && !isGap(stop);
+                rowStart = endRow(rowStart, movesWord ? gap : stop);
+                column = movesWord ? column - gapColumn : 0;
+                gap = rowStart;
+            }
+            column += width;
+            if (isGap(stop) || width > 1) {
+                gap = next;
+                gapColumn = column;
+            }
+            stop = next;
+        }
+        rows.add(new Row(rowStart, end));
+    }
+
+    private int endRow(int start, int end) {
+        rows.add(new Row(start, end));
+        return end;
+    }
+
+    private boolean isGap(int stop) {
+        char character = passage.text().charAt(stop);
+        return character == ' ' || character == '\t';
+    }
+}

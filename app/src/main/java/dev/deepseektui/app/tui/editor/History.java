@@ -1,0 +1,51 @@
+package dev.deepseektui.app.tui.editor;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+
+/** What was asked before, the oldest first. */
+public record History(List<String> asks) {
+    public static final History EMPTY = new History(List.of());
+
+    static final int MOST = 10_000;
+
+    public History {
+        asks = List.copyOf(asks);
+    }
+
+    /** Whether an ask may be kept: a space before it says no, as in a shell. */
+    public static boolean keeps(String ask) {
+        return !ask.isBlank() && ask.charAt(0) != ' ';
+    }
+
+    /** With one more, unless it is not to be kept or the last one again. */
+    public History with(String ask) {
+        if (!keeps(ask) || (!asks.isEmpty() && asks.get(asks.size() - 1).equals(ask))) {
+            return this;
+        }
+        List<String> more = new ArrayList<>(asks.subList(Math.max(0, asks.size() + 1 - MOST), asks.size()));
+        more.add(ask);
+        return new History(more);
+    }
+
+    int size() {
+        return asks.size();
+    }
+
+    String ask(int index) {
+        return asks.get(index);
+    }
+
+    /** The newest ask before an index that holds the words, whatever their case. */
+    OptionalInt lastWith(String words, int before) {
+        String wanted = words.toLowerCase(Locale.ROOT);
+        for (int i = before - 1; i >= 0; i--) {
+            if (asks.get(i).toLowerCase(Locale.ROOT).contains(wanted)) {
+                return OptionalInt.of(i);
+            }
+        }
+        return OptionalInt.empty();
+    }
+}

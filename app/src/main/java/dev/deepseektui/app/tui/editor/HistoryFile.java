@@ -1,0 +1,167 @@
+package dev.deepseektui.app.tui.editor;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.ground.AtomicFiles;
+import dev.deepseektui.core.ground.Json;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Where the asks of all sessions are kept: a file of JSON lines that its owner alone can read and that any number of running
+ * programs add to. A line that was torn, by whatever, costs that line.
+ */
+public final class HistoryFile {
+    /** Longer asks are pasted files; they are on their session's tape, and would push out all others here. */
+    static final int LONGEST = 1 << 18;
+
+    /** A quarter more than are kept, so that the file is not written anew at every start. */
+    private static final int MOST_LINES = History.MOST + History.MOST / 4;
+
+    private static final long LARGEST = 16L << 20;
+    private static final long SIZE_AFTER_TRIMMING = LARGEST / 2;
+    private static final String TEXT = "text";
+
+    /** A lock of the operating system is the process's, so its threads take turns before they ask for it. */
+    private static final Object ONE_PER_PROCESS = new Object();
+
+    private final Path file;
+    private final Path lock;
+
+    public HistoryFile(Path file) {
+        this.file = file;
+        this.lock = file.resolveSibling(file.getFileName() + ".lock");
+    }
+
+    /** The newest asks. What another program is writing at this moment is a torn line. */
+    public History read() throws IOException {
+        List<String> lines = lines();
+        if (lines.size() > MOST_LINES) {
+            alone(this::trim);
+        }
+        Deque<String> newest = new ArrayDeque<>();
+        for (String line : lines) {
+            ask(line).ifPresent(newest::addLast);
+            if (newest.size() > History.MOST) {
+                newest.removeFirst();
+            }
+        }
+        return new History(new ArrayList<>(newest));
+    }
+
+    /** Puts an ask at the end, unless it is not to be kept. */
+    public void add(String ask) throws IOException {
+        if (!History.keeps(ask) || ask.length() > LONGEST) {
+            return;
+        }
+        byte[] line = (Json.line(Map.of(TEXT, ask)) + "\n").getBytes(StandardCharsets.UTF_8);
+        alone(() -> append(line));
+    }
+
+    /** Writing to the file. */
+    private interface Change {
+        void make() throws IOException;
+    }
+
+    private void alone(Change change) throws IOException {
+        AtomicFiles.createPrivateDirectories(parent());
+        AtomicFiles.createPrivate(lock);
+        synchronized (ONE_PER_PROCESS) {
+            try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.WRITE)) {
+                channel.lock(); // let go when the channel is closed
+                change.make();
+            }
+        }
+    }
+
+    private Path parent() {
+        Path parent = file.toAbsolutePath().getParent();
+        if (parent == null) {
+            throw new IllegalArgumentException("no file: " + file);
+        }
+        return parent;
+    }
+
+    /** One write, behind a line feed where the last line has none. */
+    private void append(byte[] line) throws IOException {
+        AtomicFiles.createPrivate(file);
+        long size;
+        try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
+            byte[] bytes = isTorn(out) ? behindLineFeed(line) : line;
+            out.seek(out.length());
+            out.write(bytes);
+            size = out.length();
+        }
+        if (size > LARGEST) {
+            trim();
+        }
+    }
+
+    private static boolean isTorn(RandomAccessFile out) throws IOException {
+        if (out.length() == 0) {
+            return false;
+        }
+        out.seek(out.length() - 1);
+        return out.read() != '\n';
+    }
+
+    private static byte[] behindLineFeed(byte[] line) {
+        byte[] bytes = new byte[line.length + 1];
+        bytes[0] = '\n';
+        System.arraycopy(line, 0, bytes, 1, line.length);
+        return bytes;
+    }
+
+    /** Keeps the newest lines. Others wait meanwhile: a line added to the old file would be lost with it. */
+    private void trim() throws IOException {
+        List<String> lines = lines();
+        List<String> kept = new ArrayList<>();
+        long size = 0;
+        for (int i = lines.size() - 1; i >= 0 && kept.size() < History.MOST && size < SIZE_AFTER_TRIMMING; i--) {
+            if (ask(lines.get(i)).isPresent()) {
+                kept.add(lines.get(i));
+                size += lines.get(i).length();
+            }
+        }
+        Collections.reverse(kept);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (String line : kept) {
+            bytes.writeBytes((line + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+        AtomicFiles.writePrivate(file, bytes.toByteArray());
+    }
+
+    /** Damaged bytes become replacement characters, and so damaged lines. */
+    private List<String> lines() throws IOException {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
+        } catch (NoSuchFileException e) {
+            return List.of();
+        }
+    }
+
+    private static Optional<String> ask(String line) {
+        try {
+            JsonNode text = Json.MAPPER.readTree(line).path(TEXT);
+            return text.isTextual() ? Optional.of(text.asText()) : Optional.empty();
+        } catch (JsonProcessingException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.deepseektui.app.tui.editor;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * What was written: text in which a {@link #PLACE} stands for a pasted piece that is too long to show, the first for the first
+ * piece and so on. So megabytes that were pasted are moved about as one character.
+ */
+record Passage(String text, List<Piece> pieces) {
+    static final char PLACE = '\ufffc';
+    static final Passage EMPTY = new Passage("", List.of());
+
+    private static final String PLACE_ITSELF = String.valueOf(PLACE);
+
+    Passage {
+        pieces = List.copyOf(pieces);
+    }
+
+    /** Text as it is. A place character in it becomes a piece of its own, so that nothing that was written is lost. */
+    static Passage of(String written) {
+        String text = written.replace("\r\n", "\n").replace('\r', '\n');
+        int places = places(text, text.length());
+        return new Passage(text, places == 0 ? List.of() : Collections.nCopies(places, Piece.of(PLACE_ITSELF)));
+    }
+
+    /** A piece that is shown as a mark. */
+    static Passage folded(String piece) {
+        return new Passage(PLACE_ITSELF, List.of(Piece.of(piece)));
+    }
+
+    boolean isEmpty() {
+        return text.isEmpty();
+    }
+
+    int length() {
+        return text.length();
+    }
+
+    Passage part(int from, int to) {
+        int first = places(text, from);
+        int last = first + places(text.substring(from, to), to - from);
+        return new Passage(text.substring(from, to), pieces.subList(first, last));
+    }
+
+    Passage followedBy(Passage other) {
+        List<Piece> all = new ArrayList<>(pieces);
+        all.addAll(other.pieces);
+        return new Passage(text + other.text, all);
+    }
+
+    /** With another passage in the place of a part. */
+    Passage replaced(int from, int to, Passage by) {
+        return part(0, from).followedBy(by).followedBy(part(to, length()));
+    }
+
+    /** The piece that the place at this index stands for. */
+    Piece piece(int at) {
+        return pieces.get(places(text, at));
+    }
+
+    /** All that was written, pasted pieces in their places. */
+    String whole() {
+        if (pieces.isEmpty()) {
+            return text;
+        }
+        StringBuilder whole = new StringBuilder();
+        int from = 0;
+        for (Piece piece : pieces) {
+            int place = text.indexOf(PLACE, from);
+            whole.append(text, from, place).append(piece.text());
+            from = place + 1;
+        }
+        return whole.append(text, from, text.length()).toString();
+    }
+
+    private static int places(String text, int end) {
+        int places = 0;
+        for (int at = text.indexOf(PLACE); at >= 0 && at < end; at = text.indexOf(PLACE, at + 1)) {
+            places++;
+        }
+        return places;
+    }
+}

@@ -1,0 +1,52 @@
+package dev.deepseektui.app.tui.state;
+
+import static dev.deepseektui.core.config.ValueTypes.flag;
+import static dev.deepseektui.core.config.ValueTypes.oneOf;
+import static dev.deepseektui.core.config.ValueTypes.tableOf;
+
+import dev.deepseektui.app.tui.keys.KeyBindings;
+import dev.deepseektui.app.tui.keys.KeyListType;
+import dev.deepseektui.app.tui.theme.ThemeName;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigKey;
+import dev.deepseektui.core.config.ConfigRule;
+import dev.deepseektui.core.config.Declarations;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What can be set about the screen. */
+public final class UiKeys {
+    public static final ConfigKey<String> THEME = ConfigKey.of(
+            "ui.theme",
+            oneOf(ThemeName.words()),
+            ThemeName.AUTO.word(),
+            "The colours: auto follows the terminal's ground where it tells, else it is dark.");
+    public static final ConfigKey<Boolean> MOUSE = ConfigKey.of(
+            "ui.mouse", flag(), true, "Whether wheel and clicks are the program's; if not, they select text.");
+    public static final ConfigKey<String> PANE = ConfigKey.of(
+            "ui.pane",
+            oneOf(PaneMode.words()),
+            PaneMode.AUTO.word(),
+            "When the status pane is shown: auto from 100 columns on.");
+    public static final ConfigKey<Boolean> BELL = ConfigKey.of(
+            "ui.bell", flag(), false, "Whether the terminal rings when a turn ends or an answer is needed.");
+    /** Whoever binds keys decides what the user's next press does. */
+    public static final ConfigKey<Map<String, List<String>>> KEYS = ConfigKey.of(
+                    "ui.keys",
+                    tableOf(new KeyListType(), "actions"),
+                    Map.of(),
+                    "The keys that call an action instead of its own; F1 lists the actions.")
+            .with(ConfigKey.Trait.FILE_ONLY)
+            .with(ConfigKey.Trait.USER_ONLY);
+
+    public static final Declarations ALL =
+            Declarations.of(THEME, MOUSE, PANE, BELL, KEYS).with(new ConfigRule(List.of(KEYS), UiKeys::mistakes));
+
+    private UiKeys() {}
+
+    private static Optional<String> mistakes(Config config) {
+        List<String> mistakes = KeyBindings.of(config.get(KEYS)).mistakes();
+        return mistakes.isEmpty() ? Optional.empty() : Optional.of("ui.keys: " + String.join("; ", mistakes));
+    }
+}

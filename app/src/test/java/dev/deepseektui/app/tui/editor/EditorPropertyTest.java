@@ -1,0 +1,154 @@
+package dev.deepseektui.app.tui.editor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever is pressed in whatever order: the cursor stands between characters, nothing is lost, all can be taken back. */
+class EditorPropertyTest {
+    private static final String[] BITS = {
+        "a", "word", " ", "\n", "\t", "中", "e\u0301", "\u0301", "🇩", "🇪", "👩", "\u200d", "👩‍💻", "\u001b", "\ufffc",
+        "ß_1", "\u200b", "\ufe0f", "👍🏽", "한", "ᄀ", "ᅡ"
+    };
+    private static final int STEPS = 400;
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16})
+    void a_naive_model_says_the_same(long seed) {
+        Random random = new Random(seed);
+        Editor editor = Editor.EMPTY;
+        String model = "";
+        for (int step = 0; step < STEPS; step++) {
+            int cursor = wholeCursor(editor);
+            String bit = bit(random);
+            switch (random.nextInt(6)) {
+                case 0, 1, 2 -> {
+                    editor = editor.type(bit);
+                    model = model.substring(0, cursor) + bit + model.substring(cursor);
+                }
+                case 3 -> {
+                    int from = wholeIndex(editor, editor.writing().left());
+                    editor = editor.deleteLeft();
+                    model = model.substring(0, from) + model.substring(cursor);
+                }
+                case 4 -> {
+                    int to = wholeIndex(editor, editor.writing().right());
+                    editor = editor.deleteRight();
+                    model = model.substring(0, cursor) + model.substring(to);
+                }
+                default -> editor = moved(editor, random);
+            }
+            assertThat(editor.writing().passage().whole())
+                    .as("seed %d, step %d", seed, step)
+                    .isEqualTo(model);
+            assertStandsBetweenCharacters(editor, seed);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {21, 22, 23, 24, 25, 26, 27, 28})
+    void all_is_taken_back_and_brought_back(long seed) {
+        Random random = new Random(seed);
+        Editor editor = Editor.EMPTY;
+        Deque<Writing> states = new ArrayDeque<>();
+        states.push(editor.writing());
+        for (int step = 0; step < 100; step++) {
+            Editor next = edited(editor, random);
+            if (next.undo().past().size() > editor.undo().past().size()) {
+                states.push(editor.writing());
+            }
+            editor = next;
+        }
+        Editor last = editor;
+        while (!editor.undo().past().isEmpty()) {
+            Writing before = editor.undo().past().get(editor.undo().past().size() - 1);
+            editor = editor.takeBack();
+            assertThat(editor.writing()).as("seed %d", seed).isEqualTo(before);
+        }
+        assertThat(editor.writing()).as("seed %d", seed).isEqualTo(Writing.EMPTY);
+        while (!editor.undo().future().isEmpty()) {
+            editor = editor.redo();
+        }
+        assertThat(editor.writing().passage())
+                .as("seed %d", seed)
+                .isEqualTo(last.writing().passage());
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {31, 32, 33, 34, 35, 36, 37, 38})
+    void every_stop_has_one_cell_at_any_width_and_no_row_is_too_wide(long seed) {
+        Random random = new Random(seed);
+        Editor editor = Editor.EMPTY;
+        for (int step = 0; step < 120; step++) {
+            editor = edited(editor, random);
+        }
+        Passage passage = editor.writing().passage();
+        for (int width = 3; width < 60; width++) {
+            EditorRows rows = EditorRows.of(passage, width);
+            EditorRows.Place before = new EditorRows.Place(0, -1);
+            for (int stop = 0; stop <= passage.length(); stop = stop == passage.length() ? stop + 1 : rows.next(stop)) {
+                EditorRows.Place place = rows.place(stop);
+                assertThat(place.column()).as("seed %d, width %d", seed, width).isBetween(0, width - 1);
+                assertThat(isBehind(place, before))
+                        .as("seed %d, width %d, stop %d", seed, width, stop)
+                        .isTrue();
+                before = place;
+            }
+        }
+    }
+
+    private static boolean isBehind(EditorRows.Place place, EditorRows.Place before) {
+        return place.row() > before.row() || (place.row() == before.row() && place.column() >= before.column());
+    }
+
+    private static Editor edited(Editor editor, Random random) {
+        return switch (random.nextInt(12)) {
+            case 0, 1, 2, 3 -> editor.type(bit(random));
+            case 4 -> editor.paste(bit(random).repeat(1 + random.nextInt(1500)));
+            case 5 -> editor.deleteLeft();
+            case 6 -> editor.killWordLeft();
+            case 7 -> editor.killToLineEnd();
+            case 8 -> editor.yank();
+            case 9 -> editor.yankOlder();
+            case 10 -> editor.killWordRight();
+            default -> moved(editor, random);
+        };
+    }
+
+    private static Editor moved(Editor editor, Random random) {
+        Writing writing = editor.writing();
+        return switch (random.nextInt(6)) {
+            case 0 -> editor.moveTo(writing.left());
+            case 1 -> editor.moveTo(writing.right());
+            case 2 -> editor.moveTo(writing.wordLeft());
+            case 3 -> editor.moveTo(writing.wordRight());
+            case 4 -> editor.moveTo(writing.lineStart());
+            default ->
+                editor.climb(random.nextBoolean() ? 1 : -1, EditorRows.of(writing.passage(), 12))
+                        .orElse(editor);
+        };
+    }
+
+    private static void assertStandsBetweenCharacters(Editor editor, long seed) {
+        Writing writing = editor.writing();
+        assertThat(Stops.atOrAfter(writing.text(), writing.cursor()))
+                .as("seed %d", seed)
+                .isEqualTo(writing.cursor());
+    }
+
+    private static int wholeCursor(Editor editor) {
+        return wholeIndex(editor, editor.writing().cursor());
+    }
+
+    private static int wholeIndex(Editor editor, int stop) {
+        return editor.writing().passage().part(0, stop).whole().length();
+    }
+
+    private static String bit(Random random) {
+        return BITS[random.nextInt(BITS.length)];
+    }
+}
