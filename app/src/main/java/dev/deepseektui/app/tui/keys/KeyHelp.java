@@ -2,14 +2,18 @@ package dev.deepseektui.app.tui.keys;
 
 import dev.deepseektui.app.tui.text.Cells;
 import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Wrap;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Which keys are there and what do they do, as help shows it. */
 public final class KeyHelp {
     private static final String NO_KEY = "no key";
+    private static final String BINDING =
+            "[ui.keys] in your settings file binds others, by the names in brackets: unfold = \"ctrl+t\"";
 
     private KeyHelp() {}
 
@@ -23,24 +27,23 @@ public final class KeyHelp {
             lines.add(Line.of(Span.of(group.title(), Role.HEADING)));
             for (Action action : Action.values()) {
                 if (action.group() == group) {
-                    lines.add(line(bindings, action, keysWidth).shortenedTo(width));
+                    Span keys = keys(bindings, action, keysWidth);
+                    lines.addAll(Wrap.words(sentence(action), Margin.hanging(keys), width));
                 }
             }
         }
-        lines.add(Line.of(Span.dim(
-                        "[ui.keys] in your settings file binds others: " + Action.UNFOLD.word() + " = \"ctrl+t\""))
-                .shortenedTo(width));
+        lines.addAll(Wrap.words(List.of(Span.dim(BINDING)), Margin.NONE, width));
         return lines;
     }
 
-    private static Line line(KeyBindings bindings, Action action, int keysWidth) {
+    private static Span keys(KeyBindings bindings, Action action, int width) {
         String keys = keys(bindings, action);
-        String gap = " ".repeat(keysWidth - Cells.width(keys) + 2);
-        return Line.of(
-                Span.plain("  "),
-                bindings.keys(action).isEmpty() ? Span.dim(keys) : Span.of(keys, Role.ACCENT),
-                Span.plain(gap + action.sentence()),
-                Span.dim("  " + action.word()));
+        String padded = "  " + keys + " ".repeat(width - Cells.width(keys) + 2);
+        return Span.of(padded, bindings.keys(action).isEmpty() ? Role.DIM : Role.ACCENT);
+    }
+
+    private static List<Span> sentence(Action action) {
+        return List.of(Span.plain(action.sentence()), Span.dim(" (" + action.word() + ")"));
     }
 
     private static String keys(KeyBindings bindings, Action action) {

@@ -1,0 +1,118 @@
+package dev.deepseektui.app.tui.editor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.keys.Action;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AskEditorTest {
+    private static final int WIDTH = 40;
+    private static final History HISTORY = new History(List.of("fix the test", "explain Fixtures", "run\nthe build"));
+
+    @Test
+    void from_the_first_row_up_lead_the_asks_of_before_and_down_again_ones_own() {
+        AskEditor ask = AskEditor.with(HISTORY).type("mine");
+
+        AskEditor newest = act(ask, Action.OLDER);
+        assertThat(newest.ask()).isEqualTo("run\nthe build");
+        assertThat(act(newest, Action.OLDER).ask()).isEqualTo("run\nthe build");
+        assertThat(act(newest, Action.OLDER, Action.OLDER).ask()).isEqualTo("explain Fixtures");
+        assertThat(act(newest, Action.NEWER).ask()).isEqualTo("mine");
+    }
+
+    @Test
+    void the_ends_of_the_history_hold() {
+        AskEditor ask = AskEditor.with(new History(List.of("only")));
+
+        assertThat(act(ask, Action.OLDER, Action.OLDER, Action.OLDER).ask()).isEqualTo("only");
+        assertThat(act(ask, Action.NEWER).ask()).isEmpty();
+    }
+
+    @Test
+    void each_letter_narrows_the_search() {
+        AskEditor ask = act(AskEditor.with(HISTORY).type("mine"), Action.SEARCH_HISTORY)
+                .type("f")
+                .type("i")
+                .type("x");
+
+        assertThat(ask.ask()).isEqualTo("explain Fixtures");
+        assertThat(act(ask, Action.SEARCH_HISTORY).ask()).isEqualTo("fix the test");
+        assertThat(act(ask, Action.SEARCH_HISTORY, Action.SEARCH_HISTORY).search())
+                .returns(true, HistorySearch::missing);
+        assertThat(ask.type(" t").ask()).isEqualTo("fix the test");
+        assertThat(act(ask.type(" t"), Action.DELETE_LEFT, Action.DELETE_LEFT).ask())
+                .isEqualTo("explain Fixtures");
+    }
+
+    @Test
+    void giving_a_search_up_brings_back_what_was_being_written() {
+        AskEditor ask =
+                act(AskEditor.with(HISTORY).type("mine"), Action.SEARCH_HISTORY).type("fix");
+
+        assertThat(ask.takes(Action.CANCEL)).isTrue();
+        assertThat(act(ask, Action.CANCEL)).returns("mine", AskEditor::ask).returns(null, AskEditor::search);
+    }
+
+    @Test
+    void sending_in_a_search_takes_what_was_found_and_sends_nothing_yet() {
+        AskEditor ask = act(AskEditor.with(HISTORY), Action.SEARCH_HISTORY).type("build");
+
+        assertThat(ask.takes(Action.SUBMIT)).isTrue();
+        AskEditor accepted = act(ask, Action.SUBMIT);
+        assertThat(accepted).returns("run\nthe build", AskEditor::ask).returns(null, AskEditor::search);
+        assertThat(accepted.takes(Action.SUBMIT)).isFalse();
+    }
+
+    @Test
+    void any_other_key_takes_what_was_found_and_does_its_own() {
+        AskEditor ask = act(AskEditor.with(HISTORY), Action.SEARCH_HISTORY).type("explain");
+
+        assertThat(act(ask, Action.CUT_WORD_LEFT).ask()).isEqualTo("explain ");
+    }
+
+    @Test
+    void what_was_sent_is_the_newest_of_the_history() {
+        AskEditor sent = AskEditor.with(HISTORY).type("next").sent();
+
+        assertThat(sent.isEmpty()).isTrue();
+        assertThat(act(sent, Action.OLDER).ask()).isEqualTo("next");
+        assertThat(sent.type("next").sent().history().asks()).hasSize(4);
+    }
+
+    @Test
+    void an_ask_behind_a_space_is_not_kept() {
+        AskEditor sent = AskEditor.with(HISTORY).type(" my secret").sent();
+
+        assertThat(sent.history()).isEqualTo(HISTORY);
+    }
+
+    @Test
+    void a_long_paste_is_sent_whole_and_comes_back_folded() {
+        String large = "line\n".repeat(20_000);
+        AskEditor ask = AskEditor.with(History.EMPTY).paste(large);
+
+        assertThat(ask.ask()).isEqualTo(large);
+        AskEditor again = act(ask.sent(), Action.OLDER);
+        assertThat(again.editor().writing().text()).hasSize(1);
+        assertThat(again.ask()).isEqualTo(large);
+    }
+
+    @Test
+    void a_completion_replaces_what_it_goes_by_and_can_be_taken_back() {
+        AskEditor ask = AskEditor.with(History.EMPTY).type("see @src/ma");
+
+        AskEditor completed = ask.completed("@src/ma".length(), "@src/main/App.java ");
+
+        assertThat(completed.ask()).isEqualTo("see @src/main/App.java ");
+        assertThat(act(completed, Action.UNDO).ask()).isEqualTo("see @src/ma");
+    }
+
+    private static AskEditor act(AskEditor ask, Action... actions) {
+        AskEditor now = ask;
+        for (Action action : actions) {
+            now = now.act(action, WIDTH);
+        }
+        return now;
+    }
+}

@@ -1,0 +1,145 @@
+package dev.deepseektui.app.tui.keys;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.Golden;
+import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.Key.Named.Name;
+import dev.deepseektui.app.tui.input.Modifier;
+import dev.deepseektui.app.tui.text.Line;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class KeyBindingsTest {
+    @Test
+    void the_standard_keys_are_without_mistakes() {
+        assertThat(KeyBindings.STANDARD.mistakes()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Action.class)
+    void every_action_has_a_key_that_calls_it(Action action) {
+        assertThat(action.defaults())
+                .isNotEmpty()
+                .allSatisfy(name -> assertThat(
+                                KeyBindings.STANDARD.action(KeyNames.parse(name).orElseThrow()))
+                        .contains(action));
+    }
+
+    /** As the terminal reports them. */
+    @Test
+    void the_keys_of_the_specification_do_what_it_says() {
+        assertCalls(Key.of(Name.ENTER), Action.SUBMIT);
+        assertCalls(Key.of(Name.ENTER, Modifier.ALT), Action.NEWLINE);
+        assertCalls(Key.of(Name.ENTER, Modifier.SHIFT), Action.NEWLINE);
+        assertCalls(Key.of('j', Modifier.CTRL), Action.NEWLINE);
+        assertCalls(Key.of(Name.ESCAPE), Action.CANCEL);
+        assertCalls(Key.of('c', Modifier.CTRL), Action.INTERRUPT);
+        assertCalls(Key.of('d', Modifier.CTRL), Action.DELETE_OR_QUIT);
+        assertCalls(Key.of(Name.UP), Action.OLDER);
+        assertCalls(Key.of('r', Modifier.CTRL), Action.SEARCH_HISTORY);
+        assertCalls(Key.of('a', Modifier.CTRL), Action.LINE_START);
+        assertCalls(Key.of('e', Modifier.CTRL), Action.LINE_END);
+        assertCalls(Key.of('w', Modifier.CTRL), Action.CUT_WORD_LEFT);
+        assertCalls(Key.of('u', Modifier.CTRL), Action.CUT_TO_START);
+        assertCalls(Key.of('k', Modifier.CTRL), Action.CUT_TO_END);
+        assertCalls(Key.of('y', Modifier.CTRL), Action.PUT_BACK);
+        assertCalls(Key.of('z', Modifier.CTRL), Action.SUSPEND);
+        assertCalls(Key.of(Name.PAGE_UP), Action.PAGE_UP);
+        assertCalls(Key.of(Name.HOME), Action.HOME);
+        assertCalls(Key.of(Name.TAB), Action.COMPLETE);
+        assertCalls(Key.of(Name.TAB, Modifier.SHIFT), Action.CYCLE_MODE);
+        assertCalls(Key.of('o', Modifier.CTRL), Action.UNFOLD);
+        assertCalls(Key.of('l', Modifier.CTRL), Action.REDRAW);
+        assertCalls(Key.of(Name.F1), Action.HELP);
+        assertCalls(Key.of(Name.F2), Action.TOGGLE_PANE);
+    }
+
+    @Test
+    void a_character_is_text() {
+        assertThat(KeyBindings.STANDARD.action(Key.of('a'))).isEmpty();
+        assertThat(KeyBindings.STANDARD.action(new Key.Paste("\r"))).isEmpty();
+    }
+
+    @Test
+    void a_terminal_may_name_the_shift_of_a_sign() {
+        assertCalls(Key.of('_', Modifier.CTRL), Action.UNDO);
+        assertCalls(Key.of('_', Modifier.CTRL, Modifier.SHIFT), Action.UNDO);
+        assertThat(KeyBindings.STANDARD.action(Key.of('c', Modifier.CTRL, Modifier.SHIFT)))
+                .isEmpty();
+    }
+
+    @Test
+    void keys_that_are_set_take_the_place_of_an_actions_own() {
+        KeyBindings bindings = KeyBindings.of(Map.of("unfold", List.of("ctrl+t", "f5"), "submit", List.of()));
+
+        assertThat(bindings.mistakes()).isEmpty();
+        assertThat(bindings.keys(Action.UNFOLD)).containsExactly("ctrl+t", "f5");
+        assertThat(bindings.action(Key.of('o', Modifier.CTRL))).isEmpty();
+        assertThat(bindings.action(Key.of('t', Modifier.CTRL))).contains(Action.UNFOLD);
+        assertThat(bindings.action(Key.of(Name.ENTER))).isEmpty();
+    }
+
+    @Test
+    void a_key_of_two_actions_is_a_mistake() {
+        assertThat(KeyBindings.of(Map.of("unfold", List.of("ctrl+r"))).mistakes())
+                .containsExactly("ctrl+r calls search_history and unfold; give one of them another key");
+        assertThat(KeyBindings.of(Map.of("unfold", List.of("ctrl+r"), "search_history", List.of("f9")))
+                        .mistakes())
+                .isEmpty();
+    }
+
+    @Test
+    void unknown_actions_and_keys_are_mistakes() {
+        assertThat(KeyBindings.of(Map.of("unfolt", List.of("ctrl+t"))).mistakes())
+                .containsExactly("there is no action unfolt; did you mean unfold?");
+        assertThat(KeyBindings.of(Map.of("xyzzyxyzzy", List.of("ctrl+t"))).mistakes())
+                .containsExactly("there is no action xyzzyxyzzy; F1 lists them");
+        assertThat(KeyBindings.of(Map.of("unfold", List.of("hyper+t"))).mistakes())
+                .containsExactly("unfold: \"hyper+t\" is no key such as ctrl+o, alt+enter or f2");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ctrl+o, ctrl+o",
+        "Ctrl+O, ctrl+o",
+        "alt+enter, alt+enter",
+        "F2, f2",
+        "esc, escape",
+        "PgUp, page_up",
+        "ctrl+shift+up, ctrl+shift+up",
+        "shift+alt+z, alt+Z",
+        "ctrl++, ctrl++",
+        "alt+space, alt+space",
+        "ctrl+_, ctrl+_"
+    })
+    void keys_are_written_in_more_than_one_way(String written, String printed) {
+        Key key = KeyNames.parse(written).orElseThrow();
+
+        assertThat(KeyNames.print(key)).isEqualTo(printed);
+        assertThat(KeyNames.parse(printed)).contains(key);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", " ", "a", "shift+a", "+", "ctrl+", "ctrl+ctrl+a", "f13", "enter+a", "up+ctrl", "ctrl-a"})
+    void what_is_no_key_or_would_be_text_is_refused(String written) {
+        assertThat(KeyNames.parse(written)).isEmpty();
+    }
+
+    @Test
+    void help_is_made_from_the_bindings() throws Exception {
+        KeyBindings bindings = KeyBindings.of(Map.of("unfold", List.of("ctrl+t"), "suspend", List.of()));
+
+        Golden.assertSame(KeyHelp.lines(bindings, 100).stream().map(Line::text).toList(), "keys/help.txt");
+    }
+
+    private static void assertCalls(Key key, Action action) {
+        assertThat(KeyBindings.STANDARD.action(key)).contains(action);
+    }
+}
