@@ -1,0 +1,239 @@
+package dev.deepseektui.app.tui.input;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Which keys do these bytes stand for? A state machine over single bytes, so how a terminal or a network splits them makes
+ * no difference; time comes in only through {@link #expire}. Lanterna's own decoder was tried: it splits sequences that
+ * arrive in two reads, takes quadratic time for a paste, and knows neither surrogate pairs nor most modified keys.
+ */
+public final class KeyDecoder {
+    private static final int ESC = 0x1b;
+    private static final int BEL = 0x07;
+    private static final int CANCEL = 0x18;
+    private static final int SUBSTITUTE = 0x1a;
+    private static final int DEL = 0x7f;
+    private static final int LONGEST_SEQUENCE = 64;
+    private static final int LONGEST_STRING = 4096;
+
+    private enum State {
+        GROUND,
+        ESCAPE,
+        CONTROL_SEQUENCE,
+        SINGLE_SHIFT,
+        LINUX_FUNCTION,
+        STRING,
+        STRING_ESCAPE,
+        OLD_MOUSE,
+        PASTE
+    }
+
+    private final Consumer<Key> keys;
+    private final Utf8Characters characters;
+    private final StringBuilder parameters = new StringBuilder();
+    private PasteBuffer paste = new PasteBuffer();
+    private State state = State.GROUND;
+    private boolean afterEscape;
+    private int introducer;
+    private int swallowed;
+
+    public KeyDecoder(Consumer<Key> keys) {
+        this.keys = keys;
+        this.characters = new Utf8Characters(this::character);
+    }
+
+    public void feed(byte[] bytes, int offset, int length) {
+        for (int i = offset; i < offset + length; i++) {
+            feed(bytes[i] & 0xff);
+        }
+    }
+
+    /** Whether what came last may be a key of its own, should nothing follow soon. */
+    public boolean isUndecided() {
+        return switch (state) {
+            case ESCAPE, SINGLE_SHIFT, STRING, STRING_ESCAPE -> true;
+            case CONTROL_SEQUENCE -> parameters.isEmpty();
+            default -> false;
+        };
+    }
+
+    /** Nothing followed in time: a lone escape is the key, an introducer was typed with Alt. */
+    public void expire() {
+        if (!isUndecided()) {
+            return;
+        }
+        State undecided = state;
+        state = State.GROUND;
+        switch (undecided) {
+            case ESCAPE -> keys.accept(Key.of(Key.Named.Name.ESCAPE));
+            case CONTROL_SEQUENCE, SINGLE_SHIFT -> keys.accept(Key.of(introducer, Modifier.ALT));
+            default -> {
+                if (swallowed == 0) {
+                    keys.accept(Key.of(introducer, Modifier.ALT));
+                }
+            }
+        }
+    }
+
+    /** The input is at its end: an unfinished paste counts, any other unfinished sequence does not. */
+    public void finish() {
+        expire();
+        characters.finish();
+        if (state == State.PASTE) {
+            deliver();
+        }
+        state = State.GROUND;
+    }
+
+    private void feed(int b) {
+        switch (state) {
+            case GROUND -> ground(b);
+            case ESCAPE -> escape(b);
+            case CONTROL_SEQUENCE -> controlSequence(b);
+            case SINGLE_SHIFT -> singleShift(b);
+            case LINUX_FUNCTION -> linuxFunction(b);
+            case STRING, STRING_ESCAPE -> string(b);
+            case OLD_MOUSE -> oldMouse();
+            case PASTE -> paste(b);
+        }
+    }
+
+    private void ground(int b) {
+        if (b >= 0x80) {
+            characters.feed(b);
+            return;
+        }
+        characters.finish();
+        if (b == ESC) {
+            state = State.ESCAPE;
+        } else {
+            keys.accept(ControlKeys.of(b));
+        }
+    }
+
+    private void escape(int b) {
+        introducer = b;
+        swallowed = 0;
+        parameters.setLength(0);
+        state = switch (b) {
+            case '[' -> State.CONTROL_SEQUENCE;
+            case 'O' -> State.SINGLE_SHIFT;
+            case ']', 'P', 'X', '^', '_' -> State.STRING;
+            case ESC -> {
+                keys.accept(Key.of(Key.Named.Name.ESCAPE));
+                yield State.ESCAPE;
+            }
+            default -> {
+                withAlt(b);
+                yield State.GROUND;
+            }
+        };
+    }
+
+    private void withAlt(int b) {
+        afterEscape = true;
+        if (b >= 0x80) {
+            characters.feed(b);
+        } else {
+            keys.accept(ControlKeys.withAlt(b));
+            afterEscape = false;
+        }
+    }
+
+    private void controlSequence(int b) {
+        if (b < ' ' || b >= DEL) {
+            abandonFor(b);
+        } else if (b == '[' && parameters.isEmpty()) {
+            state = State.LINUX_FUNCTION;
+        } else if (b == 'M' && parameters.isEmpty()) {
+            state = State.OLD_MOUSE;
+        } else if (b >= '@') {
+            state = State.GROUND;
+            if (parameters.length() <= LONGEST_SEQUENCE) {
+                sequence(parameters.toString(), (char) b);
+            }
+        } else if (parameters.length() <= LONGEST_SEQUENCE) {
+            parameters.append((char) b);
+        }
+    }
+
+    private void sequence(String parameterText, char last) {
+        if (last == '~' && parameterText.equals("200")) {
+            state = State.PASTE;
+        } else {
+            send(ControlSequences.key(parameterText, last));
+        }
+    }
+
+    private void singleShift(int b) {
+        if (b < ' ' || b >= DEL) {
+            abandonFor(b);
+        } else {
+            state = State.GROUND;
+            send(ControlSequences.singleShift((char) b));
+        }
+    }
+
+    private void linuxFunction(int b) {
+        if (b < ' ' || b >= DEL) {
+            abandonFor(b);
+        } else {
+            state = State.GROUND;
+            send(ControlSequences.linuxFunction((char) b));
+        }
+    }
+
+    /** A sequence that breaks off was none; the byte that broke it counts. */
+    private void abandonFor(int b) {
+        state = State.GROUND;
+        if (b != CANCEL && b != SUBSTITUTE) {
+            ground(b);
+        }
+    }
+
+    private void string(int b) {
+        swallowed++;
+        boolean ends = b == BEL || b == CANCEL || b == SUBSTITUTE || (state == State.STRING_ESCAPE && b == '\\');
+        if (ends || swallowed > LONGEST_STRING) {
+            state = State.GROUND;
+        } else {
+            state = b == ESC ? State.STRING_ESCAPE : State.STRING;
+        }
+    }
+
+    /** Terminals that do not know the mouse reports asked for send three bytes of any value. */
+    private void oldMouse() {
+        swallowed++;
+        if (swallowed == 3) {
+            state = State.GROUND;
+        }
+    }
+
+    private void paste(int b) {
+        if (paste.isFullBefore(b)) {
+            deliver();
+        }
+        if (paste.add(b)) {
+            state = State.GROUND;
+            deliver();
+        }
+    }
+
+    private void deliver() {
+        keys.accept(new Key.Paste(paste.text()));
+        paste = new PasteBuffer();
+    }
+
+    private void character(int codePoint) {
+        boolean control = codePoint >= 0x80 && codePoint < 0xa0;
+        if (!control) {
+            keys.accept(afterEscape ? Key.of(codePoint, Modifier.ALT) : Key.of(codePoint));
+        }
+        afterEscape = false;
+    }
+
+    private void send(Optional<Key> key) {
+        key.ifPresent(keys);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.deepseektui.app.tui.input;
+
+import org.jspecify.annotations.NullMarked;
