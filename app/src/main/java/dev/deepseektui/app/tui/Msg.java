@@ -1,11 +1,12 @@
 package dev.deepseektui.app.tui;
 
 import dev.deepseektui.app.tui.input.Key;
+import java.time.Duration;
 
 /** What happened that the screen should know? Open, so that each part of the screen declares messages of its own. */
 public interface Msg {
 
-    /** Typed messages are drawn at once; all others wait for the next frame. */
+    /** What answers the user is drawn at once; all else waits for the next frame. */
     default boolean isUrgent() {
         return false;
     }
@@ -18,6 +19,14 @@ public interface Msg {
         }
     }
 
-    /** The terminal has a new size. */
-    record Resized(int columns, int rows) implements Msg {}
+    /** The terminal has this size; the first message of all. */
+    record Resized(Size size) implements Msg {
+        @Override
+        public boolean isUrgent() {
+            return true;
+        }
+    }
+
+    /** Time went by, as the model had asked; counted from the start of the loop. */
+    record Tick(Duration uptime) implements Msg {}
 }

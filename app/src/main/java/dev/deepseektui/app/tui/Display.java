@@ -1,0 +1,33 @@
+package dev.deepseektui.app.tui;
+
+import java.io.IOException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Where frames are shown and what the user does comes from. Owned by the thread of the loop. */
+public interface Display {
+    /** The size that frames have. */
+    Size size();
+
+    /** One frame; without a cursor nothing can be written. */
+    void show(Consumer<Canvas> drawing, @Nullable Cursor cursor) throws IOException;
+
+    /** The next frame is painted whole. */
+    void forget();
+
+    /** Finds out the size that the terminal has now. */
+    Size measure() throws IOException;
+
+    /** From now on keys and {@link TerminalEvent}s are sent to {@code inbox}, from threads of the display's own. */
+    void listen(Consumer<Msg> inbox);
+
+    /** Returns when the user continues the program. */
+    void suspend() throws IOException;
+
+    /** Sets all modes again: the program was stopped and continued from outside. */
+    void reclaim() throws IOException;
+
+    void captureMouse() throws IOException;
+
+    void releaseMouse() throws IOException;
+}

@@ -1,0 +1,20 @@
+package dev.deepseektui.app.tui;
+
+import java.io.IOException;
+
+/** What can a command ask of the screen? Only on the thread of its loop. */
+public interface ScreenControls {
+    /** Ends the loop. */
+    void quit();
+
+    /** Paints every cell again, whatever the terminal is thought to show. */
+    void redraw();
+
+    /** Gives the terminal back to the shell until the user continues the program. */
+    void suspend() throws IOException;
+
+    /** Wheel and clicks become keys; the terminal's own selection then needs shift, or what the terminal asks for. */
+    void captureMouse() throws IOException;
+
+    void releaseMouse() throws IOException;
+}

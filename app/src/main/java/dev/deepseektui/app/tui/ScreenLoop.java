@@ -1,0 +1,150 @@
+package dev.deepseektui.app.tui;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes messages, changes the model, shows it, and blocks while nothing happens. All of it on the thread that calls
+ * {@link #run}; the model belongs to that thread alone.
+ */
+public final class ScreenLoop<M> implements ScreenControls {
+    /** So many waiting messages go into one frame; then whatever else waits, it is drawn. */
+    private static final int MOST_AT_ONCE = 1000;
+
+    private final Update<M> update;
+    private final View<M> view;
+    private final Display display;
+    private final Inbox inbox;
+    private final FramePace pace = new FramePace();
+    private @Nullable Thread owner;
+    private M model;
+    private long lastTick;
+    private boolean over;
+
+    public ScreenLoop(M model, Program<M> program, Display display, Inbox inbox) {
+        this.model = model;
+        this.update = program.update();
+        this.view = program.view();
+        this.display = display;
+        this.inbox = inbox;
+    }
+
+    /** Until a command quits or the terminal hangs up; the model that is left then. */
+    public M run(Consumer<Msg> sender) throws IOException, InterruptedException {
+        owner = Thread.currentThread();
+        accept(new Msg.Resized(display.size()));
+        draw();
+        display.listen(sender);
+        while (!over) {
+            takeMessages();
+            tick();
+            if (!over && pace.isDue(inbox.now())) {
+                draw();
+            }
+        }
+        return model;
+    }
+
+    private void takeMessages() throws IOException, InterruptedException {
+        Msg msg = inbox.next(Math.min(pace.due(), nextTick()));
+        for (int taken = 1; msg != null && !over; taken++) {
+            receive(msg);
+            msg = taken < MOST_AT_ONCE ? inbox.next(0) : null;
+        }
+    }
+
+    private void receive(Msg msg) throws IOException {
+        if (msg instanceof TerminalEvent event) {
+            handle(event);
+        } else {
+            accept(msg);
+        }
+    }
+
+    private void handle(TerminalEvent event) throws IOException {
+        switch (event) {
+            case WINDOW_CHANGED -> measure();
+            case CONTINUED -> {
+                display.reclaim();
+                measure();
+            }
+            case HUNG_UP -> quit();
+        }
+    }
+
+    /** Whatever the model makes of the size, the terminal may show anything now. */
+    private void measure() throws IOException {
+        Msg resized = new Msg.Resized(display.measure());
+        accept(resized);
+        pace.changedBy(resized);
+    }
+
+    private void accept(Msg msg) throws IOException {
+        Step<M> step = update.apply(model, msg);
+        if (step.model() != model || !step.commands().isEmpty()) {
+            pace.changedBy(msg);
+        }
+        model = step.model();
+        for (Command command : step.commands()) {
+            command.perform(this);
+        }
+    }
+
+    private void tick() throws IOException {
+        long now = inbox.now();
+        if (nextTick() <= now) {
+            lastTick = now;
+            accept(new Msg.Tick(Duration.ofNanos(now)));
+        }
+    }
+
+    private long nextTick() {
+        Optional<Duration> pulse = update.pulse(model);
+        return pulse.isPresent() ? lastTick + pulse.get().toNanos() : Inbox.FOREVER;
+    }
+
+    private void draw() throws IOException {
+        pace.drawn(inbox.now());
+        display.show(canvas -> view.draw(model, canvas), view.cursor(model).orElse(null));
+    }
+
+    @Override
+    public void quit() {
+        checkThread();
+        over = true;
+    }
+
+    @Override
+    public void redraw() {
+        checkThread();
+        display.forget();
+    }
+
+    @Override
+    public void suspend() throws IOException {
+        checkThread();
+        display.suspend();
+        measure();
+    }
+
+    @Override
+    public void captureMouse() throws IOException {
+        checkThread();
+        display.captureMouse();
+    }
+
+    @Override
+    public void releaseMouse() throws IOException {
+        checkThread();
+        display.releaseMouse();
+    }
+
+    private void checkThread() {
+        if (Thread.currentThread() != owner) {
+            throw new IllegalStateException("the screen belongs to " + owner + ", not to " + Thread.currentThread());
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package dev.deepseektui.app.tui.terminal;
+
+import dev.deepseektui.app.tui.input.KeyReader;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+
+/** The terminal as the system knows it: its line discipline, and the streams to and from it. */
+record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
+
+    static Device ofProcess() {
+        return new Device(new Stty(), new FileInputStream(FileDescriptor.in), new FileOutputStream(FileDescriptor.out));
+    }
+
+    KeyReader keys(KeyReader.KeyListener listener) {
+        return new KeyReader(in, listener);
+    }
+
+    /**
+     * Stops this job, the launcher included, as Ctrl-Z does elsewhere; returns when it is continued. The signal does nothing
+     * where no shell could continue it.
+     */
+    void stop() throws IOException {
+        try {
+            new ProcessBuilder("sh", "-c", "kill -TSTP 0").inheritIO().start().waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

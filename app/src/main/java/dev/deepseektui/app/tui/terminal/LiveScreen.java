@@ -1,0 +1,163 @@
+package dev.deepseektui.app.tui.terminal;
+
+import com.googlecode.lanterna.TerminalPosition;
+import com.googlecode.lanterna.screen.Screen.RefreshType;
+import com.googlecode.lanterna.screen.TerminalScreen;
+import dev.deepseektui.app.tui.Canvas;
+import dev.deepseektui.app.tui.Cursor;
+import dev.deepseektui.app.tui.Display;
+import dev.deepseektui.app.tui.Msg;
+import dev.deepseektui.app.tui.Size;
+import dev.deepseektui.app.tui.TerminalEvent;
+import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.KeyReader;
+import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.theme.Theme;
+import java.io.IOException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The terminal of this process as a display, from {@link #open} to {@link #close}. */
+public final class LiveScreen implements Display, AutoCloseable {
+    private final Device device;
+    private final TerminalModes modes;
+    private final CellStock stock;
+    private final FrameOutput frame = new FrameOutput();
+    private final FrameTerminal terminal;
+    private final TerminalScreen screen;
+    private final StreamsAside streams;
+    private final Thread atExit;
+    private RefreshType next = RefreshType.COMPLETE;
+    private Size size;
+    private volatile boolean suspended;
+
+    private LiveScreen(Device device, Theme theme, StreamsAside streams) throws IOException {
+        this.device = device;
+        this.streams = streams;
+        this.modes = new TerminalModes(device.discipline(), device.out());
+        this.stock = new CellStock(theme);
+        this.atExit = new Thread(this::undoAtExit, "terminal-restore");
+        Runtime.getRuntime().addShutdownHook(atExit);
+        this.size = modes.set();
+        this.terminal = new FrameTerminal(frame, size);
+        this.screen = new TerminalScreen(terminal, stock.of(Style.PLAIN).blank());
+        screen.startScreen();
+    }
+
+    /** Takes the terminal of this process. */
+    public static LiveScreen open(Theme theme) throws IOException {
+        return on(Device.ofProcess(), theme);
+    }
+
+    static LiveScreen on(Device device, Theme theme) throws IOException {
+        StreamsAside streams = StreamsAside.take();
+        try {
+            return new LiveScreen(device, theme, streams);
+        } catch (IOException e) {
+            streams.giveBack();
+            throw e;
+        }
+    }
+
+    @Override
+    public Size size() {
+        return size;
+    }
+
+    @Override
+    public void show(Consumer<Canvas> drawing, @Nullable Cursor cursor) throws IOException {
+        screen.clear();
+        drawing.accept(new ScreenCanvas(screen, size, stock));
+        screen.setCursorPosition(cursor == null ? null : new TerminalPosition(cursor.column(), cursor.row()));
+        frame.write(Mode.SYNCHRONIZED.on());
+        frame.write(Mode.HIDDEN_CURSOR.on());
+        screen.refresh(next);
+        frame.write(Mode.SYNCHRONIZED.off());
+        modes.send(frame);
+        next = RefreshType.DELTA;
+    }
+
+    @Override
+    public void forget() {
+        next = RefreshType.COMPLETE;
+    }
+
+    @Override
+    public Size measure() throws IOException {
+        size = device.discipline().size();
+        terminal.resize(size);
+        screen.doResizeIfNecessary();
+        forget();
+        return size;
+    }
+
+    @Override
+    public void listen(Consumer<Msg> inbox) {
+        device.keys(new Listener(inbox)).start();
+        Signals.handle("WINCH", () -> inbox.accept(TerminalEvent.WINDOW_CHANGED));
+        Signals.handle("CONT", () -> {
+            if (!suspended) {
+                inbox.accept(TerminalEvent.CONTINUED);
+            }
+        });
+    }
+
+    @Override
+    public void suspend() throws IOException {
+        suspended = true;
+        modes.undo();
+        try {
+            device.stop();
+        } finally {
+            modes.set();
+            suspended = false;
+        }
+    }
+
+    @Override
+    public void reclaim() throws IOException {
+        modes.setAgain();
+    }
+
+    @Override
+    public void captureMouse() throws IOException {
+        modes.want(Mode.MOUSE);
+    }
+
+    @Override
+    public void releaseMouse() throws IOException {
+        modes.wantNoMore(Mode.MOUSE);
+    }
+
+    @Override
+    public void close() throws IOException {
+        modes.undo();
+        streams.giveBack();
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException e) {
+            // The JVM is ending already, and the hook finds nothing left to undo.
+        }
+    }
+
+    private void undoAtExit() {
+        try {
+            modes.undoForGood();
+            streams.giveBack();
+        } catch (IOException | InterruptedException e) {
+            // The terminal is gone, and with it whoever could be told.
+        }
+    }
+
+    private record Listener(Consumer<Msg> inbox) implements KeyReader.KeyListener {
+        @Override
+        public void pressed(Key key) {
+            inbox.accept(new Msg.Pressed(key));
+        }
+
+        @Override
+        public void hungUp() {
+            inbox.accept(TerminalEvent.HUNG_UP);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.deepseektui.app.tui.terminal;
+
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Where does go what code prints while the screen is up? One line on the terminal would scroll the screen for good, so it is
+ * kept, its beginning at least, and printed to standard error when the terminal is given back.
+ */
+final class StreamsAside {
+    private static final int MOST_KEPT = 64 << 10;
+
+    private final PrintStream out;
+    private final PrintStream err;
+    private final Kept kept = new Kept();
+
+    private StreamsAside(PrintStream out, PrintStream err) {
+        this.out = out;
+        this.err = err;
+    }
+
+    static StreamsAside take() {
+        StreamsAside aside = new StreamsAside(System.out, System.err);
+        PrintStream both = new PrintStream(aside.kept, true, StandardCharsets.UTF_8);
+        System.setOut(both);
+        System.setErr(both);
+        return aside;
+    }
+
+    /** The second time there is nothing left to print. */
+    synchronized void giveBack() {
+        System.setOut(out);
+        System.setErr(err);
+        err.print(kept.takeAll());
+        err.flush();
+    }
+
+    private static final class Kept extends OutputStream {
+        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+        @Override
+        public synchronized void write(int b) {
+            if (bytes.size() < MOST_KEPT) {
+                bytes.write(b);
+            }
+        }
+
+        synchronized String takeAll() {
+            String all = bytes.toString(StandardCharsets.UTF_8);
+            bytes.reset();
+            return all;
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package dev.deepseektui.app.tui.terminal;
+
+import dev.deepseektui.app.tui.Size;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Which modes has the terminal, and who may write to it? Whatever is set is undone exactly once, by whoever comes first: the
+ * thread of the screen, or the one that ends the JVM; nothing is written after that.
+ */
+final class TerminalModes {
+    /** A terminal that takes nothing more, as over a dead connection, must not keep the JVM from ending. */
+    private static final long PATIENCE_MILLIS = 500;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final LineDiscipline discipline;
+    private final OutputStream terminal;
+    private final EnumSet<Mode> wanted = EnumSet.complementOf(EnumSet.of(Mode.MOUSE, Mode.SYNCHRONIZED));
+    private boolean set;
+    private boolean over;
+
+    TerminalModes(LineDiscipline discipline, OutputStream terminal) {
+        this.discipline = discipline;
+        this.terminal = terminal;
+    }
+
+    /** Sets all modes; says how large the terminal is. */
+    Size set() throws IOException {
+        lock.lock();
+        try {
+            if (set || over) {
+                throw new IllegalStateException("the modes are " + (set ? "set already" : "undone for good"));
+            }
+            Size size = discipline.makeRaw();
+            set = true;
+            write(on());
+            return size;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Sets all modes again, after someone else may have undone them. */
+    void setAgain() throws IOException {
+        lock.lock();
+        try {
+            if (set) {
+                discipline.makeRawAgain();
+                write(off() + on());
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Undoes all modes, if they are set. */
+    void undo() throws IOException {
+        lock.lock();
+        try {
+            undoHeld();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Undoes all modes for good; at the end of the JVM, whatever the screen is doing just then. */
+    void undoForGood() throws IOException, InterruptedException {
+        if (lock.tryLock(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+            try {
+                over = true;
+                undoHeld();
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    private void undoHeld() throws IOException {
+        if (!set) {
+            return;
+        }
+        set = false;
+        try {
+            write(off());
+        } finally {
+            discipline.restore();
+        }
+    }
+
+    void want(Mode mode) throws IOException {
+        lock.lock();
+        try {
+            if (wanted.add(mode) && set) {
+                write(mode.on());
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void wantNoMore(Mode mode) throws IOException {
+        lock.lock();
+        try {
+            if (wanted.remove(mode) && set) {
+                write(mode.off());
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Sends a frame, if the modes for it are set. */
+    void send(FrameOutput frame) throws IOException {
+        lock.lock();
+        try {
+            if (set) {
+                frame.sendTo(terminal);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private String on() {
+        StringBuilder all = new StringBuilder();
+        wanted.forEach(mode -> all.append(mode.on()));
+        return all.toString();
+    }
+
+    private String off() {
+        List<Mode> reversed = new ArrayList<>(wanted);
+        Collections.reverse(reversed);
+        StringBuilder all = new StringBuilder(Mode.SYNCHRONIZED.off());
+        reversed.forEach(mode -> all.append(mode.off()));
+        return all.toString();
+    }
+
+    private void write(String text) throws IOException {
+        terminal.write(text.getBytes(StandardCharsets.US_ASCII));
+        terminal.flush();
+    }
+}

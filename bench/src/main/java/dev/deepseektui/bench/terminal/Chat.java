@@ -1,0 +1,96 @@
+package dev.deepseektui.bench.terminal;
+
+import dev.deepseektui.app.tui.Canvas;
+import dev.deepseektui.app.tui.Cursor;
+import dev.deepseektui.app.tui.Size;
+import dev.deepseektui.app.tui.text.Cells;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A chat as far as it costs anything: history, an answer that grows, a status pane, an editor and a bottom row. */
+record Chat(List<List<Span>> history, List<List<Span>> answer, String tail, Progress progress) {
+    private static final int PANE = 40;
+    private static final int BELOW = 4;
+
+    /** What changes by itself or by typing. */
+    record Progress(Size size, String typed, long tokens, long ticks) {}
+
+    static Chat begun(Size size) {
+        return new Chat(Conversation.history(), List.of(), "", new Progress(size, "", 0, 0));
+    }
+
+    Chat withSize(Size size) {
+        return with(new Progress(size, progress.typed, progress.tokens, progress.ticks));
+    }
+
+    Chat typed(String more) {
+        return with(new Progress(progress.size, progress.typed + more, progress.tokens, progress.ticks));
+    }
+
+    Chat cleared() {
+        return with(new Progress(progress.size, "", progress.tokens, progress.ticks));
+    }
+
+    Chat ticked() {
+        return with(new Progress(progress.size, progress.typed, progress.tokens, progress.ticks + 1));
+    }
+
+    Chat streamed(String token) {
+        Progress counted = new Progress(progress.size, progress.typed, progress.tokens + 1, progress.ticks);
+        if (Conversation.fits(tail + token)) {
+            return new Chat(history, answer, tail + token, counted);
+        }
+        List<List<Span>> longer = new ArrayList<>(answer);
+        longer.add(List.of(Span.plain(tail)));
+        return new Chat(history, List.copyOf(longer), token, counted);
+    }
+
+    private Chat with(Progress changed) {
+        return new Chat(history, answer, tail, changed);
+    }
+
+    void draw(Canvas canvas) {
+        int rows = progress.size.rows() - BELOW;
+        int lines = history.size() + answer.size() + 1;
+        for (int row = 0; row < rows; row++) {
+            drawLine(canvas, row, lines - rows + row);
+            drawPane(canvas, row);
+        }
+        Style rule = Style.of(Role.RULE);
+        canvas.put(0, rows, "─".repeat(progress.size.columns()), rule);
+        canvas.put(0, rows + 1, "> " + progress.typed, Style.PLAIN);
+        String state = " model-x · ask · main · READY · " + "⠋⠙⠹⠸".charAt((int) (progress.ticks % 4)) + " "
+                + progress.tokens + " tokens";
+        canvas.put(0, rows + 3, state + " ".repeat(progress.size.columns()), Style.of(Role.BAR));
+    }
+
+    Cursor cursor() {
+        return new Cursor(Cells.width("> " + progress.typed), progress.size.rows() - BELOW + 1);
+    }
+
+    private void drawLine(Canvas canvas, int row, int number) {
+        int column = 0;
+        for (Span span : line(number)) {
+            canvas.put(column, row, span.text(), span.style());
+            column += span.width();
+        }
+    }
+
+    private List<Span> line(int number) {
+        if (number < history.size()) {
+            return number < 0 ? List.of() : history.get(number);
+        }
+        int behind = number - history.size();
+        return behind < answer.size() ? answer.get(behind) : List.of(Span.plain(tail));
+    }
+
+    private void drawPane(Canvas canvas, int row) {
+        int left = progress.size.columns() - PANE;
+        String text = row == 2 ? "context " + progress.tokens + " tokens" : row < 20 ? "✓ step " + row + " done" : "";
+        canvas.put(left - 1, row, "│", Style.of(Role.RULE));
+        canvas.put(left, row, " " + text + " ".repeat(PANE), Style.of(row < 20 ? Role.GOOD : Role.DIM));
+    }
+}

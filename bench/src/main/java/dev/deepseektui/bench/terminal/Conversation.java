@@ -1,0 +1,51 @@
+package dev.deepseektui.bench.terminal;
+
+import dev.deepseektui.app.tui.text.Cells;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/** What the demonstrations show: a history of wrapped lines, and the words of an answer that comes. The same in each run. */
+final class Conversation {
+    static final int LINES = 10_000;
+    static final int TOKENS_PER_SECOND = 200;
+
+    private static final String[] WORDS =
+            ("the quick brown fox jumps over the lazy dog and then refactors public static void"
+                            + " main with streaming tokens and 日本語 result List<String> lines = new ArrayList<>() ;")
+                    .split(" ");
+    private static final Role[] ROLES = {
+        Role.PLAIN, Role.PLAIN, Role.PLAIN, Role.PLAIN, Role.CODE, Role.KEYWORD, Role.LINK
+    };
+    private static final int WIDTH = 150;
+
+    private Conversation() {}
+
+    static List<List<Span>> history() {
+        Random random = new Random(7);
+        return IntStream.range(0, LINES).mapToObj(i -> line(random)).toList();
+    }
+
+    static String token(long number) {
+        return WORDS[(int) (number * 11 % WORDS.length)] + " ";
+    }
+
+    static boolean fits(String text) {
+        return Cells.width(text) <= WIDTH;
+    }
+
+    private static List<Span> line(Random random) {
+        List<Span> spans = new ArrayList<>();
+        int width = 0;
+        int end = 20 + random.nextInt(WIDTH - 20);
+        while (width < end) {
+            Span span = Span.of(WORDS[random.nextInt(WORDS.length)] + " ", ROLES[random.nextInt(ROLES.length)]);
+            spans.add(span);
+            width += span.width();
+        }
+        return List.copyOf(spans);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.deepseektui.bench.terminal;
+
+import dev.deepseektui.app.tui.Canvas;
+import dev.deepseektui.app.tui.Cursor;
+import dev.deepseektui.app.tui.MessageQueue;
+import dev.deepseektui.app.tui.Msg;
+import dev.deepseektui.app.tui.Program;
+import dev.deepseektui.app.tui.ScreenCommand;
+import dev.deepseektui.app.tui.ScreenLoop;
+import dev.deepseektui.app.tui.Step;
+import dev.deepseektui.app.tui.Update;
+import dev.deepseektui.app.tui.View;
+import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.Modifier;
+import dev.deepseektui.app.tui.terminal.LiveScreen;
+import dev.deepseektui.app.tui.theme.Theme;
+import dev.deepseektui.app.tui.theme.ThemeName;
+import java.time.Duration;
+import java.util.Optional;
+
+/** The chat on the product's loop and terminal: {@code LoopDemo idle} or {@code LoopDemo stream}; Ctrl-D ends it. */
+public final class LoopDemo implements Update<Chat>, View<Chat> {
+    private static final Duration SPINNER = Duration.ofMillis(100);
+
+    private final boolean streaming;
+
+    private LoopDemo(boolean streaming) {
+        this.streaming = streaming;
+    }
+
+    private record Delta(String text) implements Msg {}
+
+    public static void main(String[] args) throws Exception {
+        LoopDemo demo = new LoopDemo(args.length > 0 && args[0].equals("stream"));
+        MessageQueue queue = new MessageQueue();
+        try (LiveScreen screen = LiveScreen.open(Theme.of(ThemeName.AUTO, System.getenv()))) {
+            Chat chat = Chat.begun(screen.size());
+            ScreenLoop<Chat> loop = new ScreenLoop<>(chat, new Program<>(demo, demo), screen, queue);
+            if (demo.streaming) {
+                Stream.start(token -> queue.accept(new Delta(token)));
+            }
+            loop.run(queue);
+        }
+        System.exit(0);
+    }
+
+    @Override
+    public Step<Chat> apply(Chat chat, Msg msg) {
+        if (msg instanceof Delta delta) {
+            return Step.to(chat.streamed(delta.text()));
+        }
+        if (msg instanceof Msg.Resized resized) {
+            return Step.to(chat.withSize(resized.size()));
+        }
+        if (msg instanceof Msg.Tick) {
+            return Step.to(chat.ticked());
+        }
+        return msg instanceof Msg.Pressed pressed && pressed.key() instanceof Key.Typed typed
+                ? typed(chat, typed)
+                : Step.to(chat);
+    }
+
+    private static Step<Chat> typed(Chat chat, Key.Typed typed) {
+        if (typed.isPlain()) {
+            return Step.to(chat.typed(typed.text()));
+        }
+        if (typed.equals(Key.of('u', Modifier.CTRL))) {
+            return Step.to(chat.cleared());
+        }
+        if (typed.equals(Key.of('z', Modifier.CTRL))) {
+            return Step.to(chat, ScreenCommand.SUSPEND);
+        }
+        return typed.equals(Key.of('d', Modifier.CTRL)) ? Step.to(chat, ScreenCommand.QUIT) : Step.to(chat);
+    }
+
+    @Override
+    public Optional<Duration> pulse(Chat chat) {
+        return streaming ? Optional.of(SPINNER) : Optional.empty();
+    }
+
+    @Override
+    public void draw(Chat chat, Canvas canvas) {
+        chat.draw(canvas);
+    }
+
+    @Override
+    public Optional<Cursor> cursor(Chat chat) {
+        return Optional.of(chat.cursor());
+    }
+}
