@@ -3,10 +3,12 @@ package dev.deepseektui.bench.terminal;
 import dev.deepseektui.app.tui.text.Cells;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
-import java.util.stream.IntStream;
 
 /** What the demonstrations show: a history of wrapped lines, and the words of an answer that comes. The same in each run. */
 final class Conversation {
@@ -24,9 +26,20 @@ final class Conversation {
 
     private Conversation() {}
 
+    /** Each line is made when it is first shown, as those of a long session are read. */
     static List<List<Span>> history() {
-        Random random = new Random(7);
-        return IntStream.range(0, LINES).mapToObj(i -> line(random)).toList();
+        Map<Integer, List<Span>> shown = new HashMap<>();
+        return new AbstractList<>() {
+            @Override
+            public List<Span> get(int number) {
+                return shown.computeIfAbsent(number, it -> line(new Random(it)));
+            }
+
+            @Override
+            public int size() {
+                return LINES;
+            }
+        };
     }
 
     static String token(long number) {

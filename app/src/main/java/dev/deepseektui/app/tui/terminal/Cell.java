@@ -4,35 +4,40 @@ import com.googlecode.lanterna.SGR;
 import com.googlecode.lanterna.TextCharacter;
 import com.googlecode.lanterna.TextColor;
 import java.util.EnumSet;
-import java.util.Objects;
 
 /**
- * One grapheme on the screen, and whether it takes two cells. Lanterna's own takes every grapheme of two chars for a wide
- * one, as a letter with its accent, and knows no emoji beyond the first plane of Unicode.
+ * One grapheme on the screen, how it is painted, and whether it takes two cells. Lanterna's own takes every grapheme of two
+ * chars for a wide one, as a letter with its accent, and knows no emoji beyond the first plane of Unicode.
  */
 @SuppressWarnings("deprecation") // the factory methods cannot make a subclass
 final class Cell extends TextCharacter {
+    /** What a terminal shows that was cleared. */
+    static final Cell CLEARED = narrow(" ", Paint.NONE);
+
     private static final long serialVersionUID = 1L;
 
     private final String grapheme;
     private final boolean wide;
+    private final transient Paint paint;
 
-    private Cell(String grapheme, boolean wide, Ground ground) {
-        super(' ', ground.foreground(), ground.background(), ground.attributes());
+    private Cell(String grapheme, boolean wide, Paint paint) {
+        super(' ', TextColor.ANSI.DEFAULT, TextColor.ANSI.DEFAULT, EnumSet.noneOf(SGR.class));
         this.grapheme = grapheme;
         this.wide = wide;
+        this.paint = paint;
     }
 
-    static Cell narrow(String grapheme, Ground ground) {
-        return new Cell(grapheme, false, ground);
+    static Cell narrow(String grapheme, Paint paint) {
+        return new Cell(grapheme, false, paint);
     }
 
-    static Cell wide(String grapheme, Ground ground) {
-        return new Cell(grapheme, true, ground);
+    static Cell wide(String grapheme, Paint paint) {
+        return new Cell(grapheme, true, paint);
     }
 
-    /** What a cell has besides its grapheme, in Lanterna's terms. */
-    record Ground(TextColor foreground, TextColor background, EnumSet<SGR> attributes) {}
+    Paint paint() {
+        return paint;
+    }
 
     @Override
     public String getCharacterString() {
@@ -52,9 +57,7 @@ final class Cell extends TextCharacter {
     /** Lanterna asks for blanks only, to put them beside wide characters and where these were. */
     @Override
     public TextCharacter withCharacter(char other) {
-        return is(other)
-                ? this
-                : narrow(String.valueOf(other), new Ground(getForegroundColor(), getBackgroundColor(), getModifiers()));
+        return is(other) ? this : narrow(String.valueOf(other), paint);
     }
 
     @Override
@@ -63,13 +66,11 @@ final class Cell extends TextCharacter {
                 || (other instanceof Cell cell
                         && wide == cell.wide
                         && grapheme.equals(cell.grapheme)
-                        && getForegroundColor().equals(cell.getForegroundColor())
-                        && getBackgroundColor().equals(cell.getBackgroundColor())
-                        && getModifiers().equals(cell.getModifiers()));
+                        && paint.sequence().equals(cell.paint.sequence()));
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(grapheme, getForegroundColor(), getBackgroundColor());
+        return 31 * grapheme.hashCode() + paint.sequence().hashCode();
     }
 }

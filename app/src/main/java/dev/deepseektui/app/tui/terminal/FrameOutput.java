@@ -24,8 +24,12 @@ final class FrameOutput extends OutputStream {
     }
 
     void write(String text) {
-        byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
-        write(encoded, 0, encoded.length);
+        if (text.length() == 1 && text.charAt(0) < 0x80) {
+            write(text.charAt(0));
+        } else {
+            byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+            write(encoded, 0, encoded.length);
+        }
     }
 
     /** Lanterna flushes within a frame; a frame is sent when it is complete. */

@@ -39,6 +39,10 @@ final class FrameTerminal extends ANSITerminal {
         return List::of;
     }
 
+    void write(String sequence) {
+        frame.write(sequence);
+    }
+
     /** The modes are set elsewhere, once for all ways that they end. */
     @Override
     public void enterPrivateMode() {}

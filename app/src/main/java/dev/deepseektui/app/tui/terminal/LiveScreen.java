@@ -2,7 +2,6 @@ package dev.deepseektui.app.tui.terminal;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.screen.Screen.RefreshType;
-import com.googlecode.lanterna.screen.TerminalScreen;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Cursor;
 import dev.deepseektui.app.tui.Display;
@@ -24,7 +23,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     private final CellStock stock;
     private final FrameOutput frame = new FrameOutput();
     private final FrameTerminal terminal;
-    private final TerminalScreen screen;
+    private final FrameScreen screen;
     private final StreamsAside streams;
     private final Thread atExit;
     private RefreshType next = RefreshType.COMPLETE;
@@ -40,7 +39,7 @@ public final class LiveScreen implements Display, AutoCloseable {
         Runtime.getRuntime().addShutdownHook(atExit);
         this.size = modes.set();
         this.terminal = new FrameTerminal(frame, size);
-        this.screen = new TerminalScreen(terminal, stock.of(Style.PLAIN).blank());
+        this.screen = new FrameScreen(terminal, stock.of(Style.PLAIN).blank());
         screen.startScreen();
     }
 

