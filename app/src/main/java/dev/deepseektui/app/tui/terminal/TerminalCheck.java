@@ -1,0 +1,28 @@
+package dev.deepseektui.app.tui.terminal;
+
+import dev.deepseektui.core.ground.UserError;
+import java.util.Map;
+import java.util.Set;
+
+/** Can a screen be shown here? */
+public final class TerminalCheck {
+    private static final Set<String> MOVE_NO_CURSOR = Set.of("", "dumb", "unknown");
+
+    private TerminalCheck() {}
+
+    /**
+     * @param attached whether standard input and output are a terminal
+     * @throws UserError that points to what works without one
+     */
+    public static void require(boolean attached, Map<String, String> environment) {
+        if (!attached) {
+            throw new UserError("The screen needs a terminal, and standard input or output is none:"
+                    + " for scripts and pipes use deepseek-tui exec");
+        }
+        String kind = environment.getOrDefault("TERM", "");
+        if (MOVE_NO_CURSOR.contains(kind)) {
+            throw new UserError("The screen needs a terminal that can move its cursor, and TERM is \"" + kind
+                    + "\": set TERM to what yours is, or use deepseek-tui exec");
+        }
+    }
+}

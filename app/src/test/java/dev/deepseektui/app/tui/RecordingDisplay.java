@@ -1,0 +1,69 @@
+package dev.deepseektui.app.tui;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A display that writes down when it showed what, and what it was asked. */
+final class RecordingDisplay implements Display {
+    final List<String> log = new ArrayList<>();
+    private final Inbox inbox;
+    private Size size = new Size(80, 24);
+
+    RecordingDisplay(Inbox inbox) {
+        this.inbox = inbox;
+    }
+
+    void resize(int columns, int rows) {
+        size = new Size(columns, rows);
+    }
+
+    @Override
+    public Size size() {
+        return size;
+    }
+
+    @Override
+    public void show(Consumer<Canvas> drawing, @Nullable Cursor cursor) {
+        StringBuilder frame = new StringBuilder(inbox.now() / 1_000_000 + ": ");
+        drawing.accept((column, row, text, style) -> frame.append(text));
+        log.add(frame.toString());
+    }
+
+    @Override
+    public void forget() {
+        log.add("forget");
+    }
+
+    @Override
+    public Size measure() {
+        log.add("measure");
+        return size;
+    }
+
+    @Override
+    public void listen(Consumer<Msg> messages) {
+        log.add("listen");
+    }
+
+    @Override
+    public void suspend() {
+        log.add("suspend");
+    }
+
+    @Override
+    public void reclaim() {
+        log.add("reclaim");
+    }
+
+    @Override
+    public void captureMouse() {
+        log.add("capture mouse");
+    }
+
+    @Override
+    public void releaseMouse() {
+        log.add("release mouse");
+    }
+}

@@ -1,0 +1,133 @@
+package dev.deepseektui.app.tui.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.Canvas;
+import dev.deepseektui.app.tui.Cursor;
+import dev.deepseektui.app.tui.Size;
+import dev.deepseektui.app.tui.text.Style;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class LiveScreenTest {
+    private final MemoryDevice device = new MemoryDevice(200, 50);
+
+    private static Consumer<Canvas> filledWith(String letter) {
+        return canvas -> {
+            for (int row = 0; row < 50; row++) {
+                canvas.put(0, row, letter.repeat(200), Style.PLAIN);
+            }
+        };
+    }
+
+    @Test
+    void a_frame_is_one_write_that_appears_at_once() throws Exception {
+        try (LiveScreen screen = device.open()) {
+            int before = device.terminal.writes().size();
+
+            screen.show(filledWith("日"), new Cursor(0, 0));
+
+            assertThat(device.terminal.writes()).hasSize(before + 1);
+            assertThat(device.terminal.writes().get(before))
+                    .contains("\033[?2026h")
+                    .endsWith("\033[?25h\033[?2026l")
+                    .hasSizeGreaterThan(5_000);
+        }
+    }
+
+    @Test
+    void a_frame_writes_what_changed_and_no_more() throws Exception {
+        try (LiveScreen screen = device.open()) {
+            screen.show(filledWith("x"), null);
+
+            screen.show(
+                    canvas -> {
+                        filledWith("x").accept(canvas);
+                        canvas.put(7, 4, "y", Style.PLAIN);
+                    },
+                    null);
+
+            assertThat(lastWrite()).isEqualTo("\033[?2026h\033[?25l\033[5;8H\033[0my\033[?2026l");
+        }
+    }
+
+    @Test
+    void a_forgotten_screen_is_painted_whole() throws Exception {
+        try (LiveScreen screen = device.open()) {
+            screen.show(filledWith("x"), null);
+            device.terminal.show("\033[3;1Hgarbage");
+
+            screen.forget();
+            screen.show(filledWith("x"), null);
+
+            assertThat(device.terminal.text()).doesNotContain("garbage");
+        }
+    }
+
+    @Test
+    void without_a_cursor_none_is_shown() throws Exception {
+        try (LiveScreen screen = device.open()) {
+            screen.show(filledWith("x"), new Cursor(3, 2));
+            assertThat(device.terminal.cursorColumn()).isEqualTo(3);
+
+            screen.show(filledWith("x"), null);
+
+            assertThat(lastWrite()).contains("\033[?25l").doesNotContain("\033[?25h");
+        }
+    }
+
+    @Test
+    void a_new_size_is_measured_and_painted_whole() throws Exception {
+        try (LiveScreen screen = device.open()) {
+            screen.show(filledWith("x"), null);
+            device.resize(40, 5);
+
+            assertThat(screen.measure()).isEqualTo(new Size(40, 5));
+            screen.show(filledWith("y"), null);
+
+            assertThat(device.terminal.text().split("\n")).hasSize(5).containsOnly("y".repeat(40));
+        }
+    }
+
+    @Test
+    void a_terminal_may_shrink_to_one_cell_and_grow_again() throws Exception {
+        try (LiveScreen screen = device.open()) {
+            for (Size size : List.of(new Size(1, 1), new Size(2, 1), new Size(90, 30))) {
+                device.resize(size.columns(), size.rows());
+                screen.measure();
+                screen.show(filledWith("日"), new Cursor(100, 100));
+            }
+
+            assertThat(device.terminal.text()).startsWith("日".repeat(45));
+        }
+    }
+
+    @Test
+    void what_code_prints_meanwhile_comes_when_the_screen_is_gone() throws Exception {
+        PrintStream err = System.err;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        try {
+            try (LiveScreen screen = device.open()) {
+                System.err.println("a warning");
+                System.out.println("a trace");
+                screen.show(filledWith("x"), null);
+                assertThat(printed.toString(StandardCharsets.UTF_8)).isEmpty();
+            }
+
+            assertThat(printed.toString(StandardCharsets.UTF_8)).contains("a warning", "a trace");
+            assertThat(device.terminal.writes()).noneMatch(write -> write.contains("a warning"));
+        } finally {
+            System.setErr(err);
+        }
+    }
+
+    private String lastWrite() {
+        List<String> writes = device.terminal.writes();
+        return writes.get(writes.size() - 1);
+    }
+}

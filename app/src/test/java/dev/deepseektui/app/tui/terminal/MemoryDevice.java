@@ -1,0 +1,56 @@
+package dev.deepseektui.app.tui.terminal;
+
+import dev.deepseektui.app.tui.Size;
+import dev.deepseektui.app.tui.theme.ColourDepth;
+import dev.deepseektui.app.tui.theme.Theme;
+import dev.deepseektui.app.tui.theme.ThemeName;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** A terminal in memory: its screen is emulated, and its line discipline counts how often it was made raw. */
+final class MemoryDevice implements LineDiscipline {
+    final EmulatedTerminal terminal;
+    int raw;
+    private Size size;
+
+    MemoryDevice(int columns, int rows) {
+        this.size = new Size(columns, rows);
+        this.terminal = new EmulatedTerminal(size);
+    }
+
+    LiveScreen open() throws IOException {
+        return LiveScreen.on(device(), theme());
+    }
+
+    static Theme theme() {
+        return Theme.of(ThemeName.DARK, ColourDepth.TRUE);
+    }
+
+    Device device() {
+        return new Device(this, InputStream.nullInputStream(), terminal);
+    }
+
+    void resize(int columns, int rows) {
+        size = new Size(columns, rows);
+        terminal.resize(size);
+    }
+
+    @Override
+    public Size makeRaw() {
+        raw++;
+        return size;
+    }
+
+    @Override
+    public void makeRawAgain() {}
+
+    @Override
+    public void restore() {
+        raw--;
+    }
+
+    @Override
+    public Size size() {
+        return size;
+    }
+}

@@ -1,0 +1,153 @@
+package dev.deepseektui.app.tui.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.Canvas;
+import dev.deepseektui.app.tui.text.Cells;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Style;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ScreenCanvasTest {
+    private static final List<String> PIECES =
+            List.of("a", "b ", "日", "本", "é", "e\u0301", "😀", "👍🏽", "👩‍💻", "❤️", "1️⃣", "🇩🇪", "한", "│", "  ");
+    private static final List<Role> ROLES = List.of(Role.PLAIN, Role.CODE, Role.CHIP);
+
+    private final MemoryDevice device = new MemoryDevice(12, 3);
+    private LiveScreen screen;
+
+    @BeforeEach
+    void open() throws Exception {
+        screen = device.open();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        screen.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "plain, plain|",
+        "日本語, 日本語|",
+        "한국, 한국|",
+        "e\u0301te\u0301, e\u0301te\u0301|",
+        "😀x, 😀x|",
+        "👍🏽x, 👍x|",
+        "👨‍👩‍👧x, 👨x|",
+        "🏳️‍🌈x, 🏳 x|",
+        "❤️x, ❤ x|",
+        "1️⃣x, 1 x|",
+        "🇩🇪x, 🇩🇪x|",
+        "𝒳, 𝒳|",
+        "ก็x, ก็x|",
+    })
+    void graphemes_are_drawn_as_wide_as_they_are_counted(String text, String shown) throws Exception {
+        show(canvas -> {
+            canvas.put(0, 0, text, Style.PLAIN);
+            canvas.put(Cells.width(text), 0, "|", Style.PLAIN);
+        });
+
+        assertThat(device.terminal.text()).isEqualTo(shown);
+    }
+
+    @Test
+    void text_that_could_act_on_the_terminal_is_drawn_as_marks() throws Exception {
+        show(canvas -> {
+            canvas.put(0, 0, "a\033[2Jb\007c", Style.PLAIN);
+            canvas.put(0, 1, "x\u009b1my", Style.PLAIN);
+            canvas.put(0, 2, "\u202eevil\n\u200b", Style.PLAIN);
+        });
+
+        assertThat(device.terminal.text()).isEqualTo("""
+                a␛[2Jb␇c
+                x<U+009B>1my
+                <U+202E>evil""");
+    }
+
+    @Test
+    void what_reaches_beyond_an_edge_is_cut_there() throws Exception {
+        show(canvas -> {
+            canvas.put(-2, 0, "abcdefghijklmnopq", Style.PLAIN);
+            canvas.put(10, 1, "abcdef", Style.PLAIN);
+            canvas.put(0, -1, "above", Style.PLAIN);
+            canvas.put(0, 3, "below", Style.PLAIN);
+            canvas.put(40, 2, "aside", Style.PLAIN);
+            canvas.put(-40, 2, "aside", Style.PLAIN);
+        });
+
+        assertThat(device.terminal.text()).isEqualTo("cdefghijklmn\n          ab");
+    }
+
+    @Test
+    void no_edge_shows_half_of_a_wide_character() throws Exception {
+        show(canvas -> {
+            canvas.put(-1, 0, "日本", Style.PLAIN);
+            canvas.put(9, 1, "日本", Style.of(Role.CHIP));
+        });
+
+        assertThat(device.terminal.text()).isEqualTo(" 本\n         日");
+        assertThat(device.terminal.paintAt(11, 1)).isEqualTo(device.terminal.paintAt(9, 1));
+    }
+
+    @Test
+    void a_wide_character_that_is_drawn_over_goes_as_a_whole() throws Exception {
+        show(canvas -> {
+            canvas.put(0, 0, "日日", Style.PLAIN);
+            canvas.put(1, 0, "x", Style.PLAIN);
+            canvas.put(2, 0, "y", Style.PLAIN);
+        });
+
+        assertThat(device.terminal.text()).isEqualTo(" xy");
+    }
+
+    @Test
+    void roles_have_the_colours_of_the_theme() throws Exception {
+        show(canvas -> canvas.put(0, 0, "x", Style.of(Role.CHIP).inBold()));
+
+        assertThat(device.terminal.paintAt(0, 0)).isEqualTo("0;1;38;2;30;33;39;48;2;200;204;212");
+        assertThat(device.terminal.paintAt(1, 0)).isEqualTo("0");
+    }
+
+    /** A frame that is written over another must look as on an empty terminal, wherever wide characters came and went. */
+    @ParameterizedTest
+    @ValueSource(longs = {7, 80, 900})
+    void a_frame_looks_the_same_whatever_was_there_before(long seed) throws Exception {
+        Random random = new Random(seed);
+        for (int round = 0; round < 300; round++) {
+            Consumer<Canvas> drawing = drawing(new Random(random.nextLong()).nextLong());
+            show(drawing);
+            List<String> changed = device.terminal.all();
+            screen.forget();
+            show(drawing);
+
+            assertThat(changed).as("seed %d, round %d", seed, round).isEqualTo(device.terminal.all());
+        }
+    }
+
+    private static Consumer<Canvas> drawing(long seed) {
+        return canvas -> {
+            Random random = new Random(seed);
+            for (int i = random.nextInt(20); i >= 0; i--) {
+                StringBuilder text = new StringBuilder();
+                for (int j = random.nextInt(5); j >= 0; j--) {
+                    text.append(PIECES.get(random.nextInt(PIECES.size())));
+                }
+                Style style = Style.of(ROLES.get(random.nextInt(ROLES.size())));
+                canvas.put(random.nextInt(16) - 3, random.nextInt(3), text.toString(), style);
+            }
+        };
+    }
+
+    private void show(Consumer<Canvas> drawing) throws Exception {
+        screen.show(drawing, null);
+    }
+}
