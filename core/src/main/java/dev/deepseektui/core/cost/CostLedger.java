@@ -26,6 +26,18 @@ public final class CostLedger {
         this.prices = prices;
     }
 
+    /** A ledger of its own that goes on from here. */
+    public CostLedger copy() {
+        CostLedger copy = new CostLedger(prices);
+        copy.sessionModel = sessionModel;
+        copy.known = known;
+        copy.unknownBills = unknownBills;
+        copy.input = input;
+        copy.hits = hits;
+        copy.output = output;
+        return copy;
+    }
+
     public void apply(Recorded recorded) {
         if (recorded.event() instanceof SessionStarted started) {
             sessionModel = started.model();

@@ -3,7 +3,6 @@ package dev.deepseektui.app.tui.editor;
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Cursor;
-import dev.deepseektui.app.tui.text.Cells;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
@@ -15,7 +14,21 @@ public final class EditorView {
     private static final String SEARCH = "search your asks: ";
     private static final int PROMPT_WIDTH = 2;
 
-    private EditorView() {}
+    private final AskEditor ask;
+    private final Area area;
+    private final EditorRows rows;
+    private final EditorRows.Place cursor;
+    private final int height;
+    private final int first;
+
+    public EditorView(AskEditor ask, Area area) {
+        this.ask = ask;
+        this.area = area;
+        rows = rows(ask, area.width());
+        cursor = rows.place(ask.editor().writing().cursor());
+        height = Math.max(1, area.height() - searchRows(ask));
+        first = firstShown(cursor.row(), rows.count(), height);
+    }
 
     /** How many cells of each row are left for text. */
     public static int textWidth(int width) {
@@ -28,38 +41,41 @@ public final class EditorView {
     }
 
     /** {@code hint}: what an empty editor shows. */
-    public static Cursor draw(AskEditor ask, String hint, Area area, Canvas canvas) {
-        EditorRows rows = rows(ask, area.width());
-        int above = Math.min(searchRows(ask), area.height() - 1);
-        Area text = new Area(area.column(), area.row() + above, area.width(), area.height() - above);
-        EditorRows.Place place = rows.place(ask.editor().writing().cursor());
-        int first = firstShown(place.row(), rows.count(), text.height());
-        for (int i = 0; i < text.height() && first + i < rows.count(); i++) {
-            Span mark = mark(first + i, i, text.height(), rows.count());
-            Line line = Line.of(mark).followedBy(line(rows, first + i));
-            put(canvas, text.column(), text.row() + i, line);
+    public void draw(String hint, Canvas canvas) {
+        int top = area.row() + area.height() - height;
+        for (int i = 0; i < height && first + i < rows.count(); i++) {
+            put(canvas, top + i, Line.of(mark(i)).followedBy(line(first + i)));
         }
-        if (ask.isEmpty() && above == 0) {
-            String shown = Cells.cut(hint, textWidth(area.width()));
-            canvas.put(
-                    text.column() + PROMPT_WIDTH,
-                    text.row(),
-                    shown,
-                    Span.dim(shown).style());
+        if (ask.isEmpty() && !isSearching()) {
+            Line shown = Line.of(Span.of("> ", Role.ACCENT), Span.dim(hint));
+            put(canvas, top, shown.shortenedTo(area.width()));
         }
         HistorySearch search = ask.search();
-        if (search != null && above > 0) {
-            return drawSearch(search, area, canvas);
+        if (search != null && isSearching()) {
+            Line words = words(search);
+            Line line = search.missing()
+                    ? words.followedBy(Line.of(Span.of("  nothing older holds this", Role.WARN)))
+                    : words;
+            put(canvas, area.row(), line.shortenedTo(area.width()));
         }
-        return new Cursor(text.column() + PROMPT_WIDTH + place.column(), text.row() + place.row() - first);
     }
 
-    private static Cursor drawSearch(HistorySearch search, Area area, Canvas canvas) {
-        Line words = Line.of(Span.of(SEARCH, Role.ACCENT), Span.plain(search.words()));
-        Line line =
-                search.missing() ? words.followedBy(Line.of(Span.of("  nothing older holds this", Role.WARN))) : words;
-        put(canvas, area.column(), area.row(), line.shortenedTo(area.width()));
-        return new Cursor(area.column() + Math.min(words.width(), area.width() - 1), area.row());
+    public Cursor cursor() {
+        HistorySearch search = ask.search();
+        if (search != null && isSearching()) {
+            return new Cursor(area.column() + Math.min(words(search).width(), area.width() - 1), area.row());
+        }
+        int top = area.row() + area.height() - height;
+        return new Cursor(area.column() + PROMPT_WIDTH + cursor.column(), top + cursor.row() - first);
+    }
+
+    /** Where there is one row only, what was found is worth more than what is looked for. */
+    private boolean isSearching() {
+        return area.height() > height;
+    }
+
+    private static Line words(HistorySearch search) {
+        return Line.of(Span.of(SEARCH, Role.ACCENT), Span.plain(search.words()));
     }
 
     private static int searchRows(AskEditor ask) {
@@ -75,17 +91,18 @@ public final class EditorView {
         return Math.max(0, Math.min(cursorRow - height / 2, count - height));
     }
 
-    private static Span mark(int row, int shownAs, int height, int count) {
-        if (shownAs == 0 && row > 0) {
+    /** What stands before the text in a row of the area: more text above, more below, or where it begins. */
+    private Span mark(int shownAs) {
+        if (shownAs == 0 && first > 0) {
             return Span.dim("↑ ");
         }
-        if (shownAs == height - 1 && row < count - 1) {
+        if (shownAs == height - 1 && first + shownAs < rows.count() - 1) {
             return Span.dim("↓ ");
         }
-        return row == 0 ? Span.of("> ", Role.ACCENT) : Span.plain("  ");
+        return first + shownAs == 0 ? Span.of("> ", Role.ACCENT) : Span.plain("  ");
     }
 
-    private static Line line(EditorRows rows, int number) {
+    private Line line(int number) {
         EditorRows.Row row = rows.row(number);
         List<Span> spans = new ArrayList<>();
         StringBuilder plain = new StringBuilder();
@@ -104,11 +121,11 @@ public final class EditorView {
         return new Line(spans);
     }
 
-    private static void put(Canvas canvas, int column, int row, Line line) {
-        int at = column;
+    private void put(Canvas canvas, int row, Line line) {
+        int column = area.column();
         for (Span span : line.spans()) {
-            canvas.put(at, row, span.text(), span.style());
-            at += span.width();
+            canvas.put(column, row, span.text(), span.style());
+            column += span.width();
         }
     }
 }

@@ -26,7 +26,5 @@ public enum Role {
     BAD,
     SELECTION,
     /** A small thing that stands for something larger, on a ground of its own. */
-    CHIP,
-    /** The row at the bottom. */
-    BAR
+    CHIP
 }

@@ -36,8 +36,7 @@ final class Palette {
             entry(Role.WARN, text(0xe5c07b, 11)),
             entry(Role.BAD, text(0xf07f88, 9)),
             entry(Role.SELECTION, chip(new Tone(0x1e2127, 0), new Tone(0x61afef, 6))),
-            entry(Role.CHIP, chip(new Tone(0x1e2127, 0), new Tone(0xc8ccd4, 7))),
-            entry(Role.BAR, chip(new Tone(0xd7dae0, 15), new Tone(0x2c313a, 0))));
+            entry(Role.CHIP, chip(new Tone(0x1e2127, 0), new Tone(0xc8ccd4, 7))));
 
     /** For light grounds. */
     static final Map<Role, Ink> LIGHT = Map.ofEntries(
@@ -60,8 +59,7 @@ final class Palette {
             entry(Role.WARN, text(0x7a4b00, 5)),
             entry(Role.BAD, text(0xb3202c, 1)),
             entry(Role.SELECTION, chip(new Tone(0xffffff, 15), new Tone(0x0550ae, 4))),
-            entry(Role.CHIP, chip(new Tone(0xffffff, 15), new Tone(0x4c525c, 8))),
-            entry(Role.BAR, chip(new Tone(0x24292f, 0), new Tone(0xdfe3e8, 7))));
+            entry(Role.CHIP, chip(new Tone(0xffffff, 15), new Tone(0x4c525c, 8))));
 
     /** For dark grounds, where every word must be easy to read. */
     static final Map<Role, Ink> HIGH_CONTRAST = Map.ofEntries(
@@ -84,8 +82,7 @@ final class Palette {
             entry(Role.WARN, onBlack(0xffe066, 11).and(BOLD)),
             entry(Role.BAD, chip(new Tone(0x000000, 0), new Tone(0xff9c9c, 11)).and(BOLD)),
             entry(Role.SELECTION, chip(new Tone(0x000000, 0), new Tone(0xffff00, 11))),
-            entry(Role.CHIP, chip(new Tone(0x000000, 0), new Tone(0xffffff, 15))),
-            entry(Role.BAR, chip(new Tone(0x000000, 0), new Tone(0xffffff, 15))));
+            entry(Role.CHIP, chip(new Tone(0x000000, 0), new Tone(0xffffff, 15))));
 
     /** Without colours at all. */
     static final Map<Role, Ink> MONO = Map.ofEntries(
@@ -108,8 +105,7 @@ final class Palette {
             entry(Role.WARN, with(BOLD)),
             entry(Role.BAD, with(REVERSE)),
             entry(Role.SELECTION, with(REVERSE)),
-            entry(Role.CHIP, with(REVERSE)),
-            entry(Role.BAR, with(REVERSE)));
+            entry(Role.CHIP, with(REVERSE)));
 
     private Palette() {}
 

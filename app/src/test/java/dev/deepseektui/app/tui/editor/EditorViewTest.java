@@ -68,7 +68,8 @@ class EditorViewTest {
 
     private static List<String> drawn(AskEditor ask, int width, int height) {
         TextGrid grid = new TextGrid(width, height);
-        return grid.with(EditorView.draw(ask, HINT, new Area(0, 0, width, height), grid))
-                .rows();
+        EditorView view = new EditorView(ask, new Area(0, 0, width, height));
+        view.draw(HINT, grid);
+        return grid.with(view.cursor()).rows();
     }
 }

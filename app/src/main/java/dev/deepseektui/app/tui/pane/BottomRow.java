@@ -1,0 +1,115 @@
+package dev.deepseektui.app.tui.pane;
+
+import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.keys.KeyBindings;
+import dev.deepseektui.app.tui.state.Activity;
+import dev.deepseektui.app.tui.state.Status;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** What does the row at the bottom say? Where not all fits, what can best be spared goes first. */
+public final class BottomRow {
+    private static final String SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
+    private static final long FRAME_MILLIS = 100;
+    private static final int WORTH_OF_MODEL = 100;
+    private static final int WORTH_OF_BRIEF = 90;
+    private static final int WORTH_OF_MODE = 65;
+    private static final int WORTH_OF_BRANCH = 45;
+    private static final int LONGEST_NAME = 32;
+    private static final Span BETWEEN = Span.dim(" · ");
+
+    private BottomRow() {}
+
+    /** A part of the row; of those that are there the dearest stays longest. */
+    private record Part(Line line, int worth) {}
+
+    /** {@code brief}: what the hidden pane would say, the more important first; nothing while it is shown. */
+    public static Line line(Status status, Instant now, List<Line> brief, KeyBindings bindings, int width) {
+        Line activity = status.activity().map(going -> activity(going, now)).orElse(Line.EMPTY);
+        List<Part> parts = parts(status, brief, bindings);
+        while (parts.size() > 1 && joined(parts).width() + activity.width() + 1 > width) {
+            parts.remove(
+                    parts.stream().min(Comparator.comparingInt(Part::worth)).orElseThrow());
+        }
+        Line left = joined(parts);
+        int gap = width - left.width() - activity.width();
+        return gap >= 1
+                ? left.followedBy(Line.of(Span.plain(" ".repeat(gap)))).followedBy(activity)
+                : (activity.spans().isEmpty() ? left : activity).shortenedTo(width);
+    }
+
+    private static List<Part> parts(Status status, List<Line> brief, KeyBindings bindings) {
+        List<Part> parts = new ArrayList<>();
+        parts.add(new Part(name(status.model()), WORTH_OF_MODEL));
+        parts.add(new Part(Line.of(mode(status.mode())), WORTH_OF_MODE));
+        status.branch().ifPresent(branch -> parts.add(new Part(name(branch), WORTH_OF_BRANCH)));
+        for (int i = 0; i < brief.size(); i++) {
+            parts.add(new Part(brief.get(i), WORTH_OF_BRIEF - 10 * i));
+        }
+        hints(status, bindings).ifPresent(hints -> parts.add(new Part(Line.of(Span.dim(hints)), 0)));
+        return parts;
+    }
+
+    /** Names may be of any length, and must not drive out what is said of the mode. */
+    private static Line name(String name) {
+        return Line.of(Span.plain(name)).shortenedTo(LONGEST_NAME);
+    }
+
+    /** Where all is allowed, it is said so that one sees it. */
+    private static Span mode(String mode) {
+        return mode.equals("auto")
+                ? new Span(mode, Style.of(Role.WARN).inBold())
+                : new Span(mode, Style.of(Role.ACCENT));
+    }
+
+    private static Optional<String> hints(Status status, KeyBindings bindings) {
+        List<String> hints = new ArrayList<>();
+        if (status.isBusy()) {
+            hint(hints, bindings, Action.CANCEL, "cancels");
+        }
+        hint(hints, bindings, Action.HELP, "keys");
+        hint(hints, bindings, Action.CYCLE_MODE, "mode");
+        return hints.isEmpty() ? Optional.empty() : Optional.of(String.join(" · ", hints));
+    }
+
+    private static void hint(List<String> hints, KeyBindings bindings, Action action, String does) {
+        List<String> keys = bindings.keys(action);
+        if (!keys.isEmpty()) {
+            hints.add(keys.get(0) + " " + does);
+        }
+    }
+
+    private static Line joined(List<Part> parts) {
+        List<Span> spans = new ArrayList<>();
+        for (Part part : parts) {
+            if (!spans.isEmpty()) {
+                spans.add(BETWEEN);
+            }
+            spans.addAll(part.line().spans());
+        }
+        return new Line(spans);
+    }
+
+    private static Line activity(Activity activity, Instant now) {
+        Duration elapsed = Duration.between(activity.since(), now);
+        long frame = Math.max(0, elapsed.toMillis()) / FRAME_MILLIS % SPINNER.length();
+        List<Span> spans = new ArrayList<>();
+        spans.add(Span.of(SPINNER.charAt((int) frame) + " ", Role.ACCENT));
+        if (!activity.doing().isEmpty()) {
+            spans.add(Span.plain(activity.doing() + " "));
+        }
+        spans.add(Span.plain(Figures.elapsed(elapsed)));
+        if (activity.tokens() > 0) {
+            spans.add(Span.dim(" · " + Figures.count(activity.tokens()) + " tokens"));
+        }
+        return new Line(spans);
+    }
+}

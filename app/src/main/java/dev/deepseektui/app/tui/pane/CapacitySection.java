@@ -1,0 +1,153 @@
+package dev.deepseektui.app.tui.pane;
+
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.core.capacity.Assessment;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.capacity.Risk;
+import dev.deepseektui.core.tape.TapeEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Is the agent still coherent, why is that thought, and what will be done about it?
+ *
+ * @param before what was found at the checkpoint before the last
+ * @param slacks of the last observations, the newest last
+ */
+record CapacitySection(
+        @Nullable CheckpointEvaluated last,
+        @Nullable Assessment before,
+        List<Double> slacks,
+        @Nullable InterventionApplied applied)
+        implements Section {
+    static final CapacitySection NONE = new CapacitySection(null, null, List.of(), null);
+
+    private static final int MOST_SLACKS = 16;
+
+    CapacitySection {
+        slacks = List.copyOf(slacks);
+    }
+
+    @Override
+    public String title() {
+        return "CAPACITY";
+    }
+
+    @Override
+    public Section after(News news) {
+        return news instanceof News.Happened happened
+                ? after(happened.recorded().event())
+                : this;
+    }
+
+    private Section after(TapeEvent event) {
+        if (event instanceof InterventionApplied intervention) {
+            return new CapacitySection(last, before, slacks, intervention);
+        }
+        return event instanceof CheckpointEvaluated evaluated ? evaluated(evaluated) : this;
+    }
+
+    private Section evaluated(CheckpointEvaluated evaluated) {
+        Assessment found = evaluated.assessment();
+        Assessment previous = last == null || last.assessment() == null ? before : last.assessment();
+        List<Double> more = new ArrayList<>(slacks);
+        if (found != null) {
+            more.add(found.slack());
+        }
+        return new CapacitySection(
+                evaluated, previous, more.subList(Math.max(0, more.size() - MOST_SLACKS), more.size()), applied);
+    }
+
+    @Override
+    public Optional<Line> headline() {
+        if (last == null) {
+            return Optional.empty();
+        }
+        Assessment found = last.assessment();
+        return Optional.of(
+                found == null
+                        ? Line.of(Span.dim(CapacityWords.reason(last.decision().reason())))
+                        : Line.of(
+                                band(found.risk()), Span.plain("  p " + probability(found) + dynamics(found.risk()))));
+    }
+
+    @Override
+    public Optional<Line> brief() {
+        Assessment found = last == null ? null : last.assessment();
+        return found == null
+                ? Optional.empty()
+                : Optional.of(Line.of(Span.dim("risk "), band(found.risk()), Span.plain(" " + probability(found))));
+    }
+
+    @Override
+    public List<Line> details(int width) {
+        Assessment found = last == null ? null : last.assessment();
+        List<Line> lines = new ArrayList<>();
+        if (last != null && found != null) {
+            lines.addAll(
+                    wrapped(width, Span.dim("slack "), Span.plain(Figures.decimal(found.slack()) + " "), slackLine()));
+            lines.addAll(wrapped(
+                    width,
+                    Span.dim("H "),
+                    Span.plain(Figures.decimal(found.pressure().hHat())),
+                    Span.dim("  C "),
+                    Span.plain(Figures.decimal(found.prior().cHat())),
+                    Span.dim(" (" + found.prior().row() + ")")));
+            lines.addAll(moved(found, width));
+            lines.addAll(wrapped(width, Span.plain(CapacityWords.next(last.decision()))));
+        }
+        if (applied != null) {
+            lines.addAll(wrapped(
+                    width, Span.dim("last: " + CapacityWords.action(applied.action()) + " in turn " + applied.turn())));
+        }
+        return lines;
+    }
+
+    private List<Line> moved(Assessment found, int width) {
+        if (before == null) {
+            return List.of();
+        }
+        List<Line> lines = new ArrayList<>();
+        CapacityWords.pressureMovedBy(before, found)
+                .ifPresent(words -> lines.addAll(wrapped(width, Span.dim("H moved by "), Span.plain(words))));
+        CapacityWords.riskMovedBy(before, found)
+                .ifPresent(words -> lines.addAll(wrapped(width, Span.dim("risk moved by "), Span.plain(words))));
+        return lines;
+    }
+
+    private Span slackLine() {
+        return Span.of(Gauge.sparkline(slacks), Role.ACCENT);
+    }
+
+    private static List<Line> wrapped(int width, Span... spans) {
+        return Wrap.words(List.of(spans), Margin.NONE, width);
+    }
+
+    private static String probability(Assessment found) {
+        return Figures.probability(found.failure().pFail());
+    }
+
+    private static String dynamics(Risk risk) {
+        if (risk.forced()) {
+            return "  forced by errors";
+        }
+        return risk.severe() ? "  severe" : "";
+    }
+
+    private static Span band(Risk risk) {
+        return Span.of(
+                risk.riskBand().word(),
+                switch (risk.riskBand()) {
+                    case LOW -> Role.GOOD;
+                    case MEDIUM -> Role.WARN;
+                    case HIGH -> Role.BAD;
+                });
+    }
+}

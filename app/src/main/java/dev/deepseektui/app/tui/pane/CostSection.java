@@ -1,0 +1,87 @@
+package dev.deepseektui.app.tui.pane;
+
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.core.cost.CostLedger;
+import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.RequestBilled;
+import dev.deepseektui.core.tape.TurnEnded;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What did the session cost? An unknown bill makes the sum a lower bound, and it says so.
+ *
+ * @param lastTurn in US dollars; absent when unknown or none is over
+ */
+record CostSection(
+        CostLedger ledger, boolean billed, @Nullable Double lastTurn) implements Section {
+    static CostSection of(PriceTable prices) {
+        return new CostSection(new CostLedger(prices), false, null);
+    }
+
+    @Override
+    public String title() {
+        return "COST";
+    }
+
+    @Override
+    public Section after(News news) {
+        return news instanceof News.Happened happened ? after(happened.recorded()) : this;
+    }
+
+    private Section after(Recorded recorded) {
+        if (recorded.event() instanceof TurnEnded ended) {
+            return new CostSection(ledger, billed, ended.cost());
+        }
+        boolean bill = recorded.event() instanceof ReplyReceived || recorded.event() instanceof RequestBilled;
+        CostLedger next = ledger.copy();
+        next.apply(recorded);
+        return new CostSection(next, billed || bill, lastTurn);
+    }
+
+    @Override
+    public Optional<Line> headline() {
+        return billed ? Optional.of(Line.of(Span.plain(sum("at least ")))) : Optional.empty();
+    }
+
+    @Override
+    public Optional<Line> brief() {
+        return billed ? Optional.of(Line.of(Span.plain(sum("≥ ")))) : Optional.empty();
+    }
+
+    @Override
+    public List<Line> details(int width) {
+        List<Line> lines = new ArrayList<>();
+        if (lastTurn != null) {
+            lines.add(Line.of(Span.dim("last turn "), Span.plain(Figures.dollars(lastTurn))));
+        }
+        lines.addAll(Wrap.words(
+                List.of(
+                        Span.dim("in "),
+                        Span.plain(Figures.count(ledger.input())),
+                        Span.dim(" · out "),
+                        Span.plain(Figures.count(ledger.output())),
+                        Span.dim(" tokens")),
+                Margin.NONE,
+                width));
+        if (ledger.total().isEmpty()) {
+            lines.addAll(Wrap.words(List.of(Span.dim("a bill or the model's price is unknown")), Margin.NONE, width));
+        }
+        return lines;
+    }
+
+    /** Nothing known is no sum at all. */
+    private String sum(String lowerBound) {
+        if (ledger.total().isPresent()) {
+            return Figures.dollars(ledger.total().getAsDouble());
+        }
+        return ledger.atLeast() > 0 ? lowerBound + Figures.dollars(ledger.atLeast()) : "unknown";
+    }
+}

@@ -1,0 +1,66 @@
+package dev.deepseektui.app.tui.pane;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/** How are numbers written where there is little room? */
+final class Figures {
+    private static final long THOUSAND = 1_000;
+    private static final long MILLION = 1_000_000;
+    private static final double CENT = 0.01;
+
+    private Figures() {}
+
+    /** 980, 1.2k, 41k, 1.05M. */
+    static String count(long count) {
+        if (count < THOUSAND) {
+            return Long.toString(count);
+        }
+        if (count < 999_500) {
+            return count < 9_950
+                    ? format("%.1fk", (double) count / THOUSAND)
+                    : format("%.0fk", (double) count / THOUSAND);
+        }
+        return format("%.2fM", (double) count / MILLION);
+    }
+
+    /** Rounded down: 100 % is said only of the whole. */
+    static String percent(double share) {
+        return format("%.0f %%", Math.floor(share * 100 + 1e-9));
+    }
+
+    /** Small sums with more digits: a request costs a fraction of a cent. */
+    static String dollars(double sum) {
+        return sum > 0 && sum < CENT ? format("$%.4f", sum) : format(sum < 1 ? "$%.3f" : "$%.2f", sum);
+    }
+
+    /** A probability without its leading zero. */
+    static String probability(double p) {
+        String written = format("%.2f", p);
+        return written.startsWith("0") ? written.substring(1) : written;
+    }
+
+    static String decimal(double number) {
+        return format("%.2f", number);
+    }
+
+    /** With its sign: a change. */
+    static String change(double number) {
+        return format("%+.2f", number);
+    }
+
+    /** 7 s, 1:05 min, 2:03 h. */
+    static String elapsed(Duration time) {
+        long seconds = Math.max(0, time.toSeconds());
+        if (seconds < 60) {
+            return seconds + " s";
+        }
+        return seconds < 3600
+                ? format("%d:%02d min", seconds / 60, seconds % 60)
+                : format("%d:%02d h", seconds / 3600, seconds / 60 % 60);
+    }
+
+    private static String format(String pattern, Object... values) {
+        return String.format(Locale.ROOT, pattern, values);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.deepseektui.app.tui.pane;
+
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import java.util.List;
+import java.util.Optional;
+
+/** Which commands are in the background, and how do they stand? */
+record JobsSection(List<News.Job> jobs) implements Section {
+    static final JobsSection NONE = new JobsSection(List.of());
+
+    JobsSection {
+        jobs = List.copyOf(jobs);
+    }
+
+    @Override
+    public String title() {
+        return "JOBS";
+    }
+
+    @Override
+    public Section after(News news) {
+        return news instanceof News.JobsSeen seen ? new JobsSection(seen.jobs()) : this;
+    }
+
+    @Override
+    public Optional<Line> headline() {
+        return jobs.isEmpty() ? Optional.empty() : Optional.of(Line.of(Span.plain(running() + " running")));
+    }
+
+    @Override
+    public Optional<Line> brief() {
+        return running() == 0 ? Optional.empty() : Optional.of(Line.of(Span.plain("jobs " + running())));
+    }
+
+    @Override
+    public List<Line> details(int width) {
+        return jobs.stream().map(job -> line(job).shortenedTo(width)).toList();
+    }
+
+    private long running() {
+        return jobs.stream().filter(News.Job::isRunning).count();
+    }
+
+    private static Line line(News.Job job) {
+        return Line.of(
+                Span.dim(job.number() + " "),
+                state(job),
+                Span.dim(" " + Figures.elapsed(job.elapsed()) + " "),
+                Span.plain(job.command()));
+    }
+
+    private static Span state(News.Job job) {
+        if (job.isRunning()) {
+            return Span.of("runs", Role.ACCENT);
+        }
+        if (job.exitCode().isEmpty()) {
+            return Span.of("ended", Role.WARN);
+        }
+        int code = job.exitCode().getAsInt();
+        return code == 0 ? Span.of("done", Role.GOOD) : Span.of("exit " + code, Role.BAD);
+    }
+}

@@ -1,0 +1,73 @@
+package dev.deepseektui.app.tui.pane;
+
+import dev.deepseektui.app.tui.Area;
+import dev.deepseektui.app.tui.Canvas;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** How does the pane look in its area? Where not all fits, sections are folded from the last upwards. */
+public final class PaneView {
+    private PaneView() {}
+
+    /** A row of the pane, and the section that it belongs to. */
+    private record Row(Line line, String title) {}
+
+    public static void draw(Pane pane, Area area, Canvas canvas) {
+        List<Row> rows = rows(pane, area);
+        for (int i = 0; i < rows.size(); i++) {
+            int column = area.column();
+            for (Span span : rows.get(i).line().shortenedTo(area.width()).spans()) {
+                canvas.put(column, area.row() + i, span.text(), span.style());
+                column += span.width();
+            }
+        }
+    }
+
+    /** The section that a click on this row of the screen means. */
+    public static Optional<String> sectionAt(Pane pane, Area area, int row) {
+        List<Row> rows = rows(pane, area);
+        int index = row - area.row();
+        return index >= 0 && index < rows.size() ? Optional.of(rows.get(index).title()) : Optional.empty();
+    }
+
+    private static List<Row> rows(Pane pane, Area area) {
+        List<Section> present = pane.present();
+        List<Row> rows = List.of();
+        for (int whole = present.size(); whole >= 0; whole--) {
+            rows = rows(pane, present, whole, area.width());
+            if (rows.size() <= area.height()) {
+                return rows;
+            }
+        }
+        return rows.subList(0, area.height());
+    }
+
+    /** The first sections whole, as far as the user did not fold them, the others folded. */
+    private static List<Row> rows(Pane pane, List<Section> present, int whole, int width) {
+        List<Row> rows = new ArrayList<>();
+        for (int i = 0; i < present.size(); i++) {
+            Section section = present.get(i);
+            boolean folded = i >= whole || pane.isFolded(section);
+            rows.add(new Row(title(section, pane.isChosen(section), folded), section.title()));
+            if (!folded) {
+                section.details(Math.max(1, width - 2))
+                        .forEach(line -> rows.add(new Row(indented(line), section.title())));
+            }
+        }
+        return rows;
+    }
+
+    private static Line title(Section section, boolean chosen, boolean folded) {
+        Span title = chosen ? Span.of(section.title(), Role.SELECTION) : Span.of(section.title(), Role.HEADING);
+        return Line.of(Span.dim(folded ? "▸ " : "▾ "), title, Span.plain("  "))
+                .followedBy(section.headline().orElse(Line.EMPTY));
+    }
+
+    private static Line indented(Line line) {
+        return Line.of(Span.plain("  ")).followedBy(line);
+    }
+}

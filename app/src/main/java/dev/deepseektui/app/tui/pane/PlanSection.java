@@ -1,0 +1,82 @@
+package dev.deepseektui.app.tui.pane;
+
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.core.tape.PlanUpdated;
+import dev.deepseektui.core.tape.PlanUpdated.Item;
+import dev.deepseektui.core.tape.PlanUpdated.State;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What does the agent mean to do, and how far is it? */
+record PlanSection(List<Item> items) implements Section {
+    static final PlanSection NONE = new PlanSection(List.of());
+
+    PlanSection {
+        items = List.copyOf(items);
+    }
+
+    @Override
+    public String title() {
+        return "PLAN";
+    }
+
+    @Override
+    public Section after(News news) {
+        return news instanceof News.Happened happened && happened.recorded().event() instanceof PlanUpdated updated
+                ? new PlanSection(updated.items())
+                : this;
+    }
+
+    @Override
+    public Optional<Line> headline() {
+        return items.isEmpty() ? Optional.empty() : Optional.of(Line.of(Span.plain(count(" of "))));
+    }
+
+    @Override
+    public Optional<Line> brief() {
+        return items.isEmpty() ? Optional.empty() : Optional.of(Line.of(Span.plain("plan " + count("/"))));
+    }
+
+    @Override
+    public List<Line> details(int width) {
+        List<Line> lines = new ArrayList<>();
+        for (Item item : items) {
+            Style style = style(item.state());
+            Margin mark = Margin.hanging(new Span(mark(item.state()), style));
+            lines.addAll(Wrap.words(List.of(new Span(item.text(), style)), mark, width));
+        }
+        return lines;
+    }
+
+    /** What was dropped counts no more. */
+    private String count(String between) {
+        long done = count(State.DONE);
+        return done + between + (items.size() - count(State.DROPPED));
+    }
+
+    private long count(State state) {
+        return items.stream().filter(item -> item.state() == state).count();
+    }
+
+    private static String mark(State state) {
+        return switch (state) {
+            case DONE -> "☑ ";
+            case IN_PROGRESS -> "◐ ";
+            case PENDING -> "☐ ";
+            case DROPPED -> "– ";
+        };
+    }
+
+    private static Style style(State state) {
+        return switch (state) {
+            case DONE, DROPPED -> Style.DIM;
+            case IN_PROGRESS -> Style.PLAIN.inBold();
+            case PENDING -> Style.PLAIN;
+        };
+    }
+}

@@ -1,0 +1,87 @@
+package dev.deepseektui.app.tui.state;
+
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.HeaderChanged;
+import dev.deepseektui.core.tape.ModeChanged;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.RequestSent;
+import dev.deepseektui.core.tape.SessionResumed;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tape.ToolStarted;
+import dev.deepseektui.core.tape.TurnEnded;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * Who works how on what, and is something going on?
+ *
+ * @param branch empty outside of a repository
+ * @param activity empty while nothing goes on
+ */
+public record Status(String model, String mode, Optional<String> branch, Optional<Activity> activity) {
+    private static final String THINKING = "thinking";
+
+    /** Before anything is known but the settings. */
+    public static Status of(String model, String mode) {
+        return new Status(model, mode, Optional.empty(), Optional.empty());
+    }
+
+    public boolean isBusy() {
+        return activity.isPresent();
+    }
+
+    public Status onBranch(Optional<String> name) {
+        return name.equals(branch) ? this : new Status(model, mode, name, activity);
+    }
+
+    /** Something of an answer arrived, about so many tokens. */
+    public Status receiving(long tokens) {
+        return going(now -> now.receiving(tokens));
+    }
+
+    public Status after(Recorded recorded) {
+        TapeEvent event = recorded.event();
+        if (event instanceof SessionStarted started) {
+            return new Status(started.model(), mode, branch, activity);
+        }
+        if (event instanceof HeaderChanged changed) {
+            return new Status(changed.model(), mode, branch, activity);
+        }
+        if (event instanceof ModeChanged changed) {
+            return new Status(model, changed.mode(), branch, activity);
+        }
+        if (event instanceof Asked) {
+            return with(Optional.of(Activity.since(recorded.ts())));
+        }
+        // A turn that was never ended is not going on when a later program takes the session up.
+        boolean over = event instanceof TurnEnded || event instanceof SessionResumed;
+        return over ? with(Optional.empty()) : going(event);
+    }
+
+    private Status going(TapeEvent event) {
+        if (event instanceof RequestSent) {
+            return going(now -> now.doing(THINKING));
+        }
+        if (event instanceof ReplyReceived reply) {
+            TokenUsage usage = reply.usage();
+            return going(now ->
+                    now.received(usage == null ? null : usage.completion()).doing(""));
+        }
+        if (event instanceof ToolStarted started) {
+            return going(now -> now.doing(started.name()));
+        }
+        return event instanceof ToolReturned ? going(now -> now.doing("")) : this;
+    }
+
+    private Status going(UnaryOperator<Activity> change) {
+        return with(activity.map(change));
+    }
+
+    private Status with(Optional<Activity> next) {
+        return new Status(model, mode, branch, next);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.deepseektui.app.tui.pane;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FiguresTest {
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0",
+        "999, 999",
+        "1000, 1.0k",
+        "9949, 9.9k",
+        "9950, 10k",
+        "131072, 131k",
+        "999499, 999k",
+        "999500, 1.00M",
+        "1048576, 1.05M"
+    })
+    void counts_have_three_digits_at_most(long count, String written) {
+        assertThat(Figures.count(count)).isEqualTo(written);
+    }
+
+    @Test
+    void shares_are_rounded_down_so_that_all_is_all() {
+        assertThat(Figures.percent(0.999)).isEqualTo("99 %");
+        assertThat(Figures.percent(1)).isEqualTo("100 %");
+        assertThat(Figures.percent(0.29)).isEqualTo("29 %");
+        assertThat(Figures.percent(1.237)).isEqualTo("123 %");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, $0.000", "0.00042, $0.0004", "0.0123, $0.012", "0.75, $0.750", "12.345, $12.35"})
+    void small_sums_have_more_digits(double sum, String written) {
+        assertThat(Figures.dollars(sum)).isEqualTo(written);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.07, .07", "0.999, 1.00", "1, 1.00", "0, .00"})
+    void a_probability_has_no_leading_zero(double p, String written) {
+        assertThat(Figures.probability(p)).isEqualTo(written);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-5, 0 s", "59, 59 s", "65, 1:05 min", "7380, 2:03 h"})
+    void time_is_as_long_as_it_needs(long seconds, String written) {
+        assertThat(Figures.elapsed(Duration.ofSeconds(seconds))).isEqualTo(written);
+    }
+
+    @Test
+    void a_bar_is_filled_by_eighths_and_marked_where_it_is_empty() {
+        assertThat(Gauge.bar(0.5, List.of(0.6, 0.75, 0.9), 20)).isEqualTo("██████████··┊··┊··┊·");
+        assertThat(Gauge.bar(0.61, List.of(0.6, 0.75), 8)).isEqualTo("████▉·┊·");
+        assertThat(Gauge.bar(7, List.of(1.0), 3)).isEqualTo("███");
+        assertThat(Gauge.bar(0, List.of(1.0), 3)).isEqualTo("··┊");
+    }
+
+    @Test
+    void a_sparkline_spans_from_the_least_to_the_greatest() {
+        assertThat(Gauge.sparkline(List.of(-1.0, 0.0, 1.0, 3.0))).isEqualTo("▁▃▅█");
+        assertThat(Gauge.sparkline(List.of(2.0, 2.0))).isEqualTo("▅▅");
+        assertThat(Gauge.sparkline(List.of())).isEmpty();
+    }
+}

@@ -1,0 +1,190 @@
+package dev.deepseektui.app.tui.pane;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.core.budget.Fullness;
+import dev.deepseektui.core.budget.PromptSize;
+import dev.deepseektui.core.capacity.Action;
+import dev.deepseektui.core.capacity.Inputs;
+import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.tape.HeaderChanged;
+import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.tape.RequestBilled;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class SectionsTest {
+    private static final int WIDTH = 60;
+
+    @Test
+    void the_band_is_a_word_and_a_colour() {
+        Session calm = new Session().observes(1, new Inputs(0L, 0L, 0L, 0.05));
+        Session pressed = new Session().observes(9, new Inputs(60L, 60L, 60L, 1.9));
+
+        assertThat(headline(calm, "CAPACITY")).startsWith("low  p .");
+        assertThat(role(calm, "CAPACITY")).isEqualTo(Role.GOOD);
+        assertThat(headline(pressed, "CAPACITY")).startsWith("high  p ").endsWith("severe");
+        assertThat(role(pressed, "CAPACITY")).isEqualTo(Role.BAD);
+    }
+
+    @Test
+    void the_term_that_moved_pressure_and_risk_most_is_named() {
+        Session session =
+                new Session().observes(1, new Inputs(0L, 2L, 2L, 0.30)).observes(1, new Inputs(0L, 14L, 3L, 0.31));
+
+        assertThat(details(session, "CAPACITY"))
+                .contains("H moved by recent tool calls +0.70")
+                .contains("risk moved by slack +");
+    }
+
+    @Test
+    void the_prior_names_its_row() {
+        assertThat(details(new Session().observes(1, new Inputs(0L, 0L, 0L, 0.1)), "CAPACITY"))
+                .contains("C 3.90 (deepseek_v3_2_chat_prior)");
+    }
+
+    @Test
+    void what_holds_an_action_back_is_said() {
+        Session pressed = new Session().observes(1, new Inputs(1L, 60L, 60L, 1.9));
+
+        assertThat(details(pressed, "CAPACITY")).contains("held back: the session is young");
+    }
+
+    @Test
+    void an_unknown_input_is_said_and_the_last_finding_not_repeated_as_new() {
+        Session session =
+                new Session().observes(1, new Inputs(0L, 2L, 2L, 0.30)).observes(1, new Inputs(0L, 2L, 2L, null));
+
+        assertThat(headline(session, "CAPACITY")).isEqualTo("an input is unknown");
+        assertThat(details(session, "CAPACITY")).isEmpty();
+    }
+
+    @Test
+    void the_last_intervention_is_remembered() {
+        Session session = new Session()
+                .observes(4, new Inputs(0L, 2L, 2L, 0.30))
+                .happens(new InterventionApplied(4, Action.VERIFY_AND_REPLAN, null));
+
+        assertThat(details(session, "CAPACITY")).contains("last: replan in turn 4");
+    }
+
+    @Test
+    void the_meter_moves_with_a_compaction_and_with_drafts() {
+        Session session = new Session().sends(10_000, 0, 90_000);
+        assertThat(headline(session, "CONTEXT")).isEqualTo("76 %  100k of 131k");
+        assertThat(details(session, "CONTEXT")).contains("hard is due; emergency at 90 %, in 18k");
+
+        session.happens(new Rebased("compaction:hard", List.of(), 100_000, 40_000, null));
+        assertThat(headline(session, "CONTEXT")).isEqualTo("30 %  40k of 131k");
+        assertThat(details(session, "CONTEXT")).doesNotContain("body");
+
+        session.hears(new News.Measured(new Fullness(new PromptSize(10_000, 0, 500, 29_500, 2_000), 131_072)));
+        assertThat(headline(session, "CONTEXT")).isEqualTo("32 %  42k of 131k");
+        assertThat(details(session, "CONTEXT")).contains("header 10k · slot 500 · body 30k · draft 2.0k");
+    }
+
+    @Test
+    void above_the_budget_the_bar_is_full_and_nothing_overflows() {
+        assertThat(details(new Session().sends(0, 0, 500_000), "CONTEXT"))
+                .startsWith("█".repeat(WIDTH))
+                .contains("emergency is due");
+    }
+
+    @Test
+    void what_the_provider_does_not_say_is_unknown() {
+        Session session = new Session().receivesWithoutBill();
+
+        assertThat(headline(session, "CACHE")).isEqualTo("unknown · rebases 0");
+        assertThat(details(session, "CACHE")).contains("session unknown · 1 unknown");
+        assertThat(headline(session, "COST")).isEqualTo("unknown");
+    }
+
+    @Test
+    void the_cache_is_told_of_the_last_request_and_of_the_session() {
+        Session session = new Session()
+                .receives(0, 10_000, 100)
+                .receives(90_000, 1_000, 100)
+                .happens(new RequestBilled("summary", null, new TokenUsage(1000L, 10L, 0L, 1000L, null)));
+
+        assertThat(headline(session, "CACHE")).isEqualTo("98 % · rebases 0");
+        assertThat(details(session, "CACHE")).contains("session 88 %");
+    }
+
+    @Test
+    void a_new_header_is_a_rebase_too() {
+        Session session = new Session()
+                .happens(new Rebased("resident:first-ask", List.of(), 1, 1, null))
+                .happens(new HeaderChanged(HeaderChanged.Reason.MODEL, "deepseek-v4-pro", "high", "", "[]"));
+
+        assertThat(headline(session, "CACHE")).isEqualTo("unknown · rebases 2");
+        assertThat(details(session, "CACHE")).contains("last rebase header:model");
+    }
+
+    @Test
+    void one_unknown_bill_makes_the_cost_a_lower_bound() {
+        Session session = new Session().receives(1_000_000, 1_000_000, 1_000_000);
+        assertThat(headline(session, "COST")).isEqualTo("$0.753");
+
+        session.receivesWithoutBill();
+        assertThat(headline(session, "COST")).isEqualTo("at least $0.753");
+        assertThat(details(session, "COST")).contains("a bill or the model's price is unknown");
+    }
+
+    @Test
+    void without_a_price_there_is_no_sum() {
+        Session session = new Session(PriceTable.forHost("localhost", Map.of())).receives(1000, 1000, 1000);
+
+        assertThat(headline(session, "COST")).isEqualTo("unknown");
+    }
+
+    @Test
+    void a_section_that_was_left_behind_is_not_changed_by_later_bills() {
+        Session session = new Session().receives(0, 1_000_000, 0);
+        Pane before = session.pane();
+
+        session.receives(0, 1_000_000, 0);
+
+        assertThat(section(before, "COST").headline().orElseThrow().text()).isEqualTo("$0.150");
+    }
+
+    @Test
+    void a_hidden_pane_is_said_in_few_words() {
+        assertThat(PaneViewTest.busy().pane().brief())
+                .extracting(Line::text)
+                .containsExactly("risk medium .39", "ctx 63 %", "cache 7 %", "$0.014", "plan 1/3", "jobs 1");
+        assertThat(new Session().pane().brief()).isEmpty();
+    }
+
+    private static Section section(Pane pane, String title) {
+        return pane.sections().stream()
+                .filter(section -> section.title().equals(title))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String headline(Session session, String title) {
+        return section(session.pane(), title).headline().orElseThrow().text();
+    }
+
+    private static Role role(Session session, String title) {
+        return section(session.pane(), title)
+                .headline()
+                .orElseThrow()
+                .spans()
+                .get(0)
+                .style()
+                .role();
+    }
+
+    private static String details(Session session, String title) {
+        return section(session.pane(), title).details(WIDTH).stream()
+                .map(Line::text)
+                .collect(Collectors.joining("\n"));
+    }
+}

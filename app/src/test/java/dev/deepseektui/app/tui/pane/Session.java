@@ -1,0 +1,124 @@
+package dev.deepseektui.app.tui.pane;
+
+import dev.deepseektui.app.tui.state.Status;
+import dev.deepseektui.core.budget.PressureThresholds;
+import dev.deepseektui.core.capacity.CapacityKeys;
+import dev.deepseektui.core.capacity.CapacityPolicy;
+import dev.deepseektui.core.capacity.CapacitySettings;
+import dev.deepseektui.core.capacity.CapacityState;
+import dev.deepseektui.core.capacity.Checkpoint;
+import dev.deepseektui.core.capacity.Inputs;
+import dev.deepseektui.core.capacity.Observation;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.cost.Price;
+import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.RequestSent;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.TapeEvent;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A session whose events a test tells one after the other, and what the screen folds from them. */
+final class Session {
+    static final Instant START = Instant.parse("2026-11-18T12:00:00Z");
+
+    private final CapacitySettings settings = CapacitySettings.of(defaults());
+    private final CapacityPolicy policy = new CapacityPolicy(settings);
+    private final CapacityState state = new CapacityState();
+    private Pane pane;
+    private Status status = Status.of("deepseek-chat", "ask");
+    private long seq;
+
+    Session() {
+        this(new PriceTableBuilder().price("deepseek-chat", 0.003, 0.15, 0.6).table());
+    }
+
+    Session(PriceTable prices) {
+        pane = Pane.of(PressureThresholds.STANDARD, prices);
+        happens(new SessionStarted("s1", "/work", "1", "deepseek-chat", "high", "", "[]", null));
+    }
+
+    /** Prices of a test's own. */
+    static final class PriceTableBuilder {
+        private Map<String, Price> own = Map.of();
+
+        PriceTableBuilder price(String model, double hit, double miss, double output) {
+            own = Map.of(model, new Price(hit, miss, output));
+            return this;
+        }
+
+        PriceTable table() {
+            return PriceTable.forHost("localhost", own);
+        }
+    }
+
+    Session happens(TapeEvent event) {
+        seq++;
+        Recorded recorded = new Recorded(seq, START.plusSeconds(seq), event, 0);
+        pane = pane.after(new News.Happened(recorded));
+        status = status.after(recorded);
+        state.apply(event, settings.profileWindow());
+        return this;
+    }
+
+    Session hears(News news) {
+        pane = pane.after(news);
+        return this;
+    }
+
+    Session asks(long turn) {
+        return happens(new Asked(turn, "Fix it", List.of()));
+    }
+
+    Session sends(long header, long base, long body) {
+        return happens(new RequestSent(
+                1, 1, header + base + body, 65_536, new RequestSent.Parts(header, base, 0, body, 131_072)));
+    }
+
+    Session receives(long hit, long miss, long output) {
+        return happens(reply(new TokenUsage(hit + miss, output, hit, miss, 0L)));
+    }
+
+    Session receivesWithoutBill() {
+        return happens(reply(null));
+    }
+
+    private static ReplyReceived reply(TokenUsage usage) {
+        return new ReplyReceived(1, "Done.", null, List.of(), "stop", usage, "deepseek-chat", null);
+    }
+
+    /** A checkpoint with these inputs, decided by the real policy. */
+    Session observes(long turn, Inputs inputs) {
+        Observation observation = new Observation(Checkpoint.PRE_REQUEST, turn, "deepseek-chat", inputs, false);
+        return happens(policy.decide(observation, state));
+    }
+
+    Pane pane() {
+        return pane;
+    }
+
+    Status status() {
+        return status;
+    }
+
+    private static Config defaults() {
+        return ConfigLoader.load(
+                CapacityKeys.ALL,
+                new ConfigSources(
+                        new DeepseekHome(Path.of("/nonexistent")),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Map.of(),
+                        List.of()));
+    }
+}

@@ -1,0 +1,110 @@
+package dev.deepseektui.app.tui.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.HeaderChanged;
+import dev.deepseektui.core.tape.ModeChanged;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.RequestSent;
+import dev.deepseektui.core.tape.SessionResumed;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tape.ToolStarted;
+import dev.deepseektui.core.tape.TurnEnded;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StatusTest {
+    private static final Instant TIME = Instant.parse("2026-11-18T12:00:00Z");
+
+    @Test
+    void model_and_mode_are_those_of_the_session() {
+        Status status = after(
+                Status.of("set", "ask"),
+                new SessionStarted("s", "/w", "1", "deepseek-flash", "high", "", "[]", null),
+                new ModeChanged("plan"));
+        assertThat(status).returns("deepseek-flash", Status::model).returns("plan", Status::mode);
+
+        assertThat(after(status, new HeaderChanged(HeaderChanged.Reason.MODEL, "deepseek-v4-pro", "high", "", "[]"))
+                        .model())
+                .isEqualTo("deepseek-v4-pro");
+    }
+
+    @Test
+    void a_turn_goes_on_from_the_ask_to_its_end() {
+        Status asked = after(Status.of("m", "ask"), new Asked(1, "hi", List.of()));
+        assertThat(asked.activity().orElseThrow().since()).isEqualTo(TIME);
+
+        assertThat(after(asked, ended()).isBusy()).isFalse();
+        assertThat(after(asked, new SessionResumed("1")).isBusy()).isFalse();
+    }
+
+    @Test
+    void what_is_being_done_has_a_word() {
+        Status sent = after(Status.of("m", "ask"), new Asked(1, "hi", List.of()), new RequestSent(1, 1, 1, 1, null));
+        assertThat(doing(sent)).isEqualTo("thinking");
+
+        Status tool = after(sent, reply(null), new ToolStarted("c", "shell", "{}", true));
+        assertThat(doing(tool)).isEqualTo("shell");
+        assertThat(doing(after(tool, new ToolReturned("c", "shell", ToolOutcome.of(ToolOutcome.Status.OK, "")))))
+                .isEmpty();
+    }
+
+    @Test
+    void a_bill_takes_the_place_of_what_was_counted() {
+        Status streaming = after(Status.of("m", "ask"), new Asked(1, "hi", List.of()))
+                .receiving(70)
+                .receiving(50);
+        assertThat(tokens(streaming)).isEqualTo(120);
+
+        Status billed = after(streaming, reply(new TokenUsage(1L, 100L, 0L, 1L, 0L)));
+        assertThat(tokens(billed)).isEqualTo(100);
+        assertThat(tokens(after(streaming, reply(null)))).isEqualTo(120);
+        assertThat(tokens(billed.receiving(5))).isEqualTo(105);
+    }
+
+    @Test
+    void the_second_of_two_presses_means_more_and_the_third_is_a_first() {
+        Duration now = Duration.ofSeconds(10);
+        DoublePress once = DoublePress.NONE.after(Action.INTERRUPT, now);
+
+        assertThat(DoublePress.NONE.isSecond(Action.INTERRUPT, now)).isFalse();
+        assertThat(once.isSecond(Action.INTERRUPT, now.plusSeconds(1))).isTrue();
+        assertThat(once.isSecond(Action.CANCEL, now.plusSeconds(1))).isFalse();
+        assertThat(once.isSecond(Action.INTERRUPT, now.plusSeconds(3))).isFalse();
+        assertThat(once.after(Action.INTERRUPT, now.plusSeconds(1)).isSecond(Action.INTERRUPT, now.plusSeconds(1)))
+                .isFalse();
+    }
+
+    private static Status after(Status status, TapeEvent... events) {
+        Status now = status;
+        for (TapeEvent event : events) {
+            now = now.after(new Recorded(1, TIME, event, 0));
+        }
+        return now;
+    }
+
+    private static String doing(Status status) {
+        return status.activity().orElseThrow().doing();
+    }
+
+    private static long tokens(Status status) {
+        return status.activity().orElseThrow().tokens();
+    }
+
+    private static ReplyReceived reply(TokenUsage usage) {
+        return new ReplyReceived(1, "", null, List.of(), "stop", usage, null, null);
+    }
+
+    private static TurnEnded ended() {
+        return new TurnEnded(1, "stop", TokenUsage.UNKNOWN, null, "s", null);
+    }
+}
