@@ -19,7 +19,7 @@ public record AskEditor(
         Passage own,
         @Nullable HistorySearch search) {
     /** A longer one comes back folded: it was pasted once, and nobody edits it by hand. */
-    private static final int LONGEST_EDITABLE = 65_536;
+    private static final int LONGEST_EDITABLE = 16_384;
 
     /** What ends a search and keeps what was found; they would do something else without one. */
     private static final Set<Action> ACCEPTING = EnumSet.of(Action.SUBMIT, Action.COMPLETE);

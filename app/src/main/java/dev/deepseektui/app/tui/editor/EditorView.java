@@ -44,11 +44,11 @@ public final class EditorView {
     public void draw(String hint, Canvas canvas) {
         int top = area.row() + area.height() - height;
         for (int i = 0; i < height && first + i < rows.count(); i++) {
-            put(canvas, top + i, Line.of(mark(i)).followedBy(line(first + i)));
+            canvas.put(area.column(), top + i, Line.of(mark(i)).followedBy(line(first + i)));
         }
         if (ask.isEmpty() && !isSearching()) {
             Line shown = Line.of(Span.of("> ", Role.ACCENT), Span.dim(hint));
-            put(canvas, top, shown.shortenedTo(area.width()));
+            canvas.put(area.column(), top, shown.shortenedTo(area.width()));
         }
         HistorySearch search = ask.search();
         if (search != null && isSearching()) {
@@ -56,7 +56,7 @@ public final class EditorView {
             Line line = search.missing()
                     ? words.followedBy(Line.of(Span.of("  nothing older holds this", Role.WARN)))
                     : words;
-            put(canvas, area.row(), line.shortenedTo(area.width()));
+            canvas.put(area.column(), area.row(), line.shortenedTo(area.width()));
         }
     }
 
@@ -119,13 +119,5 @@ public final class EditorView {
         }
         spans.add(Span.plain(plain.toString()));
         return new Line(spans);
-    }
-
-    private void put(Canvas canvas, int row, Line line) {
-        int column = area.column();
-        for (Span span : line.spans()) {
-            canvas.put(column, row, span.text(), span.style());
-            column += span.width();
-        }
     }
 }

@@ -48,12 +48,12 @@ record CostSection(
 
     @Override
     public Optional<Line> headline() {
-        return billed ? Optional.of(Line.of(Span.plain(sum("at least ")))) : Optional.empty();
+        return billed ? Optional.of(Line.of(Span.plain(sum("at least ", "unknown")))) : Optional.empty();
     }
 
     @Override
     public Optional<Line> brief() {
-        return billed ? Optional.of(Line.of(Span.plain(sum("≥ ")))) : Optional.empty();
+        return billed ? Optional.of(Line.of(Span.plain(sum("≥ ", "cost unknown")))) : Optional.empty();
     }
 
     @Override
@@ -78,10 +78,10 @@ record CostSection(
     }
 
     /** Nothing known is no sum at all. */
-    private String sum(String lowerBound) {
+    private String sum(String lowerBound, String unknown) {
         if (ledger.total().isPresent()) {
             return Figures.dollars(ledger.total().getAsDouble());
         }
-        return ledger.atLeast() > 0 ? lowerBound + Figures.dollars(ledger.atLeast()) : "unknown";
+        return ledger.atLeast() > 0 ? lowerBound + Figures.dollars(ledger.atLeast()) : unknown;
     }
 }

@@ -19,11 +19,7 @@ public final class PaneView {
     public static void draw(Pane pane, Area area, Canvas canvas) {
         List<Row> rows = rows(pane, area);
         for (int i = 0; i < rows.size(); i++) {
-            int column = area.column();
-            for (Span span : rows.get(i).line().shortenedTo(area.width()).spans()) {
-                canvas.put(column, area.row() + i, span.text(), span.style());
-                column += span.width();
-            }
+            canvas.put(area.column(), area.row() + i, rows.get(i).line().shortenedTo(area.width()));
         }
     }
 

@@ -1,0 +1,78 @@
+package dev.deepseektui.app.tui.desk;
+
+import dev.deepseektui.app.tui.Area;
+import dev.deepseektui.app.tui.editor.EditorView;
+import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.pane.PaneView;
+import dev.deepseektui.app.tui.state.ScreenLayout;
+import java.util.Optional;
+
+/** What does a key do to the desk, and what does it leave to the rest of the screen? */
+public final class DeskKeys {
+    private DeskKeys() {}
+
+    public static Pressed press(Desk desk, Key key) {
+        Optional<Action> action = desk.bindings().action(key);
+        if (action.isPresent()) {
+            return act(desk, action.get());
+        }
+        if (key instanceof Key.Typed typed && typed.isPlain()) {
+            return Pressed.done(writing(desk).with(desk.ask().type(typed.text())));
+        }
+        if (key instanceof Key.Paste paste) {
+            return Pressed.done(writing(desk).with(desk.ask().paste(paste.text())));
+        }
+        return Pressed.done(key instanceof Key.Mouse mouse ? clicked(desk, mouse) : desk);
+    }
+
+    private static Pressed act(Desk desk, Action action) {
+        if (desk.pane().hasChosen() && action == Action.SUBMIT) {
+            return Pressed.done(desk.with(desk.pane().foldingChosen()));
+        }
+        if (desk.pane().hasChosen() && action == Action.CANCEL) {
+            return Pressed.done(writing(desk));
+        }
+        return switch (action) {
+            case TOGGLE_PANE -> Pressed.done(writing(desk).with(ScreenLayout.toggled(desk.size(), desk.paneMode())));
+            case CHOOSE_SECTION -> Pressed.done(choosing(desk));
+            default -> edit(writing(desk), action);
+        };
+    }
+
+    /** With nothing written, some keys of the editor mean the screen. */
+    private static Pressed edit(Desk desk, Action action) {
+        boolean nothingWritten = desk.ask().isEmpty() && desk.ask().search() == null;
+        if (nothingWritten && action == Action.HOME) {
+            return Pressed.leaving(desk, Action.SCROLL_TOP);
+        }
+        if (nothingWritten && action == Action.END) {
+            return Pressed.leaving(desk, Action.SCROLL_BOTTOM);
+        }
+        if (!desk.ask().takes(action) || (nothingWritten && action == Action.DELETE_OR_QUIT)) {
+            return Pressed.leaving(desk, action);
+        }
+        int width = EditorView.textWidth(desk.layout().editor().width());
+        return Pressed.done(desk.with(desk.ask().act(action, width)));
+    }
+
+    private static Desk choosing(Desk desk) {
+        return ScreenLayout.showsPane(desk.size(), desk.paneMode())
+                ? desk.with(desk.pane().choosingNext())
+                : desk;
+    }
+
+    private static Desk writing(Desk desk) {
+        return desk.pane().hasChosen() ? desk.with(desk.pane().choosingNone()) : desk;
+    }
+
+    private static Desk clicked(Desk desk, Key.Mouse mouse) {
+        Area pane = desk.layout().pane();
+        if (mouse.gesture() != Key.Mouse.Gesture.PRESS || !pane.contains(mouse.column(), mouse.row())) {
+            return desk;
+        }
+        return PaneView.sectionAt(desk.pane(), pane, mouse.row())
+                .map(title -> desk.with(desk.pane().folding(title)))
+                .orElse(desk);
+    }
+}

@@ -1,0 +1,223 @@
+package dev.deepseektui.app.tui.desk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.Golden;
+import dev.deepseektui.app.tui.Size;
+import dev.deepseektui.app.tui.TextGrid;
+import dev.deepseektui.app.tui.editor.AskEditor;
+import dev.deepseektui.app.tui.editor.History;
+import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.Key.Mouse;
+import dev.deepseektui.app.tui.input.Key.Named.Name;
+import dev.deepseektui.app.tui.input.Modifier;
+import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.keys.KeyBindings;
+import dev.deepseektui.app.tui.pane.Pane;
+import dev.deepseektui.app.tui.state.PaneMode;
+import dev.deepseektui.app.tui.state.Status;
+import dev.deepseektui.core.budget.PressureThresholds;
+import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.PlanUpdated;
+import dev.deepseektui.core.tape.PlanUpdated.Item;
+import dev.deepseektui.core.tape.PlanUpdated.State;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.RequestSent;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.TapeEvent;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DeskTest {
+    private static final Instant START = Instant.parse("2026-11-18T12:00:00Z");
+    private static final Size LARGE = new Size(120, 40);
+
+    @ParameterizedTest
+    @CsvSource({"20, 5", "80, 24", "120, 40", "200, 50"})
+    void it_fits_every_screen(int columns, int rows) throws Exception {
+        Desk desk = busy(new Size(columns, rows));
+
+        Golden.assertSame(drawn(desk), "desk/%dx%d.txt".formatted(columns, rows));
+    }
+
+    @Test
+    void where_nothing_fits_it_says_so_and_never_throws() {
+        for (int columns = 1; columns < 30; columns++) {
+            for (int rows = 1; rows < 8; rows++) {
+                assertThat(drawn(busy(new Size(columns, rows)))).hasSize(rows);
+            }
+        }
+    }
+
+    @Test
+    void letters_are_written_and_sending_is_left_to_the_screen() {
+        Desk written = press(fresh(LARGE), Key.of('h'), Key.of('i'));
+
+        assertThat(written.ask().ask()).isEqualTo("hi");
+        assertThat(left(written, Key.of(Name.ENTER))).contains(Action.SUBMIT);
+        assertThat(left(written, Key.of('x', Modifier.CTRL))).isEmpty();
+    }
+
+    @Test
+    void a_paste_is_written_and_sends_nothing() {
+        Pressed pasted = DeskKeys.press(fresh(LARGE), new Key.Paste("rm -rf /\n"));
+
+        assertThat(pasted.left()).isEmpty();
+        assertThat(pasted.desk().ask().ask()).isEqualTo("rm -rf /\n");
+    }
+
+    @Test
+    void with_nothing_written_home_end_and_ctrl_d_mean_the_screen() {
+        Desk empty = fresh(LARGE);
+        Desk written = press(empty, Key.of('a'));
+
+        assertThat(left(empty, Key.of(Name.HOME))).contains(Action.SCROLL_TOP);
+        assertThat(left(empty, Key.of(Name.END))).contains(Action.SCROLL_BOTTOM);
+        assertThat(left(empty, Key.of('d', Modifier.CTRL))).contains(Action.DELETE_OR_QUIT);
+        assertThat(left(written, Key.of(Name.HOME))).isEmpty();
+        assertThat(press(written, Key.of(Name.HOME), Key.of('d', Modifier.CTRL))
+                        .ask()
+                        .isEmpty())
+                .isTrue();
+    }
+
+    @Test
+    void in_a_search_escape_ends_it_and_outside_it_is_the_screens() {
+        Desk desk = press(fresh(LARGE), Key.of('a'));
+
+        assertThat(left(desk, Key.of(Name.ESCAPE))).contains(Action.CANCEL);
+        assertThat(left(press(desk, Key.of('r', Modifier.CTRL)), Key.of(Name.ESCAPE)))
+                .isEmpty();
+    }
+
+    @Test
+    void the_panes_key_hides_and_shows_it() {
+        Desk desk = busy(LARGE);
+
+        assertThat(desk.layout().pane().isEmpty()).isFalse();
+        Desk hidden = press(desk, Key.of(Name.F2));
+        assertThat(hidden.layout().pane().isEmpty()).isTrue();
+        assertThat(press(hidden, Key.of(Name.F2)).layout().pane().isEmpty()).isFalse();
+    }
+
+    @Test
+    void sections_are_chosen_and_folded_by_keys_and_typing_goes_on() {
+        Desk chosen = press(busy(LARGE), Key.of(Name.F4));
+        assertThat(chosen.pane().hasChosen()).isTrue();
+
+        Desk folded = press(chosen, Key.of(Name.ENTER));
+        assertThat(folded.pane().folded()).containsExactly("CONTEXT");
+        assertThat(left(chosen, Key.of(Name.ESCAPE))).isEmpty();
+        assertThat(press(folded, Key.of('x')))
+                .returns(true, desk -> desk.ask().ask().endsWith("\nx"))
+                .returns(false, desk -> desk.pane().hasChosen());
+    }
+
+    @Test
+    void a_click_folds_a_section() {
+        Desk desk = busy(LARGE);
+        int column = desk.layout().pane().column() + 3;
+
+        Desk folded = press(desk, new Mouse(Mouse.Gesture.PRESS, column, 0, Set.of()));
+
+        assertThat(folded.pane().folded()).containsExactly("CONTEXT");
+        assertThat(press(desk, new Mouse(Mouse.Gesture.PRESS, 3, 0, Set.of()))).isEqualTo(desk);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void any_keys_at_any_size_leave_a_cursor_on_the_screen(long seed) {
+        Random random = new Random(seed);
+        Desk desk = busy(LARGE).knowing(new History(List.of("one", "two 二\nthree", "x".repeat(3000))));
+        List<Key> keys = List.of(
+                Key.of('a'),
+                Key.of(' '),
+                Key.of('中'),
+                Key.of('\u0301'),
+                Key.of(Name.UP),
+                Key.of(Name.DOWN),
+                Key.of(Name.LEFT),
+                Key.of(Name.HOME),
+                Key.of(Name.BACKSPACE),
+                Key.of('r', Modifier.CTRL),
+                Key.of(Name.ENTER),
+                Key.of('j', Modifier.CTRL),
+                Key.of(Name.ESCAPE),
+                Key.of('k', Modifier.CTRL),
+                Key.of('y', Modifier.CTRL),
+                Key.of(Name.F2),
+                Key.of(Name.F4),
+                Key.of('_', Modifier.CTRL),
+                new Key.Paste("p\u001b[2J\n".repeat(40)));
+        for (int step = 0; step < 300; step++) {
+            desk = press(desk, keys.get(random.nextInt(keys.size())));
+            if (step % 10 == 0) {
+                desk = desk.sized(new Size(20 + random.nextInt(180), 5 + random.nextInt(50)));
+            }
+            drawn(desk);
+            Size size = desk.size();
+            assertThat(DeskView.cursor(desk).orElseThrow())
+                    .as("seed %d, step %d, %s", seed, step, size)
+                    .matches(cursor -> cursor.column() < size.columns() && cursor.row() < size.rows() - 1);
+        }
+    }
+
+    private static Desk fresh(Size size) {
+        return new Desk(
+                size,
+                AskEditor.with(History.EMPTY),
+                Pane.of(PressureThresholds.STANDARD, PriceTable.forHost("localhost", Map.of())),
+                PaneMode.AUTO,
+                Status.of("deepseek-chat", "ask").onBranch(Optional.of("main")),
+                KeyBindings.STANDARD,
+                START.plusSeconds(12));
+    }
+
+    private static Desk busy(Size size) {
+        TokenUsage usage = new TokenUsage(67_200L, 900L, 61_000L, 6_200L, 300L);
+        Desk desk = fresh(size);
+        for (TapeEvent event : List.of(
+                new SessionStarted("s1", "/work", "1", "deepseek-v4-pro", "high", "", "[]", null),
+                new Asked(1, "Fix it", List.of()),
+                new RequestSent(1, 1, 67_200, 65_536, new RequestSent.Parts(6_200, 0, 0, 61_000, 131_072)),
+                new ReplyReceived(1, "Done", null, List.of(), "stop", usage, null, null),
+                new PlanUpdated(
+                        null,
+                        List.of(),
+                        List.of(new Item("解析空输入", State.DONE), new Item("Test the empty file", State.IN_PROGRESS))))) {
+            desk = desk.after(new Recorded(1, START, event, 0));
+        }
+        return desk.with(desk.ask()
+                .type("And now the flaky test in ParserTest 👩‍👩‍👧, please:\n")
+                .paste("line\n".repeat(1204)));
+    }
+
+    private static Desk press(Desk desk, Key... keys) {
+        Desk now = desk;
+        for (Key key : keys) {
+            now = DeskKeys.press(now, key).desk();
+        }
+        return now;
+    }
+
+    private static Optional<Action> left(Desk desk, Key key) {
+        return DeskKeys.press(desk, key).left();
+    }
+
+    private static List<String> drawn(Desk desk) {
+        TextGrid grid = new TextGrid(desk.size().columns(), desk.size().rows());
+        DeskView.draw(desk, grid);
+        return DeskView.cursor(desk).map(grid::with).orElse(grid).rows();
+    }
+}
