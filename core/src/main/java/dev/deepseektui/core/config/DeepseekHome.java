@@ -39,6 +39,11 @@ public record DeepseekHome(Path directory) {
         return directory.resolve("sessions");
     }
 
+    /** What the user asked in all sessions. */
+    public Path history() {
+        return directory.resolve("history");
+    }
+
     public Path credentials() {
         return directory.resolve("credentials");
     }

@@ -3,11 +3,13 @@ package dev.deepseektui.app.tui.editor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -81,7 +83,7 @@ class HistoryFileTest {
         history.add("drei");
         byte[] whole = Files.readAllBytes(file);
         int cut = new Random(seed).nextInt(whole.length);
-        Files.write(file, java.util.Arrays.copyOf(whole, cut));
+        Files.write(file, Arrays.copyOf(whole, cut));
 
         history.add("vier");
 
@@ -113,6 +115,18 @@ class HistoryFileTest {
         assertThat(Files.readAllLines(file)).hasSize(History.MOST);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
+    }
+
+    @Test
+    void a_file_that_grew_too_large_is_trimmed_to_the_newest() throws Exception {
+        for (int i = 0; i < 90; i++) {
+            history.add(i + " " + "x".repeat(200_000));
+        }
+
+        assertThat(Files.size(file)).isLessThan(16 << 20);
+        List<String> asks = history.read().asks();
+        assertThat(asks.size()).isBetween(40, 89);
+        assertThat(asks.get(asks.size() - 1)).startsWith("89 ");
     }
 
     @Test
@@ -168,7 +182,7 @@ class HistoryFileTest {
             try {
                 history.add(ask);
             } catch (IOException e) {
-                throw new java.io.UncheckedIOException(e);
+                throw new UncheckedIOException(e);
             }
         }
     }
