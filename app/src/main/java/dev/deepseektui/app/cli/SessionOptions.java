@@ -11,7 +11,6 @@ import dev.deepseektui.core.session.Beginning;
 import dev.deepseektui.core.session.Installation;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
-import dev.deepseektui.core.session.SettingsCatalog;
 import dev.deepseektui.core.session.Trust;
 import dev.deepseektui.core.session.WorkspaceRules;
 import java.nio.file.Files;
@@ -78,7 +77,7 @@ final class SessionOptions {
     /** The settings for a workspace; its own count only when it is trusted. */
     Config config(Surroundings surroundings, Path workspace) {
         return ConfigLoader.load(
-                SettingsCatalog.ALL,
+                ProgramSettings.ALL,
                 settings.sources(
                         surroundings,
                         trust(surroundings).covers(workspace) ? Optional.of(workspace) : Optional.empty()));

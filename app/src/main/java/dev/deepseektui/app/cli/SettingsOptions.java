@@ -62,7 +62,7 @@ final class SettingsOptions {
     Config loadWithoutFlags(Surroundings surroundings) {
         ConfigSources sources = sources(surroundings, Optional.empty());
         return ConfigLoader.load(
-                SettingsCatalog.ALL,
+                ProgramSettings.ALL,
                 new ConfigSources(
                         sources.home(), sources.settings(), sources.workspace(), sources.environment(), List.of()));
     }

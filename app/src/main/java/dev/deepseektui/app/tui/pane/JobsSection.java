@@ -3,11 +3,12 @@ package dev.deepseektui.app.tui.pane;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.core.tool.shell.Jobs;
 import java.util.List;
 import java.util.Optional;
 
 /** Which commands are in the background, and how do they stand? */
-record JobsSection(List<News.Job> jobs) implements Section {
+record JobsSection(List<Jobs.Snapshot> jobs) implements Section {
     static final JobsSection NONE = new JobsSection(List.of());
 
     JobsSection {
@@ -40,10 +41,10 @@ record JobsSection(List<News.Job> jobs) implements Section {
     }
 
     private long running() {
-        return jobs.stream().filter(News.Job::isRunning).count();
+        return jobs.stream().filter(Jobs.Snapshot::isRunning).count();
     }
 
-    private static Line line(News.Job job) {
+    private static Line line(Jobs.Snapshot job) {
         return Line.of(
                 Span.dim(job.number() + " "),
                 state(job),
@@ -51,7 +52,7 @@ record JobsSection(List<News.Job> jobs) implements Section {
                 Span.plain(job.command()));
     }
 
-    private static Span state(News.Job job) {
+    private static Span state(Jobs.Snapshot job) {
         if (job.isRunning()) {
             return Span.of("runs", Role.ACCENT);
         }

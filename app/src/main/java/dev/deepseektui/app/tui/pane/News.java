@@ -2,9 +2,8 @@ package dev.deepseektui.app.tui.pane;
 
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.tape.Recorded;
-import java.time.Duration;
+import dev.deepseektui.core.tool.shell.Jobs;
 import java.util.List;
-import java.util.OptionalInt;
 
 /** What may the pane's sections want to know of? */
 public sealed interface News {
@@ -15,16 +14,9 @@ public sealed interface News {
     record Measured(Fullness fullness) implements News {}
 
     /** How the commands in the background stand now, the oldest first. */
-    record JobsSeen(List<Job> jobs) implements News {
+    record JobsSeen(List<Jobs.Snapshot> jobs) implements News {
         public JobsSeen {
             jobs = List.copyOf(jobs);
         }
     }
-
-    /**
-     * A command in the background.
-     *
-     * @param exitCode empty while it runs, and when it was ended
-     */
-    record Job(int number, String command, boolean isRunning, OptionalInt exitCode, Duration elapsed) {}
 }

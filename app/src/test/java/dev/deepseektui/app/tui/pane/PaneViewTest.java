@@ -12,6 +12,7 @@ import dev.deepseektui.core.tape.PlanUpdated.Item;
 import dev.deepseektui.core.tape.PlanUpdated.State;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.TurnEnded;
+import dev.deepseektui.core.tool.shell.Jobs;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
@@ -50,12 +51,13 @@ class PaneViewTest {
                                 new Item("\u001b[2Jclear the screen \u202e", State.IN_PROGRESS),
                                 new Item("解析器在空输入时崩溃，修复它并且补充测试", State.PENDING),
                                 new Item("👩‍👩‍👧 e\u0301 " + "long".repeat(40), State.PENDING))))
-                .hears(new News.JobsSeen(List.of(new News.Job(
+                .hears(new News.JobsSeen(List.of(new Jobs.Snapshot(
                         1,
                         "npm run \u001b]0;title\u0007dev " + "x".repeat(300),
                         true,
                         OptionalInt.empty(),
-                        Duration.ofSeconds(75)))));
+                        Duration.ofSeconds(75),
+                        0))));
 
         Golden.assertSame(drawn(session.pane(), 30, 24), "pane/hostile.txt");
     }
@@ -130,8 +132,8 @@ class PaneViewTest {
                                 new Item("Test it", State.PENDING),
                                 new Item("Rewrite the lexer", State.DROPPED))))
                 .hears(new News.JobsSeen(List.of(
-                        new News.Job(1, "./mvnw -q verify", false, OptionalInt.of(1), Duration.ofSeconds(154)),
-                        new News.Job(2, "npm run dev", true, OptionalInt.empty(), Duration.ofSeconds(42)))));
+                        new Jobs.Snapshot(1, "./mvnw -q verify", false, OptionalInt.of(1), Duration.ofSeconds(154), 0),
+                        new Jobs.Snapshot(2, "npm run dev", true, OptionalInt.empty(), Duration.ofSeconds(42), 0))));
     }
 
     private static List<String> drawn(Pane pane, int width, int height) {
