@@ -1,0 +1,157 @@
+package dev.deepseektui.app.tui.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.Size;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** However a program on the screen ends, the terminal is what it was before. */
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+class RealTerminalTest {
+    private static final String COMPARE = "; echo status $?; [ \"$before\" = \"$(stty -g)\" ] && echo as before";
+    private static final String SIZE = "size=(\\d+x\\d+)\\.";
+
+    private PseudoTerminal terminal;
+
+    @AfterEach
+    void end() {
+        terminal.end();
+    }
+
+    private void assertGivenBack() throws Exception {
+        terminal.await("as before");
+        terminal.await("all done");
+        EmulatedTerminal emulated = new EmulatedTerminal(new Size(1_000, 100));
+        emulated.show(terminal.sent());
+        assertThat(emulated.modesSet()).isEmpty();
+    }
+
+    private String pid() throws Exception {
+        String pid = terminal.await("pid=(\\d+)\\.").group(1);
+        terminal.await(SIZE);
+        return pid;
+    }
+
+    @Test
+    void a_program_that_quits_gives_the_terminal_back() throws Exception {
+        terminal = PseudoTerminal.running(PseudoTerminal.probe() + COMPARE);
+        pid();
+
+        terminal.type("mq");
+
+        terminal.await("status 0");
+        assertGivenBack();
+    }
+
+    @Test
+    void a_program_that_fails_gives_the_terminal_back_before_it_says_why() throws Exception {
+        terminal = PseudoTerminal.running(PseudoTerminal.probe() + COMPARE);
+        pid();
+
+        terminal.type("mx");
+
+        terminal.await("\\[\\?1049l");
+        terminal.await("IllegalStateException: on purpose");
+        terminal.await("status 1");
+        assertGivenBack();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"TERM, 143", "HUP, 129", "INT, 130"})
+    void a_program_that_is_ended_gives_the_terminal_back(String signal, int status) throws Exception {
+        terminal = PseudoTerminal.running(PseudoTerminal.probe() + COMPARE);
+        String pid = pid();
+
+        PseudoTerminal.run("kill", "-" + signal, pid);
+
+        terminal.await("status " + status);
+        assertGivenBack();
+    }
+
+    @Test
+    void what_was_printed_on_the_screens_time_comes_afterwards() throws Exception {
+        terminal = PseudoTerminal.running(PseudoTerminal.probe() + COMPARE);
+        pid();
+
+        terminal.type("pq");
+
+        terminal.await("\\[\\?1049l");
+        terminal.await("printed meanwhile");
+        assertGivenBack();
+    }
+
+    @Test
+    void ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_again() throws Exception {
+        terminal = PseudoTerminal.running("set -m; " + PseudoTerminal.probe()
+                + "; [ \"$before\" = \"$(stty -g)\" ] && echo suspended; fg >/dev/null" + COMPARE);
+        pid();
+
+        terminal.type("\032");
+
+        terminal.await("\\[\\?1049l");
+        terminal.await("suspended");
+        terminal.await("\\[\\?1049h");
+        terminal.await(SIZE);
+        terminal.type("q");
+        terminal.await("status 0");
+        assertGivenBack();
+    }
+
+    @Test
+    void a_program_that_is_stopped_and_continued_from_outside_sets_its_modes_and_paints_again() throws Exception {
+        terminal = PseudoTerminal.running(PseudoTerminal.probe() + COMPARE);
+        String pid = pid();
+        terminal.type("w");
+        terminal.await("Typed");
+
+        PseudoTerminal.run("kill", "-STOP", pid);
+        PseudoTerminal.run("kill", "-CONT", pid);
+
+        terminal.await("\\[\\?1049h");
+        terminal.await(SIZE);
+        terminal.type("q");
+        terminal.await("status 0");
+        assertGivenBack();
+    }
+
+    @Test
+    void a_window_that_changes_is_measured_and_painted() throws Exception {
+        terminal = PseudoTerminal.running(PseudoTerminal.probe() + COMPARE);
+        String device = terminal.await("/dev/\\S+").group();
+        assertThat(terminal.await(SIZE).group(1)).isEqualTo("80x24");
+        terminal.type("w");
+        terminal.await("Typed");
+
+        PseudoTerminal.run("stty", "-F", device, "rows", "30", "cols", "100");
+
+        assertThat(terminal.await(SIZE).group(1)).isEqualTo("100x30");
+        terminal.type("q");
+        assertGivenBack();
+    }
+
+    @Test
+    void keys_of_the_shell_are_keys_of_the_program() throws Exception {
+        terminal = PseudoTerminal.running(PseudoTerminal.probe() + COMPARE);
+        pid();
+
+        for (List<String> key : List.of(
+                List.of("\003", "codePoint=99,held=\\[CTRL\\]"),
+                List.of("\034", "codePoint=92"),
+                List.of("\023", "codePoint=115"),
+                List.of("\r", "ENTER"),
+                List.of("\n", "codePoint=106"),
+                List.of("\033", "ESCAPE"),
+                List.of("\033[200~one\rtwo\033[201~", "Paste"))) {
+            terminal.type(key.get(0));
+            terminal.await(key.get(1));
+        }
+        terminal.type("q");
+        assertGivenBack();
+    }
+}

@@ -1,0 +1,68 @@
+package dev.deepseektui.app.tui.terminal;
+
+import dev.deepseektui.app.tui.Canvas;
+import dev.deepseektui.app.tui.MessageQueue;
+import dev.deepseektui.app.tui.Msg;
+import dev.deepseektui.app.tui.Program;
+import dev.deepseektui.app.tui.ScreenCommand;
+import dev.deepseektui.app.tui.ScreenLoop;
+import dev.deepseektui.app.tui.Step;
+import dev.deepseektui.app.tui.Update;
+import dev.deepseektui.app.tui.View;
+import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.Modifier;
+import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.theme.ColourDepth;
+import dev.deepseektui.app.tui.theme.Theme;
+import dev.deepseektui.app.tui.theme.ThemeName;
+
+/**
+ * A program that shows its process number and the size or the last key, without blanks, and does what a few keys say. It
+ * paints each frame whole, so that its words can be found in what the terminal is sent.
+ */
+final class TerminalProbe implements Update<String>, View<String> {
+    private TerminalProbe() {}
+
+    public static void main(String[] args) throws Exception {
+        TerminalProbe probe = new TerminalProbe();
+        MessageQueue queue = new MessageQueue();
+        try (LiveScreen screen = LiveScreen.open(Theme.of(ThemeName.MONO, ColourDepth.NONE))) {
+            new ScreenLoop<>("", new Program<>(probe, probe), screen, queue).run(queue);
+        }
+        System.exit(0);
+    }
+
+    @Override
+    public Step<String> apply(String shown, Msg msg) {
+        if (msg instanceof Msg.Resized resized) {
+            return Step.to(
+                    "size=" + resized.size().columns() + "x" + resized.size().rows() + ".", ScreenCommand.REDRAW);
+        }
+        return msg instanceof Msg.Pressed pressed ? pressed(shown, pressed.key()) : Step.to(shown);
+    }
+
+    private static Step<String> pressed(String shown, Key key) {
+        if (key.equals(Key.of('q'))) {
+            return Step.to(shown, ScreenCommand.QUIT);
+        }
+        if (key.equals(Key.of('z', Modifier.CTRL))) {
+            return Step.to(shown, ScreenCommand.SUSPEND);
+        }
+        if (key.equals(Key.of('m'))) {
+            return Step.to(shown, ScreenCommand.CAPTURE_MOUSE);
+        }
+        if (key.equals(Key.of('x'))) {
+            throw new IllegalStateException("on purpose");
+        }
+        if (key.equals(Key.of('p'))) {
+            System.err.println("printed meanwhile");
+        }
+        return Step.to(key.toString().replace(" ", ""), ScreenCommand.REDRAW);
+    }
+
+    @Override
+    public void draw(String shown, Canvas canvas) {
+        canvas.put(0, 0, "pid=" + ProcessHandle.current().pid() + ".", Style.PLAIN);
+        canvas.put(0, 1, shown, Style.PLAIN);
+    }
+}
