@@ -2,12 +2,13 @@ package dev.deepseektui.app;
 
 import dev.deepseektui.app.cli.CommandLineProgram;
 import dev.deepseektui.app.cli.ExitCode;
+import dev.deepseektui.app.cli.ScreenProgram;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/** The entry point. Answers {@code --version} by itself, so that it costs no more than a JVM's start. */
+/** The entry point. Answers {@code --version} and opens the screen by itself, so that these cost no more than they must. */
 public final class Main {
     private Main() {}
 
@@ -18,6 +19,8 @@ public final class Main {
         int exitCode = ExitCode.DONE;
         if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
             out.println(Version.line());
+        } else if (args.length == 0) {
+            exitCode = ScreenProgram.run(Surroundings.ofProcess(), Console.ofProcess(out, err));
         } else {
             exitCode = new CommandLineProgram(Surroundings.ofProcess(), Console.ofProcess(out, err)).run(args);
         }

@@ -40,7 +40,7 @@ public final class CommandLineProgram {
 
     /** The parsed form of all commands: help and completion are made from it. */
     CommandLine commandLine() {
-        CommandLine root = new CommandLine(new RootCommand(console));
+        CommandLine root = new CommandLine(new RootCommand(surroundings, console));
         Commands.all(surroundings, console).forEach((name, command) -> {
             CommandLine subcommand = new CommandLine(command);
             if (command instanceof SelfDescribing described) {

@@ -14,7 +14,6 @@ import dev.deepseektui.core.config.EnvironmentLayer;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.UserError;
-import dev.deepseektui.core.session.SettingsCatalog;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,7 +66,7 @@ final class DoctorCommand implements Callable<Integer> {
             Config config = settings.loadWithoutWorkspace(surroundings);
             List<Finding> findings = new ArrayList<>();
             findings.add(new Finding("configuration", Grade.OK, "is sound", null));
-            List<String> ignored = new EnvironmentLayer(SettingsCatalog.ALL, surroundings.environment()).ignored();
+            List<String> ignored = new EnvironmentLayer(ProgramSettings.ALL, surroundings.environment()).ignored();
             if (!ignored.isEmpty()) {
                 findings.add(new Finding(
                         "environment",

@@ -1,9 +1,16 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.config.NearestName;
+import dev.deepseektui.core.ground.UserError;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The program without a command. */
@@ -19,19 +26,38 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 done, 1 failed or hit a limit, 2 usage or configuration, 3 key or balance, 130 cancelled."
         })
 final class RootCommand implements Callable<Integer> {
+    private final Surroundings surroundings;
     private final Console console;
+
+    @Parameters(
+            paramLabel = "PROMPT",
+            arity = "0..1",
+            description = "What to ask first: deepseek-tui \"where are tokens counted?\"")
+    private @Nullable String prompt;
+
+    @Mixin
+    private SessionOptions options = new SessionOptions();
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    RootCommand(Console console) {
+    RootCommand(Surroundings surroundings, Console console) {
+        this.surroundings = surroundings;
         this.console = console;
     }
 
     @Override
     public Integer call() {
-        String working = String.join(", ", spec.subcommands().keySet());
-        console.out().printf("deepseek-tui has no screen yet. What works: %s. See `deepseek-tui --help`.%n", working);
-        return ExitCode.DONE;
+        Optional<String> ask = Optional.ofNullable(prompt).filter(text -> !text.isBlank());
+        ask.ifPresent(this::rejectMistypedCommand);
+        return ScreenProgram.run(surroundings, console, options, ask);
+    }
+
+    /** One word that is nearly a command is hardly meant as an ask. */
+    private void rejectMistypedCommand(String word) {
+        NearestName.to(word, spec.subcommands().keySet()).ifPresent(command -> {
+            throw new UserError("There is no command " + word + ". Did you mean " + command
+                    + "? To ask just that, type it on the screen.");
+        });
     }
 }

@@ -36,21 +36,23 @@ public final class ModelAccess implements AutoCloseable {
     }
 
     public static ModelAccess of(Config config, Map<String, String> environment) {
+        if (!isEmbedded(config)) {
+            return new ModelAccess(DeepSeek.of(config, environment), prices(config), null);
+        }
+        Simulator simulator = Simulator.start(new GuideBrain());
+        DeepSeek client = DeepSeek.local(simulator.baseUrl(), NO_SECRET, config, environment);
+        return new ModelAccess(client, prices(config), simulator);
+    }
+
+    /** The guide is billed as DeepSeek would bill it, so that what is shown of cost and cache is worth looking at. */
+    public static PriceTable prices(Config config) {
         if (isEmbedded(config)) {
-            return embedded(config, environment);
+            return PriceTable.ofProvider();
         }
         String host = Optional.ofNullable(
                         URI.create(config.get(ModelKeys.BASE_URL)).getHost())
                 .orElse("");
-        PriceTable prices = PriceTable.forHost(host, config.get(CostKeys.PRICES));
-        return new ModelAccess(DeepSeek.of(config, environment), prices, null);
-    }
-
-    /** The guide is billed as DeepSeek would bill it, so that what is shown of cost and cache is worth looking at. */
-    private static ModelAccess embedded(Config config, Map<String, String> environment) {
-        Simulator simulator = Simulator.start(new GuideBrain());
-        DeepSeek client = DeepSeek.local(simulator.baseUrl(), NO_SECRET, config, environment);
-        return new ModelAccess(client, PriceTable.ofProvider(), simulator);
+        return PriceTable.forHost(host, config.get(CostKeys.PRICES));
     }
 
     public ChatModel model() {

@@ -61,8 +61,8 @@ public final class SessionFactory {
         try {
             Chronicle chronicle = new Chronicle(ground.tape(), access.prices(), installation.clock());
             CapacityWatch capacity = new CapacityWatch(chronicle, CapacitySettings.of(config));
-            chronicle.replay();
             chronicle.addListener(company.listener());
+            chronicle.replay();
             Equipment equipment = new ToolBox(config, installation.environment(), ground.files())
                     .equip(opening.workspace(), chronicle, access);
             if (opening.beginning() instanceof Beginning.Unsaved) {

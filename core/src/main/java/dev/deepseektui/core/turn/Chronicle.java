@@ -58,11 +58,14 @@ public final class Chronicle implements EventSink, AutoCloseable {
         listeners.add(listener);
     }
 
-    /** Takes in what is on the tape already. Nobody hears of it: it is not new. */
+    /** Takes in what is on the tape already. */
     public void replay() {
+        listeners.forEach(listener -> listener.opened(tape));
         try (TapeReader reader = tape.read(0)) {
             while (reader.hasNext()) {
-                apply(reader.next());
+                Recorded recorded = reader.next();
+                apply(recorded);
+                listeners.forEach(listener -> listener.replayed(recorded));
             }
         }
     }

@@ -2,10 +2,17 @@ package dev.deepseektui.core.turn;
 
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.Tape;
 
 /** Hears what a session does: what is on the tape, and what is only on its way. Called on the engine's threads: be quick. */
 public interface TurnListener {
-    /** It is on the tape. */
+    /** The session's tape, before anything is read from it or new on it. */
+    default void opened(Tape tape) {}
+
+    /** It was on the tape already. */
+    default void replayed(Recorded event) {}
+
+    /** It is on the tape now. */
     default void recorded(Recorded event) {}
 
     /** An answer arrives. */

@@ -36,6 +36,8 @@ public enum Action {
     PAGE_DOWN(Group.READING, "scrolls a page down", "page_down"),
     SCROLL_UP(Group.READING, "scrolls a row up", "shift+up"),
     SCROLL_DOWN(Group.READING, "scrolls a row down", "shift+down"),
+    CHOOSE_OLDER(Group.READING, "chooses the block above; enter shows all about it", "alt+up"),
+    CHOOSE_NEWER(Group.READING, "chooses the block below", "alt+down"),
     SCROLL_TOP(Group.READING, "goes to the start of the transcript", "ctrl+home"),
     SCROLL_BOTTOM(Group.READING, "goes to the end of the transcript", "ctrl+end"),
     UNFOLD(Group.READING, "unfolds what is folded, and back", "ctrl+o"),

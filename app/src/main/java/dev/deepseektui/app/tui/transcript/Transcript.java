@@ -72,6 +72,11 @@ public final class Transcript {
                 .ifPresent(running -> newest.put(key, ((RunningTool) running).printing(text)));
     }
 
+    /** Something for the user that is not on the tape, and not there any more when this part is read again. */
+    public void tell(String line) {
+        newest.add(new RuleContent(line, Role.ACCENT));
+    }
+
     /** Time goes on. */
     public void tick(Instant now) {
         newest.tick(now);

@@ -1,0 +1,90 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.tui.screen.ScreenStart;
+import dev.deepseektui.app.tui.screen.TrustQuestion;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.session.Company;
+import dev.deepseektui.core.session.ModelAccess;
+import dev.deepseektui.core.session.Opening;
+import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.session.SessionFactory;
+import dev.deepseektui.core.session.Trust;
+import dev.deepseektui.core.turn.TurnLimits;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** The session that the command line asks the screen to show. */
+final class ScreenSession implements ScreenStart {
+    private final Surroundings surroundings;
+    private final SessionOptions options;
+    private final SessionOptions.Place place;
+    private final Trust trust;
+    /** As of the start; trust that is given on the screen adds the workspace's own. */
+    private final Config config;
+
+    ScreenSession(Surroundings surroundings, SessionOptions options) {
+        this.surroundings = surroundings;
+        this.options = options;
+        this.place = options.place(surroundings);
+        this.trust = SessionOptions.trust(surroundings);
+        this.config = options.config(surroundings, place.workspace());
+    }
+
+    @Override
+    public Config config() {
+        return config;
+    }
+
+    @Override
+    public Map<String, String> environment() {
+        return surroundings.environment();
+    }
+
+    @Override
+    public Path home() {
+        return SettingsOptions.home(surroundings).directory();
+    }
+
+    @Override
+    public Path workspace() {
+        return place.workspace();
+    }
+
+    @Override
+    public PriceTable prices() {
+        return ModelAccess.prices(config);
+    }
+
+    @Override
+    public List<String> welcome() {
+        return ModelAccess.isEmbedded(config) && place.session().isEmpty()
+                ? List.of(
+                        "deepseek-tui is a coding assistant that watches its own context, cost and coherence.",
+                        "There is no key yet, so the embedded guide answers: no AI, but it finds things in this workspace. Try: tour",
+                        "A model answers once `deepseek-tui login` has stored a key.")
+                : List.of();
+    }
+
+    @Override
+    public void settleTrust(TrustQuestion question) {
+        boolean due = SessionOptions.bringsItsOwn(place.workspace()) && !trust.covers(place.workspace());
+        if (due && question.ask(place.workspace()) == TrustQuestion.Verdict.TRUSTED) {
+            trust.add(place.workspace());
+        }
+    }
+
+    @Override
+    public Session open(Company company) {
+        Config settled = options.config(surroundings, place.workspace());
+        Opening opening = new Opening(
+                place.workspace(),
+                trust.covers(place.workspace()),
+                SessionOptions.beginning(place),
+                options.mode(),
+                TurnLimits.of(settled));
+        return new SessionFactory(settled, SessionOptions.installation(surroundings)).open(opening, company);
+    }
+}

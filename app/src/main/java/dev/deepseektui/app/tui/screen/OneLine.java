@@ -1,0 +1,83 @@
+package dev.deepseektui.app.tui.screen;
+
+import dev.deepseektui.app.tui.Area;
+import dev.deepseektui.app.tui.Canvas;
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.editor.AskEditor;
+import dev.deepseektui.app.tui.editor.History;
+import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Wrap;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Some words asked for within a question: a reason, another command.
+ *
+ * @param behind the question, which comes back with Esc
+ */
+record OneLine(String title, AskEditor words, Overlay behind, Function<String, Command> done) implements Overlay {
+    private static final String FOOT = "Enter takes it · Esc goes back";
+
+    static OneLine empty(String title, Overlay behind, Function<String, Command> done) {
+        return new OneLine(title, AskEditor.with(History.EMPTY), behind, done);
+    }
+
+    static OneLine holding(String title, String text, Overlay behind, Function<String, Command> done) {
+        return new OneLine(title, AskEditor.with(History.EMPTY).holding(text), behind, done);
+    }
+
+    @Override
+    public void draw(Desk desk, Canvas canvas) {
+        Area widest = Overlay.place(desk, Integer.MAX_VALUE);
+        List<Line> lines = lines(Frame.inside(widest).width());
+        Area area = Overlay.place(desk, lines.size() + Frame.ROWS);
+        Frame.draw(area, title, FOOT, canvas);
+        Frame.fill(area, lines, canvas);
+    }
+
+    private List<Line> lines(int width) {
+        String before = words.beforeCursor();
+        String after =
+                words.ask().substring(Math.min(before.length(), words.ask().length()));
+        List<Line> lines = new ArrayList<>();
+        lines.addAll(Wrap.words(
+                List.of(Span.plain(before), Span.of("▏", Role.ACCENT), Span.plain(after)), Margin.NONE, width));
+        return lines;
+    }
+
+    @Override
+    public Reaction press(Key key, Desk desk) {
+        Optional<Action> action = desk.bindings().action(key);
+        if (action.isEmpty()) {
+            return Reaction.stay(typed(key));
+        }
+        return switch (action.get()) {
+            case SUBMIT -> words.isBlank() ? Reaction.stay(behind) : Reaction.close(done.apply(words.ask()));
+            case CANCEL, INTERRUPT -> Reaction.stay(behind);
+            default ->
+                Reaction.stay(
+                        words.takes(action.get())
+                                ? with(words.act(action.get(), desk.size().columns()))
+                                : this);
+        };
+    }
+
+    private OneLine typed(Key key) {
+        if (key instanceof Key.Typed typed && typed.isPlain()) {
+            return with(words.type(typed.text()));
+        }
+        return key instanceof Key.Paste paste ? with(words.paste(paste.text())) : this;
+    }
+
+    private OneLine with(AskEditor next) {
+        return new OneLine(title, next, behind, done);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.deepseektui.app.tui.screen;
+
+import dev.deepseektui.app.tui.MessageQueue;
+import dev.deepseektui.app.tui.Msg;
+import dev.deepseektui.app.tui.Program;
+import dev.deepseektui.app.tui.ScreenLoop;
+import dev.deepseektui.app.tui.Size;
+import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.editor.AskEditor;
+import dev.deepseektui.app.tui.editor.History;
+import dev.deepseektui.app.tui.editor.HistoryFile;
+import dev.deepseektui.app.tui.keys.KeyBindings;
+import dev.deepseektui.app.tui.pane.Pane;
+import dev.deepseektui.app.tui.state.GitBranch;
+import dev.deepseektui.app.tui.state.PaneMode;
+import dev.deepseektui.app.tui.state.Status;
+import dev.deepseektui.app.tui.state.UiKeys;
+import dev.deepseektui.app.tui.terminal.LiveScreen;
+import dev.deepseektui.app.tui.theme.Theme;
+import dev.deepseektui.app.tui.theme.ThemeName;
+import dev.deepseektui.app.tui.transcript.BlockMakers;
+import dev.deepseektui.app.tui.transcript.Transcript;
+import dev.deepseektui.core.approval.ApprovalKeys;
+import dev.deepseektui.core.compaction.CompactionKeys;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.session.Company;
+import dev.deepseektui.core.session.ModelAccess;
+import dev.deepseektui.core.session.Session;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Runs a session on the screen: the screen on the calling thread, the engine on its own. */
+public final class ScreenApp {
+    private final ScreenStart start;
+    private final InstantSource clock;
+
+    public ScreenApp(ScreenStart start, InstantSource clock) {
+        this.start = start;
+        this.clock = clock;
+    }
+
+    /** Returns when the user quits, with the terminal as it was. */
+    public void run(Optional<String> firstAsk) throws IOException, InterruptedException {
+        Config config = start.config();
+        MessageQueue queue = new MessageQueue();
+        SharedTape tape = new SharedTape();
+        Transcript transcript = new Transcript(tape, BlockMakers.ALL);
+        ScreenModel model = ScreenModel.of(desk(config), transcript, clock.instant());
+        Theme theme = Theme.of(ThemeName.of(config.get(UiKeys.THEME)), start.environment());
+        try (Conductor conductor = new Conductor(
+                        queue, new HistoryFile(start.home().resolve("history")), new GitBranch(start.workspace()));
+                LiveScreen terminal = LiveScreen.open(theme)) {
+            if (config.get(UiKeys.MOUSE)) {
+                terminal.captureMouse();
+            }
+            conductor.open(() -> opened(queue, tape));
+            firstAsk.ifPresent(ask -> queue.accept(new SessionMsg.Wanted(ask)));
+            ScreenLoop<ScreenModel> loop = new ScreenLoop<>(
+                    model, new Program<>(new ScreenUpdate(conductor), new ScreenView()), terminal, queue);
+            loop.run(queue);
+        }
+    }
+
+    private Desk desk(Config config) {
+        String who = ModelAccess.isEmbedded(config) ? "embedded guide" : config.get(ModelKeys.NAME);
+        return new Desk(
+                new Size(80, 24),
+                AskEditor.with(History.EMPTY),
+                Pane.of(CompactionKeys.thresholds(config), start.prices()),
+                PaneMode.of(config.get(UiKeys.PANE)),
+                Status.of(who, config.get(ApprovalKeys.MODE)),
+                KeyBindings.of(config.get(UiKeys.KEYS)),
+                clock.instant());
+    }
+
+    /** On the engine's thread: trust is asked for, the session opened, and its past shown. */
+    private Session opened(Consumer<Msg> screen, SharedTape tape) {
+        Asking asking = new Asking(screen);
+        start.welcome().forEach(line -> screen.accept(new SessionMsg.Told(line)));
+        start.settleTrust(new TrustQuestion(asking));
+        return start.open(new Company(
+                new ScreenApprover(asking), new ScreenContinuation(asking), new ScreenListener(screen, tape)));
+    }
+}

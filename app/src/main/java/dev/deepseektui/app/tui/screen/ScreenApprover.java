@@ -1,0 +1,87 @@
+package dev.deepseektui.app.tui.screen;
+
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.core.approval.Answer;
+import dev.deepseektui.core.approval.Approver;
+import dev.deepseektui.core.approval.Question;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.tool.Intent;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Asks whether a call may run, with the command or the diff before the user's eyes. */
+record ScreenApprover(Asking asking) implements Approver {
+    @Override
+    public Answer ask(Question question, Cancellation cancellation) {
+        String subject = subject(question.intent());
+        return asking.<Answer>ask(reply -> choice(question, subject, reply), new Answer.No(), cancellation);
+    }
+
+    private static Overlay choice(Question question, String subject, Asking.Reply<Answer> reply) {
+        List<Choice.Option> options = new ArrayList<>();
+        options.add(Choice.answer("y", "once", reply.with(new Answer.Once())));
+        if (question.mayBeGranted()) {
+            options.add(Choice.answer("a", "this session", reply.with(new Answer.Session())));
+        }
+        options.add(Choice.answer("n", "no", reply.with(new Answer.No())));
+        options.add(new Choice.Option(
+                "r",
+                "no, with a reason",
+                asked -> Overlay.Reaction.stay(OneLine.empty(
+                        "Why not? The model reads it.", asked, reason -> reply.with(new Answer.NoBecause(reason))))));
+        if (question.intent() instanceof Intent.Runs runs) {
+            options.add(new Choice.Option(
+                    "e",
+                    "edit",
+                    asked -> Overlay.Reaction.stay(OneLine.holding(
+                            "Run this instead",
+                            runs.command(),
+                            asked,
+                            command -> reply.with(new Answer.Edited(command))))));
+        }
+        return new Choice(
+                "May " + question.tool() + " do this?",
+                width -> lines(question, subject, width),
+                options,
+                reply.with(new Answer.No()),
+                0);
+    }
+
+    /** Made before it is shown: a diff is read from the disk. */
+    private static String subject(Intent intent) {
+        if (intent instanceof Intent.Runs runs) {
+            return runs.command();
+        }
+        if (intent instanceof Intent.Writes writes) {
+            return writes.diff().get();
+        }
+        return intent instanceof Intent.Reads reads ? reads.path() : "";
+    }
+
+    private static List<Line> lines(Question question, String subject, int width) {
+        List<Line> lines = new ArrayList<>(Wrap.words(List.of(Span.plain(question.why())), Margin.NONE, width));
+        lines.add(Line.EMPTY);
+        subject.lines()
+                .forEach(line ->
+                        lines.addAll(Wrap.words(List.of(Span.of(line, role(question, line))), Margin.NONE, width)));
+        if (question.mayBeGranted()) {
+            lines.add(Line.EMPTY);
+            lines.addAll(Wrap.words(List.of(Span.dim("this session: " + question.offerWords())), Margin.NONE, width));
+        }
+        return lines;
+    }
+
+    private static Role role(Question question, String line) {
+        if (!(question.intent() instanceof Intent.Writes)) {
+            return Role.CODE;
+        }
+        if (line.startsWith("+")) {
+            return Role.ADDED;
+        }
+        return line.startsWith("-") ? Role.REMOVED : Role.DIM;
+    }
+}

@@ -1,0 +1,28 @@
+package dev.deepseektui.app.tui.screen;
+
+import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.turn.Continuation;
+import dev.deepseektui.core.turn.TurnEnding;
+import java.util.List;
+
+/** Asks whether a turn may go on over a limit. */
+record ScreenContinuation(Asking asking) implements Continuation {
+    @Override
+    public Decision over(TurnEnding reached) {
+        String why = String.valueOf(reached.detail());
+        return asking.<Decision>ask(
+                reply -> new Choice(
+                        "A limit is reached",
+                        width -> Wrap.words(List.of(Span.plain(why)), Margin.NONE, width),
+                        List.of(
+                                Choice.answer("y", "go on", reply.with(Decision.GO_ON)),
+                                Choice.answer("n", "stop", reply.with(Decision.STOP))),
+                        reply.with(Decision.STOP),
+                        0),
+                Decision.STOP,
+                new Cancellation());
+    }
+}

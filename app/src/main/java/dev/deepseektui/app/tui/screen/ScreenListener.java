@@ -1,0 +1,42 @@
+package dev.deepseektui.app.tui.screen;
+
+import dev.deepseektui.app.tui.Msg;
+import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.Tape;
+import dev.deepseektui.core.turn.TurnListener;
+import java.util.function.Consumer;
+
+/** Tells the screen what happens in the session. */
+record ScreenListener(Consumer<Msg> screen, SharedTape shared) implements TurnListener {
+    @Override
+    public void opened(Tape tape) {
+        shared.become(tape);
+    }
+
+    @Override
+    public void replayed(Recorded event) {
+        recorded(event);
+    }
+
+    @Override
+    public void recorded(Recorded event) {
+        screen.accept(new SessionMsg.Happened(event));
+    }
+
+    @Override
+    public void streamed(ChatEvent event) {
+        screen.accept(new SessionMsg.Streamed(event));
+    }
+
+    @Override
+    public void progress(String callId, String text) {
+        screen.accept(new SessionMsg.Printed(callId, text));
+    }
+
+    @Override
+    public void defect(String where, RuntimeException mistake) {
+        screen.accept(
+                new SessionMsg.Told("A mistake of the program in " + where + ": " + mistake + ". Please report it."));
+    }
+}

@@ -1,0 +1,31 @@
+package dev.deepseektui.app.tui.screen;
+
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.session.Company;
+import dev.deepseektui.core.session.Session;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** What the screen is started with. */
+public interface ScreenStart {
+    Config config();
+
+    Map<String, String> environment();
+
+    /** Where the program keeps its files. */
+    Path home();
+
+    Path workspace();
+
+    PriceTable prices();
+
+    /** What a person who sees the screen for the first time should know. */
+    List<String> welcome();
+
+    /** Asks about the workspace where that is due. */
+    void settleTrust(TrustQuestion question);
+
+    Session open(Company company);
+}

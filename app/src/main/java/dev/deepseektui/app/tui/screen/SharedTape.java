@@ -1,0 +1,25 @@
+package dev.deepseektui.app.tui.screen;
+
+import dev.deepseektui.app.tui.transcript.TapeSource;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.tape.Tape;
+import dev.deepseektui.core.tape.TapeReader;
+import org.jspecify.annotations.Nullable;
+
+/** The session's tape, once there is one. The engine's thread gives it, the screen's reads it. */
+final class SharedTape implements TapeSource {
+    private volatile @Nullable Tape tape;
+
+    void become(Tape opened) {
+        tape = opened;
+    }
+
+    @Override
+    public TapeReader read(long offset) {
+        Tape opened = tape;
+        if (opened == null) {
+            throw new UserError("the session is not open yet");
+        }
+        return opened.read(offset);
+    }
+}
