@@ -77,6 +77,11 @@ public record ToolOutcome(
         return new ToolOutcome(status, text, exitCode, resource, access, artifact, truncated, taken, version);
     }
 
+    /** The text holds only part of what the call was about. */
+    public ToolOutcome inPart() {
+        return new ToolOutcome(status, text, exitCode, resource, access, artifact, true, millis, version);
+    }
+
     /** The text holds only part of the output; the rest is stored. */
     public ToolOutcome storedAs(String id) {
         return new ToolOutcome(status, text, exitCode, resource, access, id, true, millis, version);

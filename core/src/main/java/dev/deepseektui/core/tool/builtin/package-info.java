@@ -1,4 +1,4 @@
-/** The tools that every session has. */
+/** The tools for files and for the plan. */
 @NullMarked
 package dev.deepseektui.core.tool.builtin;
 

@@ -1,0 +1,73 @@
+package dev.deepseektui.core.tool.builtin;
+
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.Parameter;
+import dev.deepseektui.core.tool.Parameters;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.workspace.PathText;
+import dev.deepseektui.core.tool.workspace.TreeTally;
+import dev.deepseektui.core.tool.workspace.Workspace;
+import dev.deepseektui.core.tool.workspace.Workspace.Tour;
+import java.util.function.Predicate;
+
+/** Finds files by their names. */
+public final class Glob extends Looking {
+    private static final Parameter<String> PATTERN = Parameter.text(
+                    "pattern", "A glob: *.java finds files at any depth, src/**/*.{c,h} from the directory on.")
+            .required();
+
+    public Glob(Workspace workspace) {
+        super(workspace);
+    }
+
+    @Override
+    public String name() {
+        return "glob";
+    }
+
+    @Override
+    public String description() {
+        return "Finds files by name, sorted by path; those that git ignores are left out.";
+    }
+
+    @Override
+    public Parameters parameters() {
+        return Parameters.of(PATTERN, DIRECTORY);
+    }
+
+    @Override
+    String path(Arguments arguments) {
+        return arguments.find(DIRECTORY).orElse(".");
+    }
+
+    @Override
+    ToolOutcome look(Arguments arguments, ToolRun run) throws CallFailed {
+        Predicate<String> wanted = FilePattern.of(arguments.get(PATTERN));
+        FirstPaths found = new FirstPaths();
+        TreeTally tally = workspace.visit(Tour.of(path(arguments), run), file -> {
+            if (wanted.test(file.inside())) {
+                found.add(file.path());
+            }
+        });
+        String resource = workspace.look(path(arguments)).path();
+        ToolOutcome outcome = ToolOutcome.about(Status.OK, text(found, tally), resource);
+        return found.isWhole() ? outcome : outcome.inPart();
+    }
+
+    private static String text(FirstPaths found, TreeTally tally) {
+        StringBuilder text = new StringBuilder();
+        found.first().forEach(path -> text.append(PathText.shown(path)).append('\n'));
+        text.append(
+                found.count() == 0
+                        ? "No file matches"
+                        : found.count() == 1 ? "1 file" : "%,d files".formatted(found.count()));
+        if (!found.isWhole()) {
+            text.append("; the first %,d are shown: narrow the pattern or the path"
+                    .formatted(found.first().size()));
+        }
+        return text.append(".\n").append(tally.words()).toString();
+    }
+}

@@ -1,0 +1,99 @@
+package dev.deepseektui.core.tool.builtin;
+
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.Parameter;
+import dev.deepseektui.core.tool.Parameters;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.search.LinePattern;
+import dev.deepseektui.core.tool.search.LinePattern.Case;
+import dev.deepseektui.core.tool.search.Search;
+import dev.deepseektui.core.tool.search.Search.Output;
+import dev.deepseektui.core.tool.search.SearchReport;
+import dev.deepseektui.core.tool.workspace.TreeTally;
+import dev.deepseektui.core.tool.workspace.Workspace;
+import dev.deepseektui.core.tool.workspace.Workspace.Tour;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.PatternSyntaxException;
+
+/** Finds lines in files. */
+public final class Grep extends Looking {
+    private static final Parameter<String> PATTERN = Parameter.text(
+                    "pattern", "A Java regular expression; it is looked for in each line.")
+            .required();
+    private static final Parameter<String> PATH =
+            Parameter.text("path", "The directory or file to search; left out, it is the workspace.");
+    private static final Parameter<String> GLOB =
+            Parameter.text("glob", "Only files that match: *.java at any depth, src/**/*.{c,h} from the directory on.");
+    private static final Parameter<Boolean> IGNORE_CASE =
+            Parameter.flag("ignore_case", "Take upper and lower case for the same.");
+    private static final Parameter<Long> CONTEXT =
+            Parameter.whole("context", 0, 20, "How many lines to show before and after each match.");
+    private static final Parameter<Output> OUTPUT = Parameter.oneOf(
+            "output", Output.class, "lines (if left out), only the files, or the count of lines in each file.");
+
+    public Grep(Workspace workspace) {
+        super(workspace);
+    }
+
+    @Override
+    public String name() {
+        return "grep";
+    }
+
+    @Override
+    public String description() {
+        return "Finds lines that match a regular expression, in files that git does not ignore. Below each file's path, its"
+                + " lines as NUMBER:TEXT, those around them as NUMBER-TEXT. Binary files are left out.";
+    }
+
+    @Override
+    public Parameters parameters() {
+        return Parameters.of(PATTERN, PATH, GLOB, IGNORE_CASE, CONTEXT, OUTPUT);
+    }
+
+    @Override
+    String path(Arguments arguments) {
+        return arguments.find(PATH).orElse(".");
+    }
+
+    @Override
+    ToolOutcome look(Arguments arguments, ToolRun run) throws CallFailed {
+        Search search = new Search(wanted(arguments), run.cancellation());
+        TreeTally tally = workspace.visit(Tour.of(path(arguments), run), search);
+        String resource = workspace.look(path(arguments)).path();
+        if (search.isHopeless()) {
+            throw CallFailed.about(
+                    resource,
+                    "The expression backtracks without end on many lines, and the search was ended. Write it without"
+                            + " repetitions inside repetitions.");
+        }
+        SearchReport report = search.report();
+        ToolOutcome outcome = ToolOutcome.about(Status.OK, report.text() + tally.words(), resource);
+        return report.isWhole() ? outcome : outcome.inPart();
+    }
+
+    private static Search.Wanted wanted(Arguments arguments) throws CallFailed {
+        Optional<String> glob = arguments.find(GLOB);
+        Predicate<String> files = glob.isPresent() ? FilePattern.of(glob.get()) : path -> true;
+        return new Search.Wanted(
+                pattern(arguments),
+                arguments.find(OUTPUT).orElse(Output.LINES),
+                arguments.find(CONTEXT).orElse(0L).intValue(),
+                files);
+    }
+
+    private static LinePattern pattern(Arguments arguments) throws CallFailed {
+        Case letters = arguments.find(IGNORE_CASE).orElse(false) ? Case.IGNORED : Case.EXACT;
+        try {
+            return LinePattern.of(arguments.get(PATTERN), letters);
+        } catch (PatternSyntaxException e) {
+            throw CallFailed.error("pattern is not a regular expression: %s near character %d. Put a backslash before"
+                            .formatted(e.getDescription(), e.getIndex() + 1)
+                    + " characters that are meant as they are: \\ [ ] ( ) { } . * + ? ^ $ |");
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package dev.deepseektui.core.tool.builtin;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Lines of a file that are shown together. One thread's. */
+final class Page {
+    /** With what stands around them, the lines stay below what a prompt takes in one piece. */
+    static final int MOST_BYTES = 15_000;
+
+    private static final int MOST_LINES = 2_000;
+
+    private final PageRange range;
+    private final List<String> lines = new ArrayList<>();
+    private int bytes;
+    private boolean isCut;
+    private boolean isLost;
+    private boolean hasEnded;
+    private boolean endsWithoutFeed;
+    private int returns;
+    private long lastLine;
+    private boolean isFull;
+
+    /** How a line ends. */
+    enum LineEnd {
+        FEED,
+        NONE
+    }
+
+    Page(PageRange range) {
+        this.range = range;
+    }
+
+    /** A line without its end; letters that are not in {@code text} any more are told of. */
+    void add(String text, int leftOut, LineEnd end) {
+        int length = text.getBytes(UTF_8).length + 1;
+        if (!lines.isEmpty() && bytes + length > MOST_BYTES) {
+            isFull = true;
+            return;
+        }
+        returns += text.endsWith("\r") ? 1 : 0;
+        endsWithoutFeed = end == LineEnd.NONE;
+        bytes += length;
+        isCut |= leftOut > 0;
+        lines.add(leftOut > 0 ? "%s… [%,d more characters in this line]".formatted(text, leftOut) : text);
+        isFull = lines.size() == MOST_LINES;
+    }
+
+    /** A line so long that its end was not looked for. */
+    void addCut(String text, int leftOut) {
+        isCut = true;
+        isLost = true;
+        lines.add("%s… [more than %,d more characters in this line; nothing behind it was read]"
+                .formatted(text, leftOut));
+    }
+
+    boolean isFull() {
+        return isFull;
+    }
+
+    /** The file has so many lines. */
+    void ended(long count) {
+        hasEnded = true;
+        lastLine = count;
+    }
+
+    long lastLine() {
+        return lastLine;
+    }
+
+    boolean isWhole() {
+        return range.from() == 1 && hasEnded && lines.size() == lastLine && !isCut;
+    }
+
+    /** Empty where the file ends before the page begins. */
+    Optional<String> text(String path, TextForm form) {
+        if (lines.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean returnsEverywhere =
+                returns == lines.size() || endsWithoutFeed && returns == lines.size() - 1 && returns > 0;
+        StringBuilder text = new StringBuilder(bytes + 200);
+        text.append('[').append(path).append(", ").append(extent());
+        note(text, form.words());
+        note(text, returnsEverywhere ? "lines end with CR LF" : returns > 0 ? "some lines end with CR LF" : "");
+        note(text, endsWithoutFeed && lastShown() == lastLine ? "no line feed at the end" : "");
+        text.append("]\n");
+        for (String line : lines) {
+            boolean strip = returnsEverywhere && line.endsWith("\r");
+            text.append(line, 0, strip ? line.length() - 1 : line.length()).append('\n');
+        }
+        return Optional.of(text + rest());
+    }
+
+    private static void note(StringBuilder text, String words) {
+        text.append(words.isEmpty() ? "" : ", ").append(words);
+    }
+
+    private long lastShown() {
+        return range.from() + lines.size() - 1;
+    }
+
+    private String extent() {
+        String shown = lines.size() == 1
+                ? "line %d".formatted(range.from())
+                : "lines %d-%d".formatted(range.from(), lastShown());
+        if (!hasEnded) {
+            return shown;
+        }
+        if (range.from() == 1 && lines.size() == lastLine) {
+            return lastLine == 1 ? "1 line" : lastLine + " lines";
+        }
+        return shown + " of " + lastLine;
+    }
+
+    private String rest() {
+        if (isLost || hasEnded && lastShown() >= lastLine) {
+            return "";
+        }
+        String more = hasEnded ? (lastLine - lastShown()) + " more lines" : "more lines";
+        return "[%s; go on with from=%d]\n".formatted(more, lastShown() + 1);
+    }
+}

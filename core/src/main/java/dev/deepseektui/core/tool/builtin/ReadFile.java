@@ -1,0 +1,131 @@
+package dev.deepseektui.core.tool.builtin;
+
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.tool.Parameter;
+import dev.deepseektui.core.tool.Parameters;
+import dev.deepseektui.core.tool.SeenFiles;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.workspace.Clearance;
+import dev.deepseektui.core.tool.workspace.OpenFile;
+import dev.deepseektui.core.tool.workspace.PathText;
+import dev.deepseektui.core.tool.workspace.Workspace;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+
+/** Shows a file, or a page of it. */
+public final class ReadFile extends Looking {
+    /** Up to here a file is read whole, so that its version and its number of lines are known. */
+    private static final int READ_WHOLE = 16 << 20;
+
+    private static final Parameter<String> PATH =
+            Parameter.text("path", "The file.").required();
+    private static final Parameter<Long> FROM =
+            Parameter.whole("from", 1, Integer.MAX_VALUE, "The first line to show, counted from 1.");
+    private static final Parameter<Long> TO = Parameter.whole("to", 1, Integer.MAX_VALUE, "The last line to show.");
+
+    private final SeenFiles seen;
+
+    public ReadFile(Workspace workspace, SeenFiles seen) {
+        super(workspace);
+        this.seen = seen;
+    }
+
+    @Override
+    public String name() {
+        return "read_file";
+    }
+
+    @Override
+    public String description() {
+        return "Shows a text file, about %d KB at a time. Its lines stand as they are, without numbers, between a first line in"
+                        .formatted(Page.MOST_BYTES / 1000)
+                + " brackets that says what is shown and, where there is more, a last one that says how to go on.";
+    }
+
+    @Override
+    public Parameters parameters() {
+        return Parameters.of(PATH, FROM, TO);
+    }
+
+    @Override
+    String path(Arguments arguments) {
+        return arguments.get(PATH);
+    }
+
+    @Override
+    ToolOutcome look(Arguments arguments, ToolRun run) throws CallFailed {
+        PageRange range = new PageRange(
+                arguments.find(FROM).orElse(1L), arguments.find(TO).orElse((long) Integer.MAX_VALUE));
+        if (range.from() > range.to()) {
+            throw CallFailed.error(
+                    "from (%d) is behind to (%d); nothing was read.".formatted(range.from(), range.to()));
+        }
+        try (OpenFile file = workspace.open(path(arguments), Clearance.of(run))) {
+            InputStream stream = Channels.newInputStream(file.channel());
+            PageReader reader = new PageReader(range, run.cancellation());
+            return file.size() <= READ_WHOLE
+                    ? small(file.path(), stream.readNBytes(READ_WHOLE), reader)
+                    : large(file, stream, reader);
+        } catch (IOException e) {
+            throw CallFailed.about(path(arguments), "%s could not be read.".formatted(PathText.shown(path(arguments))));
+        }
+    }
+
+    private ToolOutcome small(String path, byte[] bytes, PageReader reader) throws CallFailed, IOException {
+        String version = FileVersion.of(bytes);
+        if (seen.resident(path).filter(version::equals).isPresent()) {
+            return told(
+                            path,
+                            "%s is unchanged: its whole text is in the conversation already (sha256 %s)."
+                                    .formatted(PathText.shown(path), version))
+                    .inVersion(version);
+        }
+        TextForm form = TextForm.of(bytes);
+        if (form.isBinary()) {
+            return told(path, binary(path, bytes, bytes.length)).inVersion(version);
+        }
+        if (bytes.length == 0) {
+            return told(path, "%s is empty.".formatted(PathText.shown(path))).inVersion(version);
+        }
+        Page page = reader.read(new ByteArrayInputStream(form.utf8(bytes)), PageReader.End.COUNT_LINES);
+        return paged(path, page, form).inVersion(version);
+    }
+
+    private static ToolOutcome large(OpenFile file, InputStream stream, PageReader reader)
+            throws CallFailed, IOException {
+        byte[] head = stream.readNBytes(TextForm.HEAD);
+        TextForm form = TextForm.ofHead(head);
+        if (form.isBinary()) {
+            return told(file.path(), binary(file.path(), head, file.size()));
+        }
+        file.channel().position(0);
+        Page page = reader.read(stream, PageReader.End.STOP);
+        return paged(file.path(), page, form);
+    }
+
+    private static ToolOutcome paged(String path, Page page, TextForm form) throws CallFailed {
+        ToolOutcome outcome = told(
+                path,
+                page.text(PathText.shown(path), form)
+                        .orElseThrow(() -> CallFailed.about(
+                                path,
+                                "%s has only %,d lines; nothing was read."
+                                        .formatted(PathText.shown(path), page.lastLine()))));
+        return page.isWhole() ? outcome : outcome.inPart();
+    }
+
+    private static String binary(String path, byte[] head, long size) {
+        return "%s is not text: %s of %,d bytes.".formatted(PathText.shown(path), BinaryKind.of(head), size);
+    }
+
+    private static ToolOutcome told(String path, String text) {
+        return ToolOutcome.onFile(Status.OK, text, path, Access.READ);
+    }
+}

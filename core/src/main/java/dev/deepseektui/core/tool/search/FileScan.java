@@ -1,0 +1,156 @@
+package dev.deepseektui.core.tool.search;
+
+import dev.deepseektui.core.model.Cancellation;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.regex.Matcher;
+
+/** Looks for lines in one file after the other, a piece at a time. One thread's. */
+final class FileScan {
+    private static final int ROOM = 1 << 16;
+    /** A longer line is taken for several. */
+    private static final int LONGEST_LINE = 1 << 24;
+
+    private static final int LOOKED_AT_FOR_NUL = 8192;
+    private static final int NO_MATCH = -1;
+
+    private final Optional<ByteSearch> needle;
+    private final Optional<Matcher> matcher;
+    private final LineText text;
+    private final Search search;
+    private final Cancellation cancellation;
+    private byte[] buffer = new byte[ROOM];
+    private int length;
+    private int scanned;
+    private int counted;
+    private long number;
+    private long count;
+    private ShownLines shown = new ShownLines(0, 0);
+
+    FileScan(Search search, Cancellation cancellation) {
+        this.search = search;
+        this.cancellation = cancellation;
+        this.text = new LineText(cancellation);
+        this.needle = search.pattern().needle();
+        this.matcher = search.pattern().regex().map(regex -> regex.matcher(text));
+    }
+
+    /** Empty for a file that is not text. */
+    Optional<FileHits> scan(String path, SeekableByteChannel channel) throws IOException {
+        start();
+        boolean more = fill(channel);
+        if (Lines.hasNul(buffer, Math.min(length, LOOKED_AT_FOR_NUL))) {
+            return Optional.empty();
+        }
+        while (true) {
+            boolean enough = scanTo(more ? wholeLines() : length);
+            if (!more || enough || cancellation.isCancelled()) {
+                break;
+            }
+            makeRoom();
+            more = fill(channel);
+        }
+        return Optional.of(new FileHits(path, count, shown.hits(), shown.lines()));
+    }
+
+    private void start() {
+        length = 0;
+        scanned = 0;
+        counted = 0;
+        number = 1;
+        count = 0;
+        shown = new ShownLines(search.context(), search.mostShown());
+    }
+
+    /** Whether there may be more behind. */
+    private boolean fill(SeekableByteChannel channel) throws IOException {
+        ByteBuffer room = ByteBuffer.wrap(buffer, length, buffer.length - length);
+        while (room.hasRemaining()) {
+            if (channel.read(room) < 0) {
+                length = room.position();
+                return false;
+            }
+        }
+        length = room.position();
+        return true;
+    }
+
+    /** Up to where lines are whole; a line that fills the largest buffer counts as whole. */
+    private int wholeLines() {
+        int end = Lines.start(buffer, length, scanned);
+        return end == scanned && buffer.length == LONGEST_LINE && scanned == 0 ? length : end;
+    }
+
+    /** Lines that have been scanned go, but for those that may be shown as neighbours. */
+    private void makeRoom() {
+        int keep = scanned;
+        for (int i = 0; i < search.context() && keep > 0; i++) {
+            keep = Lines.start(buffer, keep - 1, 0);
+        }
+        if (keep == 0 && length == buffer.length) {
+            if (buffer.length < LONGEST_LINE) {
+                buffer = Arrays.copyOf(buffer, buffer.length * 2);
+                return;
+            }
+            keep = scanned;
+        }
+        number += Lines.count(buffer, counted, scanned);
+        System.arraycopy(buffer, keep, buffer, 0, length - keep);
+        length -= keep;
+        scanned -= keep;
+        counted = scanned;
+        shown.shift(keep);
+    }
+
+    /** Whether no more need be known of the file. */
+    private boolean scanTo(int end) {
+        while (scanned < end) {
+            int hit = scanned;
+            if (needle.isPresent()) {
+                hit = needle.get().find(buffer, scanned, end);
+                if (hit < 0) {
+                    scanned = end;
+                    break;
+                }
+            }
+            int from = Lines.start(buffer, hit, scanned);
+            int lineEnd = Lines.end(buffer, hit, end);
+            int to = Lines.withoutReturn(buffer, from, lineEnd);
+            int match = match(from, to, hit);
+            scanned = lineEnd + 1;
+            if (match != NO_MATCH) {
+                count++;
+                if (search.stopsAtFirst()) {
+                    return true;
+                }
+                show(from, to, match);
+            }
+        }
+        scanned = Math.min(scanned, length);
+        shown.payOwed(buffer, end);
+        return false;
+    }
+
+    private int match(int from, int to, int hit) {
+        if (matcher.isEmpty()) {
+            return hit - from;
+        }
+        Matcher line = matcher.get();
+        text.of(buffer, from, to);
+        try {
+            return line.reset().find() ? line.start() : NO_MATCH;
+        } catch (LineText.Stopped | StackOverflowError e) {
+            search.givenUp();
+            return NO_MATCH;
+        }
+    }
+
+    private void show(int from, int to, int match) {
+        number += Lines.count(buffer, counted, from);
+        counted = from;
+        shown.add(new ShownLines.Hit(buffer, from, to, number, match));
+    }
+}

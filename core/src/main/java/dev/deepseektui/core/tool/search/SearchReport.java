@@ -1,0 +1,72 @@
+package dev.deepseektui.core.tool.search;
+
+import dev.deepseektui.core.tool.search.Search.Output;
+import dev.deepseektui.core.tool.workspace.PathText;
+
+/**
+ * What the model is told of a search.
+ *
+ * @param isWhole whether all that was found is in it
+ */
+public record SearchReport(String text, boolean isWhole) {
+    private static final int LONGEST = 48_000;
+
+    /**
+     * What was not searched.
+     *
+     * @param givenUp lines on which the expression backtracks without end
+     */
+    record LeftOut(long binaries, long givenUp) {
+        String words() {
+            return line(binaries, "%d binary files were left out.", "1 binary file was left out.")
+                    + line(
+                            givenUp,
+                            "%d lines were given up: the expression backtracks without end on them.",
+                            "1 line was given up: the expression backtracks without end on it.");
+        }
+
+        private static String line(long number, String several, String one) {
+            return number == 0 ? "" : (number == 1 ? one : several.formatted(number)) + "\n";
+        }
+    }
+
+    static SearchReport of(Output output, HitsInOrder hits, LeftOut leftOut) {
+        StringBuilder text = new StringBuilder();
+        long shownFiles = 0;
+        long shownLines = 0;
+        for (FileHits file : hits.first()) {
+            String part = part(output, file);
+            if (text.length() + part.length() > LONGEST) {
+                break;
+            }
+            text.append(part);
+            shownFiles++;
+            shownLines += file.shownHits();
+        }
+        boolean isWhole = shownFiles == hits.files() && (output != Output.LINES || shownLines == hits.lines());
+        String sum = sum(output, hits);
+        if (!isWhole) {
+            long shown = output == Output.LINES ? shownLines : shownFiles;
+            sum += "; the first %,d are shown: narrow the pattern, the path or the glob".formatted(shown);
+        }
+        return new SearchReport(text + sum + ".\n" + leftOut.words(), isWhole);
+    }
+
+    private static String part(Output output, FileHits file) {
+        String path = PathText.shown(file.path());
+        return switch (output) {
+            case LINES -> path + "\n" + String.join("\n", file.shown()) + "\n\n";
+            case FILES -> path + "\n";
+            case COUNT -> path + ": " + file.count() + "\n";
+        };
+    }
+
+    private static String sum(Output output, HitsInOrder hits) {
+        if (hits.files() == 0) {
+            return "No line matches";
+        }
+        String files = hits.files() == 1 ? "1 file" : "%,d files".formatted(hits.files());
+        String lines = hits.lines() == 1 ? "1 matching line in " : "%,d matching lines in ".formatted(hits.lines());
+        return output == Output.FILES ? files : lines + files;
+    }
+}

@@ -1,0 +1,57 @@
+package dev.deepseektui.core.tool.builtin;
+
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRun;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Calls a tool as the model would. */
+final class Calls {
+    private Calls() {}
+
+    /** A run that may be cancelled, and may or may not touch protected files. */
+    record Run(Cancellation cancellation, boolean mayTouchProtected) implements ToolRun {
+        @Override
+        public String callId() {
+            return "call-1";
+        }
+
+        @Override
+        public void record(TapeEvent event) {
+            throw new AssertionError("what only looks records nothing: " + event);
+        }
+
+        @Override
+        public void progress(String text) {
+            throw new AssertionError("no progress was expected: " + text);
+        }
+    }
+
+    static final Run PLAIN = new Run(new Cancellation(), false);
+
+    static ToolOutcome call(Tool tool, Object... namesAndValues) {
+        return call(tool, PLAIN, namesAndValues);
+    }
+
+    static ToolOutcome call(Tool tool, ToolRun run, Object... namesAndValues) {
+        try {
+            return tool.call(arguments(tool, namesAndValues), run);
+        } catch (CallFailed e) {
+            return e.outcome();
+        }
+    }
+
+    static Arguments arguments(Tool tool, Object... namesAndValues) throws CallFailed {
+        Map<String, Object> all = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            all.put((String) namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return tool.parameters().read(tool.name(), Json.line(all));
+    }
+}

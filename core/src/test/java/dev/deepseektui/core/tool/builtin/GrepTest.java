@@ -1,0 +1,226 @@
+package dev.deepseektui.core.tool.builtin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.tool.workspace.WorkspaceScene;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GrepTest {
+    @TempDir
+    Path directory;
+
+    private WorkspaceScene scene;
+
+    @BeforeEach
+    void scene() throws IOException {
+        scene = new WorkspaceScene(directory);
+    }
+
+    @Test
+    void lines_stand_below_their_files_in_the_order_of_paths() throws Exception {
+        scene.file("b.txt", "word\nnone\na word\n").file("a/c.txt", "x\nword").file("d.txt", "none\n");
+
+        ToolOutcome outcome = grep("pattern", "word");
+
+        assertThat(outcome.text()).isEqualTo("""
+                a/c.txt
+                2:word
+
+                b.txt
+                1:word
+                3:a word
+
+                3 matching lines in 2 files.
+                """);
+        assertThat(outcome.status()).isEqualTo(Status.OK);
+        assertThat(outcome.truncated()).isFalse();
+    }
+
+    @Test
+    void a_regular_expression_is_looked_for_in_each_line() throws Exception {
+        scene.file("a.txt", "int x = 17;\r\nint y;\r\n\r\nlong z = 4;\n");
+
+        assertThat(grep("pattern", "\\w+ = \\d+;$").text()).isEqualTo("""
+                a.txt
+                1:int x = 17;
+                4:long z = 4;
+
+                2 matching lines in 1 file.
+                """);
+        assertThat(grep("pattern", "^$").text()).isEqualTo("a.txt\n3:\n\n1 matching line in 1 file.\n");
+        assertThat(grep("pattern", "17.*long").text()).isEqualTo("No line matches.\n");
+    }
+
+    @Test
+    void neighbours_are_shown_where_wanted() throws Exception {
+        scene.file("a.txt", "1\n2\nhit\n4\n5\n6\n7\nhit\nhit\n10\n");
+
+        assertThat(grep("pattern", "hit", "context", 1).text()).isEqualTo("""
+                a.txt
+                2-2
+                3:hit
+                4-4
+                --
+                7-7
+                8:hit
+                9:hit
+                10-10
+
+                3 matching lines in 1 file.
+                """);
+    }
+
+    @Test
+    void files_and_counts_can_be_asked_for() throws Exception {
+        scene.file("a.txt", "x\nx\n").file("b.txt", "x\n");
+
+        assertThat(grep("pattern", "x", "output", "files").text()).isEqualTo("a.txt\nb.txt\n2 files.\n");
+        assertThat(grep("pattern", "x", "output", "count").text())
+                .isEqualTo("a.txt: 2\nb.txt: 1\n3 matching lines in 2 files.\n");
+    }
+
+    @Test
+    void case_counts_unless_it_is_ignored() throws Exception {
+        scene.file("a.txt", "Kelvin\nkelvin\n\u212Aelvin\nÜBER\n");
+
+        assertThat(grep("pattern", "kelvin", "output", "count").text()).startsWith("a.txt: 1\n");
+        assertThat(grep("pattern", "kelvin", "ignore_case", true, "output", "count")
+                        .text())
+                .startsWith("a.txt: 3\n");
+        assertThat(grep("pattern", "über", "ignore_case", true).text()).startsWith("a.txt\n4:ÜBER\n");
+    }
+
+    @Test
+    void a_glob_and_a_path_narrow_the_search() throws Exception {
+        scene.file("a.c", "x\n").file("a.h", "x\n").file("sub/b.c", "x\n").file("sub/b.txt", "x\n");
+
+        assertThat(grep("pattern", "x", "glob", "*.{c,h}", "output", "files").text())
+                .isEqualTo("a.c\na.h\nsub/b.c\n3 files.\n");
+        assertThat(grep("pattern", "x", "glob", "*.c", "path", "sub", "output", "files")
+                        .text())
+                .isEqualTo("sub/b.c\n1 file.\n");
+        assertThat(grep("pattern", "x", "path", "sub/b.txt").text())
+                .isEqualTo("sub/b.txt\n1:x\n\n1 matching line in 1 file.\n");
+    }
+
+    @Test
+    void binary_ignored_and_protected_files_are_left_out() throws Exception {
+        scene.file("bin", new byte[] {'w', 'o', 'r', 'd', 0})
+                .file(".env", "word\n")
+                .file(".gitignore", "*.log\n")
+                .file("a.log", "word\n")
+                .file("dir/key.pem", "word\n");
+
+        assertThat(grep("pattern", "word").text()).isEqualTo("""
+                No line matches.
+                1 binary file was left out.
+                2 protected entries were left out.
+                """);
+        assertThat(grep("pattern", "word", "path", ".env").status()).isEqualTo(Status.REFUSED);
+        assertThat(Calls.call(
+                                new Grep(scene.workspace()),
+                                new Calls.Run(new Cancellation(), true),
+                                "pattern",
+                                "word",
+                                "path",
+                                ".env")
+                        .text())
+                .isEqualTo(".env\n1:word\n\n1 matching line in 1 file.\n");
+    }
+
+    @Test
+    void a_long_line_is_cut_around_the_match() throws Exception {
+        scene.file("a.txt", "x".repeat(1_000) + "word" + "y".repeat(1_000) + "\n");
+
+        assertThat(grep("pattern", "word").text())
+                .contains("1:…" + "x".repeat(100) + "word" + "y".repeat(196) + "… [1,704 characters left out]\n");
+    }
+
+    @Test
+    void what_is_found_far_down_has_the_right_number() throws Exception {
+        String lines = IntStream.rangeClosed(1, 50_000)
+                .mapToObj(i -> i % 20_000 == 0 ? "a word here" : "line " + i)
+                .collect(Collectors.joining("\n"));
+        scene.file("a.txt", lines).file("long.txt", "z".repeat(3_000_000) + "word\nlast word");
+
+        assertThat(grep("pattern", "word", "path", "a.txt", "context", 1).text())
+                .isEqualTo("""
+                a.txt
+                19999-line 19999
+                20000:a word here
+                20001-line 20001
+                --
+                39999-line 39999
+                40000:a word here
+                40001-line 40001
+
+                2 matching lines in 1 file.
+                """);
+        assertThat(grep("pattern", "w.rd", "path", "long.txt", "output", "count")
+                        .text())
+                .startsWith("long.txt: 2\n");
+    }
+
+    @Test
+    void many_matches_are_counted_and_the_first_shown() throws Exception {
+        for (int i = 0; i < 30; i++) {
+            scene.file("f%02d".formatted(i), "word\n".repeat(50));
+        }
+
+        ToolOutcome outcome = grep("pattern", "word");
+
+        assertThat(outcome.text())
+                .startsWith("f00\n1:word\n")
+                .contains("f03\n")
+                .doesNotContain("f04\n")
+                .endsWith("1,500 matching lines in 30 files; the first 200 are shown: narrow the pattern, the path or"
+                        + " the glob.\n");
+        assertThat(outcome.truncated()).isTrue();
+    }
+
+    @Test
+    void an_expression_that_backtracks_without_end_is_given_up() throws Exception {
+        scene.file("a.txt", "a".repeat(300) + "!\nab\n");
+
+        assertThat(grep("pattern", "a*a*a*a*a*[b]").text()).isEqualTo("""
+                a.txt
+                2:ab
+
+                1 matching line in 1 file.
+                1 line was given up: the expression backtracks without end on it.
+                """);
+        scene.file("b.txt", ("a".repeat(300) + "!\n").repeat(60));
+        assertThat(grep("pattern", "a*a*a*a*a*[b]").text())
+                .isEqualTo("The expression backtracks without end on many lines, and the search was ended. Write it"
+                        + " without repetitions inside repetitions.");
+    }
+
+    @Test
+    void an_expression_too_deep_for_the_stack_is_given_up() throws Exception {
+        scene.file("a.txt", "ab".repeat(200_000) + "\n");
+
+        assertThat(grep("pattern", "(a|b)*[c]").text())
+                .isEqualTo("No line matches.\n1 line was given up: the expression backtracks without end on it.\n");
+    }
+
+    @Test
+    void a_wrong_expression_says_where() throws Exception {
+        assertThat(grep("pattern", "foo(").text())
+                .isEqualTo(
+                        "pattern is not a regular expression: Unclosed group near character 5. Put a backslash before"
+                                + " characters that are meant as they are: \\ [ ] ( ) { } . * + ? ^ $ |");
+    }
+
+    private ToolOutcome grep(Object... namesAndValues) {
+        return Calls.call(new Grep(scene.workspace()), namesAndValues);
+    }
+}
