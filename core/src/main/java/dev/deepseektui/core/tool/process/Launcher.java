@@ -39,7 +39,7 @@ public final class Launcher implements AutoCloseable {
     }
 
     public synchronized RunningCommand start(String command, Path directory) throws IOException {
-        if (watchdog == null) {
+        if (watchdog == null || !watchdog.isAwake()) {
             watchdog = Watchdog.over(owner, programs);
         }
         String mark = owner + ++started + ";";
@@ -48,7 +48,7 @@ public final class Launcher implements AutoCloseable {
         builder.environment().clear();
         builder.environment().putAll(environment);
         builder.environment().merge(MARKS, mark, String::concat);
-        return new RunningCommand(builder.start(), new ProcessTree(table, mark), new Capture(scratch));
+        return new RunningCommand(builder.start(), new ProcessTree(table, mark, watchdog), new Capture(scratch));
     }
 
     /** Ends all that was started and still runs. */
@@ -57,7 +57,7 @@ public final class Launcher implements AutoCloseable {
         if (watchdog == null) {
             return;
         }
-        ProcessTree all = new ProcessTree(table, owner);
+        ProcessTree all = new ProcessTree(table, owner, watchdog);
         all.terminate(OptionalLong.empty(), Set.of());
         all.aliveAfter(GRACE_AT_THE_END, OptionalLong.empty(), Set.of());
         all.kill(OptionalLong.empty());

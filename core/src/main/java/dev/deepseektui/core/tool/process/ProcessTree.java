@@ -1,7 +1,6 @@
 package dev.deepseektui.core.tool.process;
 
 import dev.deepseektui.core.tool.process.ProcessTable.Row;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -27,10 +26,12 @@ final class ProcessTree {
 
     private final ProcessTable table;
     private final String mark;
+    private final GroupKiller groupKiller;
 
-    ProcessTree(ProcessTable table, String mark) {
+    ProcessTree(ProcessTable table, String mark, GroupKiller groupKiller) {
         this.table = table;
         this.mark = mark;
+        this.groupKiller = groupKiller;
     }
 
     /** All that are alive, but for those to leave out. */
@@ -77,29 +78,19 @@ final class ProcessTree {
     /** Ends all; returns those that could not be ended. */
     List<Row> kill(OptionalLong group) {
         long end = System.nanoTime() + PATIENCE.toNanos();
-        group.ifPresent(ProcessTree::killGroup);
-        List<Row> alive = alive(group, Set.of());
-        int quiet = alive.isEmpty() ? 1 : 0;
-        while (quiet < QUIET_LOOKS && System.nanoTime() < end) {
-            alive.forEach(row -> ProcessHandle.of(row.pid()).ifPresent(ProcessHandle::destroyForcibly));
-            LockSupport.parkNanos(PAUSE.toNanos());
+        group.ifPresent(groupKiller::kill);
+        List<Row> alive = List.of();
+        for (int quiet = 0; quiet < QUIET_LOOKS && System.nanoTime() < end; ) {
             alive = alive(group, Set.of());
+            alive.forEach(row -> ProcessHandle.of(row.pid()).ifPresent(ProcessHandle::destroyForcibly));
             quiet = alive.isEmpty() ? quiet + 1 : 0;
+            LockSupport.parkNanos(PAUSE.toNanos());
         }
         return alive;
     }
 
-    /** All of a group at once: one by one, a chain in which each starts the next and ends would always be a step ahead. */
-    private static void killGroup(long group) {
-        try {
-            new ProcessBuilder("sh", "-c", "kill -KILL -- -" + group)
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start()
-                    .getOutputStream()
-                    .close();
-        } catch (IOException e) {
-            // There is no shell or no process to spare: they are ended one by one.
-        }
+    /** Kills all of a process group at once: one by one, a chain in which each starts the next and ends would be a step ahead. */
+    interface GroupKiller {
+        void kill(long group);
     }
 }

@@ -83,6 +83,9 @@ public final class RunningCommand implements AutoCloseable {
     public List<String> end(Duration grace) {
         tree.terminate(group, Set.of(supervisor.pid()));
         aliveAfter(grace);
+        // First, or it might only now start what is to be ended. Through the handle: the process would also close the
+        // output.
+        supervisor.toHandle().destroyForcibly();
         return names(tree.kill(group));
     }
 

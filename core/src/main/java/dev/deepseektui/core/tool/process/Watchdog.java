@@ -2,21 +2,25 @@ package dev.deepseektui.core.tool.process;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Ends what is still running when this program dies without a chance to: a shell that waits for the end of a pipe which only this
- * program holds, and then kills all that bears the mark. The mark comes through the pipe, so that the shell does not bear it.
+ * program holds, and then kills all that bears the mark. The mark comes through the pipe, so that the shell does not bear it. Until
+ * then it kills process groups, which Java cannot, without starting a program for each.
  */
-final class Watchdog implements AutoCloseable {
+final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
     private static final String SCRIPT = """
             trap '' HUP INT QUIT TERM
             read -r mark || exit 0
-            while read -r line; do :; done
+            while read -r group; do kill -KILL -- "-$group" 2>/dev/null; echo; done
             marked() {
                 if [ -r /proc/self/environ ]; then
                     grep -lsF "$mark" /proc/[0-9]*/environ | tr -dc '0-9\\n'
@@ -36,29 +40,59 @@ final class Watchdog implements AutoCloseable {
             done
             """;
 
-    private final OutputStream lifeline;
+    private static final Duration PATIENCE = Duration.ofMillis(500);
+    private static final Duration LOOK_AGAIN = Duration.ofNanos(100_000);
 
-    private Watchdog(OutputStream lifeline) {
-        this.lifeline = lifeline;
+    private final Process shell;
+
+    private Watchdog(Process shell) {
+        this.shell = shell;
     }
 
     static Watchdog over(String mark, ShellPrograms programs) throws IOException {
         List<String> line = new ArrayList<>();
         programs.setsid().ifPresent(setsid -> line.add(setsid.toString()));
         line.addAll(List.of(programs.sh().toString(), "-c", SCRIPT));
-        ProcessBuilder builder = new ProcessBuilder(line)
-                .directory(new File("/"))
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .redirectError(ProcessBuilder.Redirect.DISCARD);
-        builder.environment().keySet().retainAll(Map.of("PATH", "").keySet());
-        OutputStream lifeline = builder.start().getOutputStream();
-        lifeline.write((mark + "\n").getBytes(StandardCharsets.US_ASCII));
+        ProcessBuilder builder =
+                new ProcessBuilder(line).directory(new File("/")).redirectError(ProcessBuilder.Redirect.DISCARD);
+        builder.environment().keySet().retainAll(Set.of("PATH"));
+        Watchdog watchdog = new Watchdog(builder.start());
+        watchdog.tell(mark);
+        return watchdog;
+    }
+
+    boolean isAwake() {
+        return shell.isAlive();
+    }
+
+    @Override
+    public synchronized void kill(long group) {
+        try {
+            tell(Long.toString(group));
+            awaitAnswer();
+        } catch (IOException e) {
+            // Something ended the watchdog: the group's processes are killed one by one, and the next command gets a
+            // new one.
+        }
+    }
+
+    private void awaitAnswer() throws IOException {
+        InputStream answers = shell.getInputStream();
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (answers.available() == 0 && isAwake() && System.nanoTime() < end) {
+            LockSupport.parkNanos(LOOK_AGAIN.toNanos());
+        }
+        answers.skipNBytes(answers.available());
+    }
+
+    private synchronized void tell(String line) throws IOException {
+        OutputStream lifeline = shell.getOutputStream();
+        lifeline.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
         lifeline.flush();
-        return new Watchdog(lifeline);
     }
 
     @Override
     public void close() throws IOException {
-        lifeline.close();
+        shell.getOutputStream().close();
     }
 }

@@ -1,7 +1,5 @@
 package dev.deepseektui.core.tool.process;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.deepseektui.core.ground.IdSource;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -15,8 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A program that dies without a chance to end what it started. */
 class KilledProgramTest {
-    private static final Duration LONG = Duration.ofSeconds(30);
-
     @TempDir
     Path dir;
 
@@ -38,17 +34,9 @@ class KilledProgramTest {
 
             program.toHandle().destroyForcibly();
 
-            awaitEnd(shell);
-            awaitEnd(daemon);
+            Pids.awaitEnd(shell);
+            Pids.awaitEnd(daemon);
         }
-    }
-
-    private static void awaitEnd(long pid) {
-        long end = System.nanoTime() + LONG.toNanos();
-        while (ProcessHandle.of(pid).isPresent() && System.nanoTime() < end) {
-            LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
-        }
-        assertThat(ProcessHandle.of(pid)).isEmpty();
     }
 
     /** Starts a command that tells its pid and that of a daemon, and waits to be killed. */

@@ -12,8 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,7 +34,7 @@ class LauncherTest {
                 assertThat(ShownOutput.of(command.output().raw()).text()).isEqualTo("out\n");
             }
             try (RunningCommand command = launcher.start("trap '' TERM; sleep 1000 & echo $! > pid; wait", dir)) {
-                await(() -> dir.resolve("pid").toFile().length() > 0);
+                Pids.await(() -> dir.resolve("pid").toFile().length() > 0, "the command has started");
                 assertThat(command.end(Duration.ZERO)).isEmpty();
                 assertThat(command.awaitOutputEnd(LONG)).isTrue();
             }
@@ -64,6 +62,19 @@ class LauncherTest {
     }
 
     @Test
+    void a_watchdog_that_was_ended_is_replaced() throws Exception {
+        try (Launcher launcher = launcher(ShellPrograms.on(PATH))) {
+            runOne(launcher);
+            ProcessHandle.current().children().forEach(ProcessHandle::destroyForcibly);
+            Pids.await(() -> children() == 0, "the watchdog is over");
+
+            runOne(launcher);
+
+            assertThat(children()).isGreaterThan(0);
+        }
+    }
+
+    @Test
     void two_launchers_do_not_end_each_other_s_commands() throws Exception {
         try (Launcher one = launcher(ShellPrograms.on(PATH));
                 RunningCommand kept = one.start("while [ ! -e go ]; do sleep 0.01; done", dir)) {
@@ -82,17 +93,17 @@ class LauncherTest {
     void two_hundred_commands_leave_no_thread_no_file_and_no_process() throws Exception {
         try (Launcher launcher = launcher(ShellPrograms.on(PATH))) {
             runOne(launcher);
-            await(() -> threads() == 0);
+            Pids.await(() -> threads() == 0, "no thread is left");
             long files = openFiles();
             for (int i = 0; i < 200; i++) {
                 runOne(launcher);
             }
-            await(() -> threads() == 0);
-            await(() -> openFiles() <= files);
+            Pids.await(() -> threads() == 0, "no thread is left");
+            Pids.await(() -> openFiles() <= files, "no open file is left");
             // The watchdog stays.
-            await(() -> ProcessHandle.current().children().count() <= 1);
+            Pids.await(() -> children() <= 1, "no process is left");
         }
-        await(() -> ProcessHandle.current().children().findAny().isEmpty());
+        Pids.await(() -> children() == 0, "the watchdog is over");
     }
 
     static boolean canBeCounted() {
@@ -113,6 +124,10 @@ class LauncherTest {
                 .count();
     }
 
+    private static long children() {
+        return ProcessHandle.current().children().count();
+    }
+
     private static long openFiles() {
         String[] names = new File("/proc/self/fd").list();
         return names == null ? 0 : names.length;
@@ -124,13 +139,5 @@ class LauncherTest {
 
     private static OptionalInt code(RunningCommand command) throws Exception {
         return command.exit().get(LONG.toSeconds(), TimeUnit.SECONDS);
-    }
-
-    private static void await(BooleanSupplier condition) {
-        long end = System.nanoTime() + LONG.toNanos();
-        while (!condition.getAsBoolean() && System.nanoTime() < end) {
-            LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
-        }
-        assertThat(condition.getAsBoolean()).isTrue();
     }
 }

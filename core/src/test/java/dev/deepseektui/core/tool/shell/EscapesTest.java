@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tool.process.Pids;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

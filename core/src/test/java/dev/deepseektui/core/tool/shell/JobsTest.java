@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.FactRecorded;
+import dev.deepseektui.core.tool.process.Pids;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

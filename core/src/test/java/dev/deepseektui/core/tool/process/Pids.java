@@ -1,4 +1,4 @@
-package dev.deepseektui.core.tool.shell;
+package dev.deepseektui.core.tool.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,17 +7,18 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** Waits for what other processes do. */
-final class Pids {
+public final class Pids {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private Pids() {}
 
-    /** {@link ProcessHandle#onExit} would look only every few seconds at a process that is not ours. */
-    static void awaitEnd(long pid) {
-        await(() -> ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty(), "process " + pid + " ends");
+    /** A process that is over but that nobody has waited for has ended too: how soon that is done is up to the system. */
+    public static void awaitEnd(long pid) {
+        ProcessTable table = ProcessTable.ofThisMachine();
+        await(() -> table.rows("no mark").stream().noneMatch(row -> row.pid() == pid), "process " + pid + " ends");
     }
 
-    static void await(BooleanSupplier condition, String what) {
+    public static void await(BooleanSupplier condition, String what) {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.getAsBoolean() && System.nanoTime() < end) {
             LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
