@@ -14,6 +14,8 @@ final class ProcTable implements ProcessTable {
     private static final String OVER = "ZXx";
     /** PF_EXITING: on its way out, though not yet waited for. */
     private static final long EXITING = 4;
+    /** PF_KTHREAD: a thread of the kernel, which has no environment to look at. */
+    private static final long KERNEL = 0x200000;
 
     private final Path proc;
 
@@ -42,7 +44,7 @@ final class ProcTable implements ProcessTable {
             return Optional.empty();
         }
         String[] fields = stat.substring(close + 2).split(" ");
-        if (OVER.contains(fields[0]) || (Long.parseLong(fields[6]) & EXITING) != 0) {
+        if (OVER.contains(fields[0]) || (Long.parseLong(fields[6]) & (EXITING | KERNEL)) != 0) {
             return Optional.empty();
         }
         return Optional.of(new Row(
