@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.output;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,33 +10,33 @@ final class BinaryKind {
     /** Text may be in an older encoding, or have zero bytes between file names. */
     private static final double MOST_ODD = 0.2;
 
+    /** In hex, as they are documented. */
     private static final List<Magic> MAGICS = List.of(
-            new Magic("PNG image", bytes(0x89, 'P', 'N', 'G')),
-            new Magic("JPEG image", bytes(0xff, 0xd8, 0xff)),
-            new Magic("GIF image", bytes('G', 'I', 'F', '8')),
-            new Magic("PDF document", bytes('%', 'P', 'D', 'F', '-')),
-            new Magic("ZIP archive", bytes('P', 'K', 3, 4)),
-            new Magic("gzip data", bytes(0x1f, 0x8b)),
-            new Magic("xz data", bytes(0xfd, '7', 'z', 'X', 'Z', 0)),
-            new Magic("Zstandard data", bytes(0x28, 0xb5, 0x2f, 0xfd)),
-            new Magic("ELF program", bytes(0x7f, 'E', 'L', 'F')),
-            new Magic("Java class", bytes(0xca, 0xfe, 0xba, 0xbe)),
-            new Magic("SQLite database", "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII)),
-            new Magic("UTF-16 text", bytes(0xff, 0xfe)),
-            new Magic("UTF-16 text", bytes(0xfe, 0xff)));
+            new Magic("PNG image", "89504e47"),
+            new Magic("JPEG image", "ffd8ff"),
+            new Magic("GIF image", "47494638"),
+            new Magic("PDF document", "255044462d"),
+            new Magic("ZIP archive", "504b0304"),
+            new Magic("gzip data", "1f8b"),
+            new Magic("xz data", "fd377a585a00"),
+            new Magic("Zstandard data", "28b52ffd"),
+            new Magic("ELF program", "7f454c46"),
+            new Magic("Java class", "cafebabe"),
+            new Magic("SQLite database", "53514c69746520666f726d6174203300"),
+            new Magic("UTF-16 text", "fffe"),
+            new Magic("UTF-16 text", "feff"));
 
-    private record Magic(String kind, byte[] start) {
-        boolean begins(byte[] bytes) {
-            return bytes.length >= start.length && Arrays.equals(bytes, 0, start.length, start, 0, start.length);
-        }
-    }
+    private static final int LONGEST_MAGIC = 16;
+
+    private record Magic(String kind, String start) {}
 
     private BinaryKind() {}
 
     /** Judges by how they start, and by how much of them could not be read. */
     static Optional<String> of(byte[] bytes) {
+        String start = HexFormat.of().formatHex(bytes, 0, Math.min(bytes.length, LONGEST_MAGIC));
         Optional<String> known = MAGICS.stream()
-                .filter(magic -> magic.begins(bytes))
+                .filter(magic -> start.startsWith(magic.start()))
                 .map(Magic::kind)
                 .findFirst();
         return known.isPresent() ? known : Optional.of("binary data").filter(kind -> isOdd(bytes));
@@ -49,14 +49,6 @@ final class BinaryKind {
     }
 
     private static boolean isOdd(int c) {
-        return c == '\ufffd' || c < ' ' && "\t\n\r\f\b\u0007\u001b".indexOf(c) < 0;
-    }
-
-    private static byte[] bytes(int... values) {
-        byte[] bytes = new byte[values.length];
-        for (int i = 0; i < values.length; i++) {
-            bytes[i] = (byte) values[i];
-        }
-        return bytes;
+        return c == '\ufffd' || (c < ' ' && "\t\n\r\f\b\u0007\u001b".indexOf(c) < 0);
     }
 }

@@ -68,7 +68,7 @@ final class PlainText {
             out.setLength(lineStart);
             returned = false;
         }
-        if (c == DEL || c > DEL && c <= '\u009f') {
+        if (c >= DEL && c <= '\u009f') {
             return;
         }
         out.append(c < ' ' && c != '\t' ? (char) (CONTROL_PICTURES + c) : c);

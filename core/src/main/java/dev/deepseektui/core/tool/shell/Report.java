@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 record Report(String headline, String output, List<String> notes) {
     private static final Pattern WANTS_TERMINAL = Pattern.compile(
             "not a (tty|terminal)|not (from|to) a terminal|terminal is required|no tty|/dev/tty|requires a (tty|terminal)"
-                    + "|terminal prompts disabled|inappropriate ioctl|can't access tty|error opening terminal",
+                    + "|terminal prompts disabled|inappropriate ioctl|can't access tty|error opening terminal|failed tty get|error reading input, exiting",
             Pattern.CASE_INSENSITIVE);
 
     static Report of(String headline, String output) {

@@ -27,8 +27,8 @@ final class Watch {
     /** Waits no longer than that; ends nothing. */
     Ending await(Duration longest) {
         CompletableFuture<Ending> ending = command.exit().thenApply(Ending::of);
-        try (Registration registration =
-                run.cancellation().whenCancelled(() -> ending.complete(new Ending.Cancelled()))) {
+        Registration cancelling = run.cancellation().whenCancelled(() -> ending.complete(new Ending.Cancelled()));
+        try (cancelling) {
             long end = System.nanoTime() + longest.toNanos();
             for (long left = longest.toNanos(); left > 0 && !ended(ending, left); left = end - System.nanoTime()) {
                 showNews();
