@@ -12,7 +12,7 @@ record Sketch(long low, long high) {
         for (int i = 0; i < end; i++) {
             char c = line.charAt(i);
             if (c > ' ') {
-                int bit = (before * 31 + c) * 0x9E3779B1 >>> 25;
+                int bit = ((before * 31 + c) * 0x9E3779B1) >>> 25;
                 if (bit < Long.SIZE) {
                     low |= 1L << bit;
                 } else {

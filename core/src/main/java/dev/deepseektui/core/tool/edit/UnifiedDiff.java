@@ -41,7 +41,7 @@ public final class UnifiedDiff {
 
     private static boolean alike(LineEnds before, LineEnds after) {
         boolean plain = before.withReturn() == 0 && after.withReturn() == 0;
-        return plain || before.plain() == 0 && after.plain() == 0;
+        return plain || (before.plain() == 0 && after.plain() == 0);
     }
 
     /** Each line without its end. What else would be a difference that nobody sees is made visible. */

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.builtin;
 
 import static dev.deepseektui.core.tool.change.WritingScene.utf8;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -236,7 +237,8 @@ class EditFileTest {
         scene.meanwhile(event -> {
             if (event instanceof FileChanging change) {
                 assertThat(now("f")).isEqualTo("old");
-                assertThat(scene.artifacts().read(change.before())).isEqualTo(utf8("old"));
+                assertThat(scene.artifacts().read(requireNonNull(change.before())))
+                        .isEqualTo(utf8("old"));
             }
         });
 
