@@ -31,6 +31,7 @@ final class Slice {
     }
 
     /** Takes what follows it in the same span; false when the part stands elsewhere. */
+    @SuppressWarnings("ReferenceEquality") // an equal span elsewhere in the text is another one
     boolean grow(Span other, int start, int end, int moreCells) {
         if (other != span || start != to) {
             return false;

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class WrapTest {
+    private static final List<Role> ROLES = List.of(Role.values());
     private static final Margin BULLET = Margin.hanging(Span.of("• ", Role.ACCENT));
 
     @Test
@@ -74,7 +75,7 @@ class WrapTest {
                 for (int i = random.nextInt(30); i >= 0; i--) {
                     piece.append(pieces[random.nextInt(pieces.length)]);
                 }
-                text.add(Span.of(piece.toString(), Role.values()[random.nextInt(Role.values().length)]));
+                text.add(Span.of(piece.toString(), ROLES.get(random.nextInt(ROLES.size()))));
             }
             int width = 2 + random.nextInt(40);
             List<Line> words = Wrap.words(text, Margin.NONE, width);

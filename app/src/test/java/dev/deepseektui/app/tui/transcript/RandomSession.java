@@ -19,6 +19,8 @@ import java.util.Random;
 
 /** Turns as an engine would record them: parallel calls that return in any order, refused and interrupted ones, plain answers. */
 final class RandomSession {
+    private static final List<Status> STATUSES = List.of(Status.values());
+
     private final Random random;
     private final List<TapeEvent> events = new ArrayList<>();
     private int number;
@@ -61,7 +63,7 @@ final class RandomSession {
                 .filter(call -> random.nextInt(6) > 0)
                 .forEach(call -> events.add(new ToolStarted(call.id(), call.name(), call.arguments(), false)));
         for (ToolCall call : returning) {
-            Status status = Status.values()[random.nextInt(Status.values().length)];
+            Status status = STATUSES.get(random.nextInt(STATUSES.size()));
             events.add(new ToolReturned(call.id(), call.name(), ToolOutcome.of(status, words())));
         }
     }
