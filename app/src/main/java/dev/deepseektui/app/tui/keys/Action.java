@@ -55,7 +55,7 @@ public enum Action {
 
     private final Group group;
     private final String sentence;
-    private final List<String> defaults;
+    private final String defaults;
 
     /** What actions are about, as help shows them. */
     public enum Group {
@@ -77,7 +77,7 @@ public enum Action {
     Action(Group group, String sentence, String... defaults) {
         this.group = group;
         this.sentence = sentence;
-        this.defaults = List.of(defaults);
+        this.defaults = String.join(" ", defaults);
     }
 
     public Group group() {
@@ -90,7 +90,7 @@ public enum Action {
 
     /** The keys that call it when nothing else is set, as {@link KeyNames} reads them. */
     List<String> defaults() {
-        return defaults;
+        return List.of(defaults.split(" ", -1));
     }
 
     /** As it is written in the settings. */

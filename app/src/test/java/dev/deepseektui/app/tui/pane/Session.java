@@ -27,6 +27,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A session whose events a test tells one after the other, and what the screen folds from them. */
 final class Session {
@@ -93,7 +94,7 @@ final class Session {
         return happens(reply(null));
     }
 
-    private static ReplyReceived reply(TokenUsage usage) {
+    private static ReplyReceived reply(@Nullable TokenUsage usage) {
         return new ReplyReceived(1, "Done.", null, List.of(), "stop", usage, "deepseek-chat", null);
     }
 

@@ -20,6 +20,7 @@ import dev.deepseektui.core.tape.TurnEnded;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class StatusTest {
@@ -100,7 +101,7 @@ class StatusTest {
         return status.activity().orElseThrow().tokens();
     }
 
-    private static ReplyReceived reply(TokenUsage usage) {
+    private static ReplyReceived reply(@Nullable TokenUsage usage) {
         return new ReplyReceived(1, "", null, List.of(), "stop", usage, null, null);
     }
 
