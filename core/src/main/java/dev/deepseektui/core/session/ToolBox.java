@@ -8,6 +8,10 @@ import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.builtin.Drafting;
 import dev.deepseektui.core.tool.builtin.EditFile;
+import dev.deepseektui.core.tool.builtin.Glob;
+import dev.deepseektui.core.tool.builtin.Grep;
+import dev.deepseektui.core.tool.builtin.ListDir;
+import dev.deepseektui.core.tool.builtin.ReadFile;
 import dev.deepseektui.core.tool.builtin.UpdatePlan;
 import dev.deepseektui.core.tool.builtin.WriteFile;
 import dev.deepseektui.core.tool.change.FileWriting;
@@ -53,6 +57,10 @@ final class ToolBox {
         return List.of(
                 new EditFile(drafting, chronicle.seen()),
                 new WriteFile(drafting, chronicle.seen()),
+                new Glob(workspace),
+                new Grep(workspace),
+                new ListDir(workspace),
+                new ReadFile(workspace, chronicle.seen()),
                 new UpdatePlan(() -> chronicle.task().plan()),
                 new RecallTool(List.of(new ArtifactRecall(artifacts), new TapeRecall(chronicle.tape()))),
                 shell.tool(grounds(chronicle)));

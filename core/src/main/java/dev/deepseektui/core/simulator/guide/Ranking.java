@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 
 /** Which files are most about the keywords: rare words count more than common ones, a name more than a line, tests less than code. */
 final class Ranking {
-    private static final Pattern COUNT = Pattern.compile("(.+):(\\d+)");
+    private static final Pattern COUNT = Pattern.compile("(.+): (\\d+)");
     private static final double NAME = 2.5;
     private static final double TESTS = 0.6;
     private static final double DATA = 0.5;
