@@ -9,10 +9,10 @@ import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.replay.CheckpointDocument;
 import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,22 +83,16 @@ final class CapacityShowCommand implements Callable<Integer> {
     }
 
     private SessionFiles files() {
-        RecordedSessions sessions =
-                new SessionsDirectory(SettingsOptions.home(surroundings).sessions());
+        SessionStore sessions = new SessionStore(SettingsOptions.home(surroundings));
         if (session == null) {
-            Path directory = real(workspace.directory(surroundings));
+            Path directory = workspace.directory(surroundings);
             return sessions.newest(directory)
+                    .map(newest -> sessions.files(newest.id()))
                     .orElseThrow(() -> new UserError(directory + ": has no recorded session; name one by its id"));
         }
-        return SessionPath.isId(session) ? sessions.named(session) : SessionPath.of(surroundings, session);
-    }
-
-    private static Path real(Path directory) {
-        try {
-            return directory.toRealPath();
-        } catch (IOException e) {
-            throw new UserError(directory + ": cannot be reached (" + e.getMessage() + "); check its name", e);
-        }
+        return SessionPath.isId(session)
+                ? sessions.files(sessions.find(session).id())
+                : SessionPath.of(surroundings, session);
     }
 
     private static List<CheckpointEvaluated> trace(SessionFiles files) {
