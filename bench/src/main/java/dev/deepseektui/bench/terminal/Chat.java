@@ -64,7 +64,7 @@ record Chat(List<List<Span>> history, List<List<Span>> answer, String tail, Prog
         canvas.put(0, rows + 1, "> " + progress.typed, Style.PLAIN);
         String state = " model-x · ask · main · READY · " + "⠋⠙⠹⠸".charAt((int) (progress.ticks % 4)) + " "
                 + progress.tokens + " tokens";
-        canvas.put(0, rows + 3, state + " ".repeat(progress.size.columns()), Style.of(Role.BAR));
+        canvas.put(0, rows + 3, state + " ".repeat(progress.size.columns()), Style.of(Role.CHIP));
     }
 
     Cursor cursor() {

@@ -5,7 +5,6 @@ import com.googlecode.lanterna.TextCharacter;
 import com.googlecode.lanterna.screen.ScreenBuffer;
 import com.googlecode.lanterna.screen.TerminalScreen;
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Lanterna's screen with a refresh of its own. The stock one copies the attributes of each cell eighteen times and sorts what
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FrameScreen extends TerminalScreen {
     private final FrameTerminal terminal;
-    private @Nullable Paint current;
+    private String painted = "";
     private int nextColumn;
 
     FrameScreen(FrameTerminal terminal, Cell background) throws IOException {
@@ -24,7 +23,7 @@ final class FrameScreen extends TerminalScreen {
     /** All that differs from the frame before; from an empty terminal if there was none or it is to be forgotten. */
     @Override
     public synchronized void refresh(RefreshType type) throws IOException {
-        current = null;
+        painted = "";
         if (type != RefreshType.DELTA) {
             paint(Paint.NONE);
             terminal.clearScreen();
@@ -66,9 +65,9 @@ final class FrameScreen extends TerminalScreen {
     }
 
     private void paint(Paint paint) {
-        if (paint != current) {
+        if (!paint.sequence().equals(painted)) {
             terminal.write(paint.sequence());
-            current = paint;
+            painted = paint.sequence();
         }
     }
 

@@ -11,6 +11,8 @@ public final class TerminalCheck {
     private TerminalCheck() {}
 
     /**
+     * Passes where a screen can be shown.
+     *
      * @param attached whether standard input and output are a terminal
      * @throws UserError that points to what works without one
      */

@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.terminal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.Size;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -17,14 +18,20 @@ class RealTerminalTest {
     private static final String COMPARE = "; echo status $?; [ \"$before\" = \"$(stty -g)\" ] && echo as before";
     private static final String SIZE = "size=(\\d+x\\d+)\\.";
 
-    private PseudoTerminal terminal;
+    private final List<PseudoTerminal> terminals = new ArrayList<>();
 
     @AfterEach
     void end() {
-        terminal.end();
+        terminals.forEach(PseudoTerminal::end);
     }
 
-    private void assertGivenBack() throws Exception {
+    private PseudoTerminal running(String commands) throws Exception {
+        PseudoTerminal terminal = PseudoTerminal.running(commands);
+        terminals.add(terminal);
+        return terminal;
+    }
+
+    private static void assertGivenBack(PseudoTerminal terminal) throws Exception {
         terminal.await("as before");
         terminal.await("all done");
         EmulatedTerminal emulated = new EmulatedTerminal(new Size(1_000, 100));
@@ -32,7 +39,7 @@ class RealTerminalTest {
         assertThat(emulated.modesSet()).isEmpty();
     }
 
-    private String pid() throws Exception {
+    private static String pid(PseudoTerminal terminal) throws Exception {
         String pid = terminal.await("pid=(\\d+)\\.").group(1);
         terminal.await(SIZE);
         return pid;
@@ -40,57 +47,57 @@ class RealTerminalTest {
 
     @Test
     void a_program_that_quits_gives_the_terminal_back() throws Exception {
-        terminal = PseudoTerminal.running(PseudoTerminal.probe() + COMPARE);
-        pid();
+        PseudoTerminal terminal = running(PseudoTerminal.probe() + COMPARE);
+        pid(terminal);
 
         terminal.type("mq");
 
         terminal.await("status 0");
-        assertGivenBack();
+        assertGivenBack(terminal);
     }
 
     @Test
     void a_program_that_fails_gives_the_terminal_back_before_it_says_why() throws Exception {
-        terminal = PseudoTerminal.running(PseudoTerminal.probe() + COMPARE);
-        pid();
+        PseudoTerminal terminal = running(PseudoTerminal.probe() + COMPARE);
+        pid(terminal);
 
         terminal.type("mx");
 
         terminal.await("\\[\\?1049l");
         terminal.await("IllegalStateException: on purpose");
         terminal.await("status 1");
-        assertGivenBack();
+        assertGivenBack(terminal);
     }
 
     @ParameterizedTest
     @CsvSource({"TERM, 143", "HUP, 129", "INT, 130"})
     void a_program_that_is_ended_gives_the_terminal_back(String signal, int status) throws Exception {
-        terminal = PseudoTerminal.running(PseudoTerminal.probe() + COMPARE);
-        String pid = pid();
+        PseudoTerminal terminal = running(PseudoTerminal.probe() + COMPARE);
+        String pid = pid(terminal);
 
         PseudoTerminal.run("kill", "-" + signal, pid);
 
         terminal.await("status " + status);
-        assertGivenBack();
+        assertGivenBack(terminal);
     }
 
     @Test
     void what_was_printed_on_the_screens_time_comes_afterwards() throws Exception {
-        terminal = PseudoTerminal.running(PseudoTerminal.probe() + COMPARE);
-        pid();
+        PseudoTerminal terminal = running(PseudoTerminal.probe() + COMPARE);
+        pid(terminal);
 
         terminal.type("pq");
 
         terminal.await("\\[\\?1049l");
         terminal.await("printed meanwhile");
-        assertGivenBack();
+        assertGivenBack(terminal);
     }
 
     @Test
     void ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_again() throws Exception {
-        terminal = PseudoTerminal.running("set -m; " + PseudoTerminal.probe()
+        PseudoTerminal terminal = running("set -m; " + PseudoTerminal.probe()
                 + "; [ \"$before\" = \"$(stty -g)\" ] && echo suspended; fg >/dev/null" + COMPARE);
-        pid();
+        pid(terminal);
 
         terminal.type("\032");
 
@@ -100,13 +107,13 @@ class RealTerminalTest {
         terminal.await(SIZE);
         terminal.type("q");
         terminal.await("status 0");
-        assertGivenBack();
+        assertGivenBack(terminal);
     }
 
     @Test
     void a_program_that_is_stopped_and_continued_from_outside_sets_its_modes_and_paints_again() throws Exception {
-        terminal = PseudoTerminal.running(PseudoTerminal.probe() + COMPARE);
-        String pid = pid();
+        PseudoTerminal terminal = running(PseudoTerminal.probe() + COMPARE);
+        String pid = pid(terminal);
         terminal.type("w");
         terminal.await("Typed");
 
@@ -117,12 +124,12 @@ class RealTerminalTest {
         terminal.await(SIZE);
         terminal.type("q");
         terminal.await("status 0");
-        assertGivenBack();
+        assertGivenBack(terminal);
     }
 
     @Test
     void a_window_that_changes_is_measured_and_painted() throws Exception {
-        terminal = PseudoTerminal.running(PseudoTerminal.probe() + COMPARE);
+        PseudoTerminal terminal = running(PseudoTerminal.probe() + COMPARE);
         String device = terminal.await("/dev/\\S+").group();
         assertThat(terminal.await(SIZE).group(1)).isEqualTo("80x24");
         terminal.type("w");
@@ -132,13 +139,13 @@ class RealTerminalTest {
 
         assertThat(terminal.await(SIZE).group(1)).isEqualTo("100x30");
         terminal.type("q");
-        assertGivenBack();
+        assertGivenBack(terminal);
     }
 
     @Test
     void keys_of_the_shell_are_keys_of_the_program() throws Exception {
-        terminal = PseudoTerminal.running(PseudoTerminal.probe() + COMPARE);
-        pid();
+        PseudoTerminal terminal = running(PseudoTerminal.probe() + COMPARE);
+        pid(terminal);
 
         for (List<String> key : List.of(
                 List.of("\003", "codePoint=99,held=\\[CTRL\\]"),
@@ -152,6 +159,6 @@ class RealTerminalTest {
             terminal.await(key.get(1));
         }
         terminal.type("q");
-        assertGivenBack();
+        assertGivenBack(terminal);
     }
 }
