@@ -25,7 +25,9 @@ public final class RunningCommand implements AutoCloseable {
     private final Capture output;
     private final CompletableFuture<OptionalInt> exit = new CompletableFuture<>();
     private final CompletableFuture<Boolean> outputEnded = new CompletableFuture<>();
+    private final long start = System.nanoTime();
     private volatile OptionalLong group = OptionalLong.empty();
+    private volatile OptionalLong end = OptionalLong.empty();
 
     RunningCommand(Process supervisor, ProcessTree tree, Capture output) {
         this.supervisor = supervisor;
@@ -48,6 +50,11 @@ public final class RunningCommand implements AutoCloseable {
     /** Completed with the exit code when the shell is over, or with none when nobody is left to tell it. */
     public CompletableFuture<OptionalInt> exit() {
         return exit;
+    }
+
+    /** How long its shell has run, or did. */
+    public Duration elapsed() {
+        return Duration.ofNanos(end.orElseGet(System::nanoTime) - start);
     }
 
     /** Whether nobody can print any more. */
@@ -128,14 +135,22 @@ public final class RunningCommand implements AutoCloseable {
 
                     @Override
                     public void exit(int code) {
-                        exit.complete(OptionalInt.of(code));
+                        over(OptionalInt.of(code));
                     }
                 });
             }
         } catch (IOException e) {
             // Closed as above, and as little is lost.
         } finally {
-            exit.complete(OptionalInt.empty());
+            over(OptionalInt.empty());
         }
+    }
+
+    /** Only the first time counts. */
+    private void over(OptionalInt code) {
+        if (end.isEmpty()) {
+            end = OptionalLong.of(System.nanoTime());
+        }
+        exit.complete(code);
     }
 }

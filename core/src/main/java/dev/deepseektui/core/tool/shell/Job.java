@@ -14,8 +14,6 @@ final class Job {
     /** The files that its claim would rest on, as they were when it started. */
     private final FileStates grounds;
 
-    private final long start = System.nanoTime();
-    private volatile long end = start;
     private long told;
     private boolean settled;
 
@@ -24,7 +22,6 @@ final class Job {
         this.spec = spec;
         this.command = command;
         this.grounds = grounds;
-        command.exit().thenRun(() -> end = System.nanoTime());
     }
 
     int number() {
@@ -68,7 +65,7 @@ final class Job {
     }
 
     Duration elapsed() {
-        return Duration.ofNanos((isShellOver() ? end : System.nanoTime()) - start);
+        return command.elapsed();
     }
 
     boolean isSettled() {
