@@ -48,7 +48,7 @@ public record ModelExamination(Config config, Map<String, String> environment) i
         } catch (RequestFailed failed) {
             return Finding.problem("endpoint", failed.failure().message(), "see `deepseek-tui models`");
         } catch (UserError error) {
-            return Finding.problem("endpoint", error.getMessage(), "mend the setting");
+            return Finding.problem("endpoint", String.join(" ", error.lines()), "mend the setting");
         }
     }
 }

@@ -13,6 +13,8 @@ public final class AskText {
     private AskText() {}
 
     /**
+     * The text of the ask, never blank.
+     *
      * @param prompt of the command line; {@code -} stands for the input
      * @param input is read only when it is wanted: an open pipe that nobody writes to must not hang the program
      */

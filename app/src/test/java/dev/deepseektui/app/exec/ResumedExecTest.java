@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,7 +52,8 @@ class ResumedExecTest {
         return arguments;
     }
 
-    private void prepare() throws IOException {
+    @BeforeEach
+    void prepare() throws IOException {
         home = Files.createDirectory(root.resolve("home"));
         workspace = Files.createDirectory(root.resolve("workspace"));
     }
@@ -59,7 +61,6 @@ class ResumedExecTest {
     @Test
     void a_third_process_sends_the_bytes_of_the_first_two_though_the_second_was_killed_in_the_middle()
             throws Exception {
-        prepare();
         try (Simulator simulator = Simulator.start(new CountingBrain(3))) {
             try (ProgramProcess first = ProgramProcess.start(home, workspace, arguments(simulator, "begin"))) {
                 assertThat(last(first.lines())).contains("\"type\":\"turn_ended\"", "\"reason\":\"done\"");
@@ -91,7 +92,6 @@ class ResumedExecTest {
 
     @Test
     void whenever_it_is_killed_nothing_acknowledged_is_lost_and_nothing_is_done_twice() throws Exception {
-        prepare();
         long seed = System.nanoTime();
         Random random = new Random(seed);
         Set<String> acknowledged = new HashSet<>();

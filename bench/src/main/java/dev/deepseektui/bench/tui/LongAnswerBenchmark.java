@@ -34,10 +34,10 @@ public class LongAnswerBenchmark {
 
     /** As a model writes it; one paragraph; one list item; one block of code. */
     @Param({"mixed", "paragraph", "item", "code"})
-    public String kind;
+    public String kind = "mixed";
 
-    private String answer;
-    private List<String> deltas;
+    private String answer = "";
+    private List<String> deltas = List.of();
 
     @Setup
     public void answer() {

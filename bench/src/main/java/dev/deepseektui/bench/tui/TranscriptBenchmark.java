@@ -52,15 +52,13 @@ public class TranscriptBenchmark {
     @Param({"100", "10000"})
     public int blocks;
 
-    private Transcript transcript;
-    private TranscriptView view;
+    private final Tape tape = new MemoryTape(InstantSource.system());
+    private final Transcript transcript = new Transcript(tape::read, BlockMakers.ALL);
+    private final TranscriptView view = new TranscriptView(transcript);
     private int next;
 
     @Setup
     public void session() {
-        Tape tape = new MemoryTape(InstantSource.system());
-        transcript = new Transcript(tape::read, BlockMakers.ALL);
-        view = new TranscriptView(transcript);
         for (int turn = 0; turn < blocks / 4; turn++) {
             String id = "call" + turn;
             for (TapeEvent event : List.of(

@@ -16,6 +16,15 @@ public enum ApprovalMode {
         return valueOf(word.toUpperCase(Locale.ROOT));
     }
 
+    /** The next in the order plan, ask, auto, and plan again. */
+    public ApprovalMode next() {
+        return switch (this) {
+            case PLAN -> ASK;
+            case ASK -> AUTO;
+            case AUTO -> PLAN;
+        };
+    }
+
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -23,6 +23,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,7 +56,7 @@ class SessionStoreTest {
         return new SessionStarted(id, workspace.toString(), "1", "deepseek-flash", "high", "", "[]", null);
     }
 
-    private static TurnEnded ended(Double cost) {
+    private static TurnEnded ended(@Nullable Double cost) {
         return new TurnEnded(1, "done", TokenUsage.UNKNOWN, cost, "a", null);
     }
 

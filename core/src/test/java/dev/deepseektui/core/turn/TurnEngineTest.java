@@ -26,6 +26,7 @@ import dev.deepseektui.core.tape.TurnEnded;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -95,7 +96,7 @@ class TurnEngineTest {
             assertThat(bench.events(RequestSent.class))
                     .extracting(RequestSent::promptTokens)
                     .isEqualTo(bench.events(ReplyReceived.class).stream()
-                            .map(reply -> reply.usage().prompt())
+                            .map(reply -> Objects.requireNonNull(reply.usage()).prompt())
                             .toList());
         }
     }

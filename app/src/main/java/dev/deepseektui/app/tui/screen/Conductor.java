@@ -6,7 +6,6 @@ import dev.deepseektui.app.tui.ScreenControls;
 import dev.deepseektui.app.tui.editor.HistoryFile;
 import dev.deepseektui.app.tui.pane.News;
 import dev.deepseektui.app.tui.state.GitBranch;
-import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.Session;
@@ -78,8 +77,7 @@ final class Conductor implements AutoCloseable {
 
     /** At the next place where nothing is half done, be it in the middle of a turn. */
     Command cycleMode() {
-        return controls -> atBoundary(open ->
-                open.changeMode(ApprovalMode.values()[(open.mode().ordinal() + 1) % ApprovalMode.values().length]));
+        return controls -> atBoundary(open -> open.changeMode(open.mode().next()));
     }
 
     Command remember(String ask) {

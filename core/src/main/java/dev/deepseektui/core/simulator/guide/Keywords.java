@@ -25,7 +25,7 @@ record Keywords(List<String> words) {
                             + "she should show some still such tell than thank thanks that the their them then there these they thing this those "
                             + "to under up us use used user uses using want was way we were what when where which while who whose why will with "
                             + "work works would you your")
-                    .split(" "));
+                    .split(" ", -1));
 
     static Keywords of(String question) {
         Set<String> words = new LinkedHashSet<>();
