@@ -1,4 +1,4 @@
-/** How long commands take to start and to end, and what their output costs. */
+/** How fast the tools are. */
 @NullMarked
 package dev.deepseektui.bench.tool;
 

@@ -9,6 +9,7 @@ import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.workspace.PathText;
 import dev.deepseektui.core.tool.workspace.TreeTally;
+import dev.deepseektui.core.tool.workspace.TreeVisitor;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.Workspace.Tour;
 import java.util.function.Predicate;
@@ -47,11 +48,12 @@ public final class Glob extends Looking {
     ToolOutcome look(Arguments arguments, ToolRun run) throws CallFailed {
         Predicate<String> wanted = FilePattern.of(arguments.get(PATTERN));
         FirstPaths found = new FirstPaths();
-        TreeTally tally = workspace.visit(Tour.of(path(arguments), run), file -> {
+        TreeVisitor.OfNames visitor = file -> {
             if (wanted.test(file.inside())) {
                 found.add(file.path());
             }
-        });
+        };
+        TreeTally tally = workspace.visit(Tour.of(path(arguments), run), visitor);
         String resource = workspace.look(path(arguments)).path();
         ToolOutcome outcome = ToolOutcome.about(Status.OK, text(found, tally), resource);
         return found.isWhole() ? outcome : outcome.inPart();

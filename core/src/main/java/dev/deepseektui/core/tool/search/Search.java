@@ -49,7 +49,10 @@ public final class Search implements TreeVisitor {
 
     @Override
     public void file(TreeFile file) throws IOException {
-        if (file.isLink() || file.size() == 0 || isHopeless() || !wanted.files().test(file.inside())) {
+        if (!file.mayBeOpened()
+                || file.size() == 0
+                || isHopeless()
+                || !wanted.files().test(file.inside())) {
             return;
         }
         FileScan scan = Optional.ofNullable(idle.poll()).orElseGet(() -> new FileScan(this, cancellation));

@@ -16,15 +16,21 @@ public final class Protection {
 
     static final Protection NONE = new Protection(List.of());
 
-    private final List<PathGlob> globs = new ArrayList<>();
+    /** Of a name at any depth: nearly all are that. */
+    private final List<NameGlob> names = new ArrayList<>();
+
+    private final List<PathGlob> paths = new ArrayList<>();
 
     public Protection(Collection<String> patterns) {
         for (String pattern : patterns) {
             String folded = folded(pattern);
             String whole = folded.startsWith("/") ? folded.substring(1) : anywhere(folded);
-            globs.add(PathGlob.of(whole));
-            if (whole.endsWith(INSIDE)) {
-                globs.add(PathGlob.of(whole.substring(0, whole.length() - INSIDE.length())));
+            // What is inside a protected directory is protected anyway.
+            String outermost = whole.endsWith(INSIDE) ? whole.substring(0, whole.length() - INSIDE.length()) : whole;
+            if (outermost.startsWith(ANYWHERE) && outermost.indexOf('/', ANYWHERE.length()) < 0) {
+                names.add(NameGlob.of(outermost.substring(ANYWHERE.length())));
+            } else {
+                paths.add(PathGlob.of(outermost));
             }
         }
     }
@@ -45,20 +51,33 @@ public final class Protection {
 
     /** The same for who knows already that no directory on the way is protected. */
     boolean coversEntry(String path) {
-        String folded = folded(path);
-        for (PathGlob glob : globs) {
-            if (glob.matches(folded)) {
+        String name = folded(path.substring(path.lastIndexOf('/') + 1));
+        for (NameGlob glob : names) {
+            if (glob.matches(name)) {
                 return true;
             }
         }
-        return false;
+        if (paths.isEmpty()) {
+            return false;
+        }
+        String folded = folded(path);
+        return paths.stream().anyMatch(glob -> glob.matches(folded));
     }
 
     private static String folded(String text) {
-        if (text.chars().allMatch(c -> c < 0x80)) {
+        if (isAscii(text)) {
             return text.toLowerCase(Locale.ROOT);
         }
         String lower = text.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
         return Normalizer.normalize(lower, Normalizer.Form.NFC).replaceAll("\\p{Cf}", "");
+    }
+
+    private static boolean isAscii(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) >= 0x80) {
+                return false;
+            }
+        }
+        return true;
     }
 }

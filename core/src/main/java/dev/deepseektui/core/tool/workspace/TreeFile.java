@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
 
-/** A file met in a tree; it can be opened while it is visited. */
+/** A file met in a tree, or whatever else is no directory; a file can be opened while it is visited. */
 public final class TreeFile {
     private static final Set<StandardOpenOption> READ = Set.of(StandardOpenOption.READ);
 
@@ -15,9 +15,10 @@ public final class TreeFile {
     private final Folder folder;
     private final Entry entry;
 
-    /** Its name, and how many bytes it has; a link has none. */
+    /** Its name, and how many bytes it has. */
     record Entry(Path name, long size) {
-        static final long LINK = -1;
+        /** For a link, a pipe and the like, and where nobody asked. */
+        static final long NOT_TO_BE_OPENED = -1;
     }
 
     TreeFile(String path, String inside, Folder folder, Entry entry) {
@@ -37,8 +38,9 @@ public final class TreeFile {
         return inside;
     }
 
-    public boolean isLink() {
-        return entry.size() == Entry.LINK;
+    /** Whether it is known to be a regular file: only those may be opened. */
+    public boolean mayBeOpened() {
+        return entry.size() != Entry.NOT_TO_BE_OPENED;
     }
 
     public long size() {
@@ -46,6 +48,9 @@ public final class TreeFile {
     }
 
     public SeekableByteChannel open() throws IOException {
+        if (!mayBeOpened()) {
+            throw new IllegalStateException("not known to be a file: " + path);
+        }
         return folder.open(entry.name(), READ);
     }
 }

@@ -26,6 +26,7 @@ final class TreeVisit {
     private final TreeVisitor visitor;
     private final TreeTally tally = new TreeTally();
     private String start = "";
+    private LeafDirectories leaves = LeafDirectories.UNKNOWN;
 
     TreeVisit(Root root, Protection protection, Cancellation cancellation, TreeVisitor visitor) {
         this.root = root;
@@ -34,11 +35,22 @@ final class TreeVisit {
         this.visitor = visitor;
     }
 
+    /** An entry and what it is; nothing any more, perhaps. */
+    private record Met(Path name, String path, Optional<Kind> kind) {}
+
+    private record Kind(Target target, long size) {}
+
+    /** What is in a directory without directories. */
+    private static final Kind LEAF = new Kind(Target.ANYTHING, TreeFile.Entry.NOT_TO_BE_OPENED);
+
     /** Where the visit begins: a directory, its path from the root on, and the rules of those above it. */
     record Start(Folder folder, String path, IgnoreRules rules) {}
 
     /** Whoever cancels gets what was done until then. The directory is closed. */
-    TreeTally run(Start from) {
+    TreeTally run(Start from) throws IOException {
+        if (!visitor.opensFiles()) {
+            leaves = LeafDirectories.below(from.folder().path());
+        }
         start = from.path().isEmpty() ? "" : from.path() + "/";
         ForkJoinPool pool = new ForkJoinPool(Runtime.getRuntime().availableProcessors());
         try {
@@ -97,6 +109,7 @@ final class TreeVisit {
             List<Path> names = here.names();
             rules = IgnoreFiles.in(here, names, path, rules);
             String prefix = path.isEmpty() ? "" : path + "/";
+            boolean isLeaf = leaves.isLeaf(here.path());
             for (Path entry : names) {
                 if (cancellation.isCancelled()) {
                     return;
@@ -105,7 +118,7 @@ final class TreeVisit {
                 if (text.isEmpty()) {
                     tally.nameless();
                 } else if (!entry.equals(IgnoreFiles.REPOSITORY)) {
-                    entry(here, entry, prefix + text.get());
+                    entry(here, new Met(entry, prefix + text.get(), isLeaf ? Optional.of(LEAF) : kind(here, entry)));
                 }
             }
         }
@@ -118,27 +131,34 @@ final class TreeVisit {
             return folder.get();
         }
 
-        private void entry(Folder here, Path entry, String entryPath) throws IOException {
-            BasicFileAttributes attributes;
+        private Optional<Kind> kind(Folder here, Path entry) throws IOException {
             try {
-                attributes = here.attributes(entry);
+                BasicFileAttributes attributes = here.attributes(entry);
+                return Optional.of(new Kind(
+                        attributes.isDirectory() ? Target.DIRECTORIES : Target.ANYTHING,
+                        attributes.isRegularFile() ? attributes.size() : TreeFile.Entry.NOT_TO_BE_OPENED));
             } catch (NoSuchFileException e) {
-                return; // gone since it was listed
+                return Optional.empty(); // gone since it was listed
             }
-            boolean isDirectory = attributes.isDirectory();
-            if (rules.ignores(entryPath, isDirectory ? Target.DIRECTORIES : Target.ANYTHING)) {
+        }
+
+        private void entry(Folder here, Met met) {
+            if (met.kind().isEmpty()) {
+                return;
+            }
+            Target target = met.kind().get().target();
+            if (rules.ignores(met.path(), target)) {
                 tally.ignored();
-            } else if (protection.coversEntry(entryPath)) {
+            } else if (protection.coversEntry(met.path())) {
                 tally.guarded();
-            } else if (isDirectory) {
-                descend(entry, entryPath);
-            } else if (!attributes.isOther()) {
-                long size = attributes.isSymbolicLink() ? TreeFile.Entry.LINK : attributes.size();
+            } else if (target == Target.DIRECTORIES) {
+                descend(met.name(), met.path());
+            } else {
                 visit(new TreeFile(
-                        root.tell(entryPath),
-                        entryPath.substring(start.length()),
+                        root.tell(met.path()),
+                        met.path().substring(start.length()),
                         here,
-                        new TreeFile.Entry(entry, size)));
+                        new TreeFile.Entry(met.name(), met.kind().get().size())));
             }
         }
 

@@ -138,6 +138,13 @@ class GrepTest {
     }
 
     @Test
+    void pipes_and_links_are_not_opened() throws Exception {
+        scene.file("a.txt", "word\n").link("link", "a.txt").pipe("pipe");
+
+        assertThat(grep("pattern", "word", "output", "files").text()).isEqualTo("a.txt\n1 file.\n");
+    }
+
+    @Test
     void a_long_line_is_cut_around_the_match() throws Exception {
         scene.file("a.txt", "x".repeat(1_000) + "word" + "y".repeat(1_000) + "\n");
 

@@ -73,6 +73,13 @@ class TreeToolsTest {
     }
 
     @Test
+    void a_pipe_and_a_link_have_names_too() throws Exception {
+        scene.file("sub/a", "").link("sub/link", "a").pipe("sub/pipe").link("broken", "none");
+
+        assertThat(glob("pattern", "**").text()).isEqualTo("broken\nsub/a\nsub/link\nsub/pipe\n4 files.\n");
+    }
+
+    @Test
     void an_empty_directory_is_said_to_be_empty() throws Exception {
         Files.createDirectory(scene.work().resolve("empty"));
 

@@ -136,12 +136,20 @@ class IgnoreRulesLikeGitTest {
         return list.get(random.nextInt(list.size()));
     }
 
+    /** The same for who opens files and who only wants names. */
     private static Set<String> visited(Path place) throws Exception {
         Set<String> paths = new ConcurrentSkipListSet<>();
-        new WorkspaceScene(place)
-                .workspace()
-                .visit(new Tour(".", Clearance.ORDINARY, new Cancellation()), file -> paths.add(file.path()));
+        Set<String> names = new ConcurrentSkipListSet<>();
+        visit(place, file -> paths.add(file.path()));
+        TreeVisitor.OfNames onlyNames = file -> names.add(file.path());
+        visit(place, onlyNames);
+        assertThat(names).isEqualTo(paths);
         return paths;
+    }
+
+    private static void visit(Path place, TreeVisitor visitor) throws Exception {
+        Tour tour = new Tour(".", Clearance.ORDINARY, new Cancellation());
+        new WorkspaceScene(place).workspace().visit(tour, visitor);
     }
 
     private static Set<String> byGit(Path place) throws Exception {

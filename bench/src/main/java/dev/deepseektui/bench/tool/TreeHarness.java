@@ -1,0 +1,169 @@
+package dev.deepseektui.bench.tool;
+
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.session.SettingsCatalog;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tool.SeenFiles;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.builtin.Glob;
+import dev.deepseektui.core.tool.builtin.Grep;
+import dev.deepseektui.core.tool.builtin.ReadFile;
+import dev.deepseektui.core.tool.workspace.Workspace;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Compares {@code grep} and {@code glob} on 100,000 files with the programs {@code grep -r} and {@code find}, in turn and with a warm
+ * cache; the best of the rounds counts, the first one is told too. Then what a file of 1 GB costs.
+ */
+public final class TreeHarness {
+    private static final int ROUNDS = 7;
+
+    private TreeHarness() {}
+
+    public static void main(String[] args) throws Exception {
+        GeneratedTree tree = GeneratedTree.make();
+        try {
+            Workspace workspace = workspace(tree.root());
+            compare(
+                    "grep, a rare word",
+                    () -> call(new Grep(workspace), Map.of("pattern", GeneratedTree.RARE)),
+                    () -> run(tree.root(), "grep", "-rn", GeneratedTree.RARE, "."));
+            compare(
+                    "grep, a regular expression with a word in it",
+                    () -> call(new Grep(workspace), Map.of("pattern", "quokka[A-Z]\\w+$")),
+                    () -> run(tree.root(), "grep", "-rnE", "quokka[A-Z][a-zA-Z]+$", "."));
+            compare(
+                    "grep, a regular expression without",
+                    () -> call(new Grep(workspace), Map.of("pattern", "[q][u]o[k]+a")),
+                    () -> run(tree.root(), "grep", "-rnE", "[q][u]o[k]+a", "."));
+            compare(
+                    "glob",
+                    () -> call(new Glob(workspace), Map.of("pattern", "**/*999.java")),
+                    () -> run(tree.root(), "find", ".", "-name", "*999.java"));
+        } finally {
+            GeneratedTree.delete(tree.root());
+        }
+        huge();
+    }
+
+    private static void huge() throws Exception {
+        Path directory = GeneratedTree.huge("line\n".repeat(20_000));
+        try {
+            Workspace workspace = workspace(directory);
+            Tool read = new ReadFile(workspace, SeenFiles.NONE);
+            alone("read_file, a page of 1 GB", () -> call(read, Map.of("path", "huge")));
+            GeneratedTree.delete(directory);
+            directory = GeneratedTree.huge("\0");
+            Grep grep = new Grep(workspace(directory));
+            alone("grep, a binary file of 1 GB", () -> call(grep, Map.of("pattern", "word")));
+        } finally {
+            GeneratedTree.delete(directory);
+        }
+    }
+
+    private static void compare(String what, Work ours, Work theirs) throws Exception {
+        long first = time(ours);
+        long best = first;
+        long other = time(theirs);
+        for (int i = 0; i < ROUNDS; i++) {
+            best = Math.min(best, time(ours));
+            other = Math.min(other, time(theirs));
+        }
+        System.out.printf(
+                Locale.ROOT,
+                "| %s | first %.0f ms | best %.0f ms | program %.0f ms | %.2f |%n",
+                what,
+                first / 1e6,
+                best / 1e6,
+                other / 1e6,
+                (double) best / other);
+    }
+
+    private static void alone(String what, Work work) throws Exception {
+        long first = time(work);
+        long best = first;
+        for (int i = 0; i < ROUNDS; i++) {
+            best = Math.min(best, time(work));
+        }
+        System.out.printf(Locale.ROOT, "| %s | first %.1f ms | best %.1f ms |%n", what, first / 1e6, best / 1e6);
+    }
+
+    private static long time(Work work) throws Exception {
+        long start = System.nanoTime();
+        work.run();
+        return System.nanoTime() - start;
+    }
+
+    /** What is timed. */
+    private interface Work {
+        void run() throws Exception;
+    }
+
+    private static void call(Tool tool, Map<String, Object> arguments) throws Exception {
+        ToolOutcome outcome = tool.call(tool.parameters().read(tool.name(), Json.line(arguments)), new Run());
+        expect(outcome.status() == ToolOutcome.Status.OK && !outcome.text().startsWith("No file"));
+    }
+
+    private static void run(Path directory, String... command) throws Exception {
+        Process process = new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        expect(process.getInputStream().readAllBytes().length > 0 && process.waitFor() == 0);
+    }
+
+    private static void expect(boolean holds) {
+        if (!holds) {
+            throw new IllegalStateException("nothing was found");
+        }
+    }
+
+    private static Workspace workspace(Path directory) {
+        Config config = ConfigLoader.load(
+                SettingsCatalog.ALL,
+                new ConfigSources(
+                        new DeepseekHome(directory.resolve("none")),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Map.of(),
+                        List.of()));
+        return new Workspace(directory, config);
+    }
+
+    private record Run(Cancellation cancellation) implements ToolRun {
+        Run() {
+            this(new Cancellation());
+        }
+
+        @Override
+        public String callId() {
+            return "bench";
+        }
+
+        @Override
+        public boolean mayTouchProtected() {
+            return false;
+        }
+
+        @Override
+        public void record(TapeEvent event) {
+            throw new IllegalStateException("nothing is to be recorded");
+        }
+
+        @Override
+        public void progress(String text) {
+            throw new IllegalStateException("nothing is to be shown");
+        }
+    }
+}
