@@ -9,6 +9,7 @@ import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.SettingsCatalog;
 import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.SeenFiles;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
@@ -21,6 +22,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Compares {@code grep} and {@code glob} on 100,000 files with the programs {@code grep -r} and {@code find}, in turn and with a warm
@@ -28,6 +31,7 @@ import java.util.Optional;
  */
 public final class TreeHarness {
     private static final int ROUNDS = 7;
+    private static final int CANCELLED = 50;
 
     private TreeHarness() {}
 
@@ -51,6 +55,7 @@ public final class TreeHarness {
                     "glob",
                     () -> call(new Glob(workspace), Map.of("pattern", "**/*999.java")),
                     () -> run(tree.root(), "find", ".", "-name", "*999.java"));
+            cancel(new Grep(workspace));
         } finally {
             GeneratedTree.delete(tree.root());
         }
@@ -70,6 +75,24 @@ public final class TreeHarness {
         } finally {
             GeneratedTree.delete(directory);
         }
+    }
+
+    /** From cancelling on until the call has returned, in the midst of a search. */
+    private static void cancel(Grep grep) throws Exception {
+        Arguments arguments = grep.parameters().read("grep", Json.line(Map.of("pattern", "[q][u]o[k]+a")));
+        long longest = 0;
+        for (int i = 0; i < CANCELLED; i++) {
+            Run run = new Run();
+            CompletableFuture<Long> cancelled = CompletableFuture.supplyAsync(
+                    () -> {
+                        run.cancellation().cancel();
+                        return System.nanoTime();
+                    },
+                    CompletableFuture.delayedExecutor(20 + i, TimeUnit.MILLISECONDS));
+            expect(grep.call(arguments, run).status() == ToolOutcome.Status.CANCELLED);
+            longest = Math.max(longest, System.nanoTime() - cancelled.get());
+        }
+        System.out.printf(Locale.ROOT, "| grep cancelled, %d times | longest %.1f ms |%n", CANCELLED, longest / 1e6);
     }
 
     private static void compare(String what, Work ours, Work theirs) throws Exception {

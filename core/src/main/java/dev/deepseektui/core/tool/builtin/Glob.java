@@ -65,9 +65,9 @@ public final class Glob extends Looking {
         text.append(
                 found.count() == 0
                         ? "No file matches"
-                        : found.count() == 1 ? "1 file" : "%,d files".formatted(found.count()));
+                        : found.count() == 1 ? "1 file" : "%d files".formatted(found.count()));
         if (!found.isWhole()) {
-            text.append("; the first %,d are shown: narrow the pattern or the path"
+            text.append("; the first %d are shown: narrow the pattern or the path"
                     .formatted(found.first().size()));
         }
         return text.append(".\n").append(tally.words()).toString();

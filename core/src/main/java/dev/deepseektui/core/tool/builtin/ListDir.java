@@ -58,14 +58,14 @@ public final class ListDir extends Looking {
             text.append("Nothing to list.\n");
         }
         if (more > 0) {
-            text.append("%,d more entries; glob finds them by name.\n".formatted(more));
+            text.append("%d more entries; glob finds them by name.\n".formatted(more));
         }
         long ignored = listing.tally().ignoredEntries();
         if (ignored > 0) {
             text.append(
                     ignored == 1
                             ? "1 ignored entry was left out.\n"
-                            : "%,d ignored entries were left out.\n".formatted(ignored));
+                            : "%d ignored entries were left out.\n".formatted(ignored));
         }
         text.append(listing.tally().words());
         ToolOutcome outcome = ToolOutcome.about(Status.OK, text.toString(), listing.path());

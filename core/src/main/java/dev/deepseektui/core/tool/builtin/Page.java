@@ -45,7 +45,7 @@ final class Page {
         endsWithoutFeed = end == LineEnd.NONE;
         bytes += length;
         isCut |= leftOut > 0;
-        lines.add(leftOut > 0 ? "%s… [%,d more characters in this line]".formatted(text, leftOut) : text);
+        lines.add(leftOut > 0 ? "%s… [%d more characters in this line]".formatted(text, leftOut) : text);
         isFull = lines.size() == MOST_LINES;
     }
 
@@ -53,8 +53,8 @@ final class Page {
     void addCut(String text, int leftOut) {
         isCut = true;
         isLost = true;
-        lines.add("%s… [more than %,d more characters in this line; nothing behind it was read]"
-                .formatted(text, leftOut));
+        lines.add(
+                "%s… [more than %d more characters in this line; nothing behind it was read]".formatted(text, leftOut));
     }
 
     boolean isFull() {

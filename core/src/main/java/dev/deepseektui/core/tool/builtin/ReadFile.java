@@ -116,13 +116,13 @@ public final class ReadFile extends Looking {
                 page.text(PathText.shown(path), form)
                         .orElseThrow(() -> CallFailed.about(
                                 path,
-                                "%s has only %,d lines; nothing was read."
+                                "%s has only %d lines; nothing was read."
                                         .formatted(PathText.shown(path), page.lastLine()))));
         return page.isWhole() ? outcome : outcome.inPart();
     }
 
     private static String binary(String path, byte[] head, long size) {
-        return "%s is not text: %s of %,d bytes.".formatted(PathText.shown(path), BinaryKind.of(head), size);
+        return "%s is not text: %s of %d bytes.".formatted(PathText.shown(path), BinaryKind.of(head), size);
     }
 
     private static ToolOutcome told(String path, String text) {

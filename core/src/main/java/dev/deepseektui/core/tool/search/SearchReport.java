@@ -47,7 +47,7 @@ public record SearchReport(String text, boolean isWhole) {
         String sum = sum(output, hits);
         if (!isWhole) {
             long shown = output == Output.LINES ? shownLines : shownFiles;
-            sum += "; the first %,d are shown: narrow the pattern, the path or the glob".formatted(shown);
+            sum += "; the first %d are shown: narrow the pattern, the path or the glob".formatted(shown);
         }
         return new SearchReport(text + sum + ".\n" + leftOut.words(), isWhole);
     }
@@ -65,8 +65,8 @@ public record SearchReport(String text, boolean isWhole) {
         if (hits.files() == 0) {
             return "No line matches";
         }
-        String files = hits.files() == 1 ? "1 file" : "%,d files".formatted(hits.files());
-        String lines = hits.lines() == 1 ? "1 matching line in " : "%,d matching lines in ".formatted(hits.lines());
+        String files = hits.files() == 1 ? "1 file" : "%d files".formatted(hits.files());
+        String lines = hits.lines() == 1 ? "1 matching line in " : "%d matching lines in ".formatted(hits.lines());
         return output == Output.FILES ? files : lines + files;
     }
 }

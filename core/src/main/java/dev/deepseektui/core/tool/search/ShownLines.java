@@ -97,7 +97,7 @@ final class ShownLines {
         int from = whole(line, Math.max(0, Math.min(match - BEFORE_MATCH, line.length() - LONGEST)));
         int to = whole(line, from + LONGEST);
         int left = line.codePointCount(0, from) + line.codePointCount(to, line.length());
-        return "%s%s%s [%,d characters left out]"
+        return "%s%s%s [%d characters left out]"
                 .formatted(from > 0 ? "…" : "", line.substring(from, to), to < line.length() ? "…" : "", left);
     }
 

@@ -29,6 +29,6 @@ final class Bytes {
     }
 
     private static CallFailed tooLarge(String path, long size, int most) {
-        return Refusals.impossible(path, "is too large: %,d bytes, and at most %,d are read".formatted(size, most));
+        return Refusals.impossible(path, "is too large: %d bytes, and at most %d are read".formatted(size, most));
     }
 }

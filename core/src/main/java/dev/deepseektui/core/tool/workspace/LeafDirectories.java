@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which directories have none inside, told by their number of links: each directory in them would be one more than the two of their
@@ -18,19 +19,29 @@ interface LeafDirectories {
     int OWN_NAME_AND_DOT = 2;
     LeafDirectories UNKNOWN = directory -> false;
 
-    boolean isLeaf(Path directory) throws IOException;
+    boolean isLeaf(Path directory);
 
-    static LeafDirectories below(Path root) throws IOException {
-        if (!COUNTING.contains(Files.getFileStore(root).type())) {
-            return UNKNOWN;
+    static LeafDirectories below(Path root) {
+        try {
+            if (!COUNTING.contains(Files.getFileStore(root).type())) {
+                return UNKNOWN;
+            }
+            Object device = attributes(root).get("dev");
+            return directory -> isLeaf(directory, device);
+        } catch (IOException e) {
+            return UNKNOWN; // in some containers the system does not tell what is mounted
         }
-        Object device = attributes(root).get("dev");
-        return directory -> {
+    }
+
+    private static boolean isLeaf(Path directory, @Nullable Object device) {
+        try {
             Map<String, Object> attributes = attributes(directory);
             return attributes.get("nlink") instanceof Integer links
                     && links == OWN_NAME_AND_DOT
                     && Objects.equals(attributes.get("dev"), device);
-        };
+        } catch (IOException e) {
+            return false; // moved meanwhile, so its entries are asked
+        }
     }
 
     private static Map<String, Object> attributes(Path directory) throws IOException {

@@ -21,7 +21,7 @@ public final class TreeTally {
         nameless.increment();
     }
 
-    public void unreadable() {
+    void unreadable() {
         unreadable.increment();
     }
 

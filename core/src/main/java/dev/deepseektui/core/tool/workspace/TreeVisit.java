@@ -47,7 +47,7 @@ final class TreeVisit {
     record Start(Folder folder, String path, IgnoreRules rules) {}
 
     /** Whoever cancels gets what was done until then. The directory is closed. */
-    TreeTally run(Start from) throws IOException {
+    TreeTally run(Start from) {
         if (!visitor.opensFiles()) {
             leaves = LeafDirectories.below(from.folder().path());
         }

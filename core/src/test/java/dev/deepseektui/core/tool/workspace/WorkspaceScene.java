@@ -36,21 +36,21 @@ public final class WorkspaceScene {
     }
 
     public WorkspaceScene file(String name, byte[] bytes) throws IOException {
-        Path file = work().resolve(name);
+        Path file = work().resolve(FileNames.path(name));
         Files.createDirectories(file.getParent());
         Files.write(file, bytes);
         return this;
     }
 
     public WorkspaceScene link(String name, String target) throws IOException {
-        Path link = work().resolve(name);
+        Path link = work().resolve(FileNames.path(name));
         Files.createDirectories(link.getParent());
         Files.createSymbolicLink(link, Path.of(target));
         return this;
     }
 
     public WorkspaceScene pipe(String name) throws IOException, InterruptedException {
-        new ProcessBuilder("mkfifo", work().resolve(name).toString())
+        new ProcessBuilder("mkfifo", work().resolve(FileNames.path(name)).toString())
                 .inheritIO()
                 .start()
                 .waitFor();
