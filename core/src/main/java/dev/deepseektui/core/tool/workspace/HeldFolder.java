@@ -2,8 +2,6 @@ package dev.deepseektui.core.tool.workspace;
 
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
@@ -50,22 +48,17 @@ record HeldFolder(Path path, SecureDirectoryStream<Path> stream) implements Fold
 
     /**
      * Java has no mkdirat: the directory is made beside the root's other entries, where nobody but the user can change what the
-     * path means, and moved here from there. Another file system, or a root that is not ours to write, leaves only the path.
+     * path means, and moved here from there. So it cannot be made on another file system than the root's.
      */
     @Override
     public void makeFolder(Path name, Folder root) throws IOException {
         Path fresh = FileNames.temporary();
-        try {
-            Files.createDirectory(root.path().resolve(fresh));
-        } catch (AccessDeniedException e) {
-            Files.createDirectory(path.resolve(name));
-            return;
-        }
+        Files.createDirectory(root.path().resolve(fresh));
         try {
             root.move(fresh, this, name);
-        } catch (FileSystemException e) {
+        } catch (IOException e) {
             ((HeldFolder) root).stream.deleteDirectory(fresh);
-            Files.createDirectory(path.resolve(name));
+            throw e;
         }
     }
 
