@@ -11,9 +11,12 @@ once they are painted, echo what is typed, and end by SIGTERM. A frame is what m
     key to echo       while the answer comes: the time of a key from the keyboard's side to its echo there
     CPU               of one core, all processes of the program together
 
+The first line says what key to echo costs on this machine by itself: that of a program which does nothing but echo. On a
+busy machine pseudo terminals alone may take longer than any program.
+
 Needs Linux: it reads /proc.
 """
-import argparse, fcntl, os, pty, random, re, select, shlex, signal, statistics, struct, subprocess, termios, time
+import argparse, fcntl, os, pty, random, re, select, shlex, signal, statistics, struct, subprocess, sys, termios, time, tty
 
 COLUMNS, ROWS = 200, 50
 CURSOR_SHOWN = re.compile(rb"\x1b\[\?25h")
@@ -143,6 +146,26 @@ def java_version():
     return (time.monotonic() - start) * 1000
 
 
+def echo():
+    """The program that does nothing but echo."""
+    tty.setraw(0)
+    os.write(1, b"READY")
+    while typed := os.read(0, 4096):
+        os.write(1, typed)
+
+
+def echo_latencies(keys):
+    terminal = Terminal(shlex.join([sys.executable, os.path.abspath(__file__), "--echo"]))
+    terminal.await_text(b"READY", 30)
+    latencies = key_latencies(terminal, keys)
+    terminal.end()
+    return latencies
+
+
+def percentile(figures, share):
+    return sorted(figures)[int(len(figures) * share)]
+
+
 def start_times(command, mark):
     terminal = Terminal(command)
     painted = terminal.await_text(mark, 30)
@@ -164,7 +187,7 @@ def streaming(command, options):
     frames = max(1, terminal.frames)
     figures = {
         "key to echo p50, ms": statistics.median(latencies),
-        "key to echo p99, ms": sorted(latencies)[int(len(latencies) * 0.99)],
+        "key to echo p99, ms": percentile(latencies, 0.99),
         "key to echo max, ms": max(latencies),
         "frames a second": frames / seconds,
         "writes a frame": (terminal.writes() - writes) / frames,
@@ -234,13 +257,18 @@ def main():
     parser.add_argument("--starts", type=int, default=10)
     parser.add_argument("--keys", type=int, default=300)
     parser.add_argument("--mark", default="READY", type=str.encode)
-    parser.add_argument("program", nargs="+")
+    parser.add_argument("--echo", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("program", nargs="*")
     options = parser.parse_args()
-    if len(options.program) % 3:
+    if options.echo:
+        return echo()
+    if len(options.program) % 3 or not options.program:
         parser.error("each program is a name and two command lines")
     programs = [tuple(options.program[i : i + 3]) for i in range(0, len(options.program), 3)]
+    bare = echo_latencies(options.keys)
     base, rows = measure(programs, options)
-    print("%d x %d, java -version %.0f ms, %d starts, %d keys" % (COLUMNS, ROWS, base, options.starts, options.keys))
+    print("%d x %d, java -version %.0f ms, %d starts, %d keys" % (COLUMNS, ROWS, base, options.starts, options.keys), end="; ")
+    print("a bare echo: p50 %.2f ms, p99 %.2f ms" % (statistics.median(bare), percentile(bare, 0.99)))
     print("\n| | %s |\n|---|%s" % (" | ".join(name for name, _, _ in programs), "---:|" * len(programs)))
     for what, figures in rows.items():
         print("| %s | %s |" % (what, " | ".join("%.2f" % figure for figure in figures)))
