@@ -139,6 +139,8 @@ class ExecCommandTest {
         ProgramRun run = exec(says("Yes."), "--no-save", "is it so?");
 
         assertThat(run.out()).isEqualTo("Yes.\n");
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
         assertThat(store().all()).isEmpty();
     }
 

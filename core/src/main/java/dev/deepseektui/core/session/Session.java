@@ -26,6 +26,7 @@ public final class Session implements AutoCloseable {
     private final Boundary boundary;
     private final Equipment equipment;
     private final ApprovalMode usualMode;
+    private boolean closed;
 
     Session(Chronicle chronicle, TurnEngine engine, Boundary boundary, Equipment equipment, ApprovalMode usualMode) {
         this.chronicle = chronicle;
@@ -109,9 +110,13 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** Ends what runs in the background, and gives the session free. */
+    /** Ends what runs in the background, and gives the session free. A second time there is nothing left to do. */
     @Override
     public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
         try (chronicle) {
             equipment.close();
         }
