@@ -43,7 +43,7 @@ final class ProcTable implements ProcessTable {
         if (open < 0 || close < open) {
             return Optional.empty();
         }
-        String[] fields = stat.substring(close + 2).split(" ");
+        String[] fields = stat.substring(close + 2).split(" ", -1);
         if (OVER.contains(fields[0]) || (Long.parseLong(fields[6]) & (EXITING | KERNEL)) != 0) {
             return Optional.empty();
         }

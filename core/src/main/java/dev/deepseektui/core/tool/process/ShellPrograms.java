@@ -22,7 +22,7 @@ public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid) {
     }
 
     private static Optional<Path> find(String path, String program) {
-        return Stream.of(path.split(File.pathSeparator))
+        return Stream.of(path.split(File.pathSeparator, -1))
                 .filter(directory -> !directory.isEmpty())
                 .map(directory -> Path.of(directory, program))
                 .filter(file -> file.isAbsolute() && Files.isRegularFile(file) && Files.isExecutable(file))

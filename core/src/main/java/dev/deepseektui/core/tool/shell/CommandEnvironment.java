@@ -33,7 +33,7 @@ final class CommandEnvironment {
         Map<String, String> theirs = new TreeMap<>(ours);
         theirs.keySet()
                 .removeIf(name ->
-                        isOwnSecret(name) || matches(drop, name) && !matches(keep, name) || COLOURFUL.contains(name));
+                        isOwnSecret(name) || (matches(drop, name) && !matches(keep, name)) || COLOURFUL.contains(name));
         // Under another name it would still be our key.
         theirs.values().removeIf(value -> value.equals(ownKey) && !value.isEmpty());
         theirs.putAll(PLAIN);

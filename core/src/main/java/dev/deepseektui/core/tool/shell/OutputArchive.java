@@ -31,7 +31,7 @@ final class OutputArchive {
             String id = output.store(artifacts);
             return new Entry(Optional.of(id), Optional.of("all of the output: artifact " + id));
         } catch (UserError e) {
-            return lost(e.getMessage());
+            return lost(String.join("; ", e.lines()));
         }
     }
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 /** What the model wants of the shell: one of few things, each with what it needs. */
 sealed interface ShellCall {
     Duration LONGEST = Duration.ofHours(1);
-    Duration USUAL = Duration.ofSeconds(120);
+    Duration USUAL = Duration.ofMinutes(2);
 
     Parameter<String> COMMAND = Parameter.text("command", "What to run, as typed in a terminal.");
     Parameter<String> DIRECTORY = Parameter.text(

@@ -78,9 +78,11 @@ class LauncherTest {
     void two_launchers_do_not_end_each_other_s_commands() throws Exception {
         try (Launcher one = launcher(ShellPrograms.on(PATH));
                 RunningCommand kept = one.start("while [ ! -e go ]; do sleep 0.01; done", dir)) {
-            try (Launcher other = launcher(ShellPrograms.on(PATH));
-                    RunningCommand ended = other.start("sleep 1000", dir)) {
-                other.close();
+            RunningCommand ended;
+            try (Launcher other = launcher(ShellPrograms.on(PATH))) {
+                ended = other.start("sleep 1000", dir);
+            }
+            try (ended) {
                 assertThat(code(ended)).isNotEqualTo(OptionalInt.of(0));
             }
             Files.createFile(dir.resolve("go"));

@@ -26,7 +26,7 @@ import java.util.function.Consumer;
 final class ShellScene implements AutoCloseable {
     final Path workspace;
     final List<TapeEvent> events = new CopyOnWriteArrayList<>();
-    final StringBuffer progress = new StringBuffer();
+    final StringBuilder progress = new StringBuilder();
     final Cancellation cancellation = new Cancellation();
     private final ArtifactStore artifacts;
     private final ShellSession session;
