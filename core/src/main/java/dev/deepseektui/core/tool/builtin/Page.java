@@ -81,7 +81,7 @@ final class Page {
             return Optional.empty();
         }
         boolean returnsEverywhere =
-                returns == lines.size() || endsWithoutFeed && returns == lines.size() - 1 && returns > 0;
+                returns == lines.size() || (endsWithoutFeed && returns == lines.size() - 1 && returns > 0);
         StringBuilder text = new StringBuilder(bytes + 200);
         text.append('[').append(path).append(", ").append(extent());
         note(text, form.words());
@@ -117,7 +117,7 @@ final class Page {
     }
 
     private String rest() {
-        if (isLost || hasEnded && lastShown() >= lastLine) {
+        if (isLost || (hasEnded && lastShown() >= lastLine)) {
             return "";
         }
         String more = hasEnded ? (lastLine - lastShown()) + " more lines" : "more lines";

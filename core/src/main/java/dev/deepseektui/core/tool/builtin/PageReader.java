@@ -69,7 +69,7 @@ final class PageReader {
             return;
         }
         boolean begins = (b & 0xc0) != 0x80;
-        if (line.size() < LONGEST_LINE || !begins && cutLetters == 0) {
+        if (line.size() < LONGEST_LINE || (!begins && cutLetters == 0)) {
             line.write(b);
         } else if (begins) {
             cutLetters++;

@@ -69,7 +69,7 @@ enum TextForm {
         if (this == PLAIN) {
             return bytes;
         }
-        if (charset == UTF_8) {
+        if (charset.equals(UTF_8)) {
             return Arrays.copyOfRange(bytes, markLength, bytes.length);
         }
         return new String(bytes, markLength, bytes.length - markLength, charset).getBytes(UTF_8);

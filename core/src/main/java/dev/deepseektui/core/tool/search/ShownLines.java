@@ -27,6 +27,7 @@ final class ShownLines {
     }
 
     /** A line that matches, at these places of the buffer. */
+    @SuppressWarnings("ArrayRecordComponent") // nobody compares hits
     record Hit(byte[] buffer, int from, int to, long number, int match) {}
 
     void add(Hit hit) {

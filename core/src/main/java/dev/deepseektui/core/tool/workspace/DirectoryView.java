@@ -1,7 +1,6 @@
 package dev.deepseektui.core.tool.workspace;
 
 import dev.deepseektui.core.tool.workspace.IgnoreRule.Target;
-import dev.deepseektui.core.tool.workspace.Listing.Type;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -37,7 +36,7 @@ final class DirectoryView {
                 String inside = path.isEmpty() ? text.get() : path + "/" + text.get();
                 Optional<Listing.Entry> entry = entry(folder, name, inside);
                 if (entry.isPresent()) {
-                    Target what = entry.get().type() == Type.DIRECTORY ? Target.DIRECTORIES : Target.ANYTHING;
+                    Target what = entry.get().type() == Listing.Type.DIRECTORY ? Target.DIRECTORIES : Target.ANYTHING;
                     if (rules.ignores(inside, what)) {
                         tally.ignored();
                     } else {
@@ -63,14 +62,14 @@ final class DirectoryView {
         }
     }
 
-    private static Type type(BasicFileAttributes attributes) {
+    private static Listing.Type type(BasicFileAttributes attributes) {
         if (attributes.isRegularFile()) {
-            return Type.FILE;
+            return Listing.Type.FILE;
         }
         if (attributes.isDirectory()) {
-            return Type.DIRECTORY;
+            return Listing.Type.DIRECTORY;
         }
-        return attributes.isSymbolicLink() ? Type.LINK : Type.OTHER;
+        return attributes.isSymbolicLink() ? Listing.Type.LINK : Listing.Type.OTHER;
     }
 
     /** Closed by the visit. */

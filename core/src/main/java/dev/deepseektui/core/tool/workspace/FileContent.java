@@ -1,8 +1,21 @@
 package dev.deepseektui.core.tool.workspace;
 
-/**
- * A file as it was read.
- *
- * @param path as in {@link Place}
- */
-public record FileContent(String path, byte[] bytes) {}
+/** A file as it was read. The bytes are handed out as they are: nobody changes them. */
+public final class FileContent {
+    private final String path;
+    private final byte[] bytes;
+
+    FileContent(String path, byte[] bytes) {
+        this.path = path;
+        this.bytes = bytes;
+    }
+
+    /** As in {@link Place}. */
+    public String path() {
+        return path;
+    }
+
+    public byte[] bytes() {
+        return bytes;
+    }
+}

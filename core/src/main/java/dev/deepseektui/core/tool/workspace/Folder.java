@@ -18,6 +18,7 @@ import java.util.Set;
 /** A directory whose entries are reached through itself; names are single ones, and links among them are never followed. */
 interface Folder extends Closeable {
     /** Opens the directory at a path without links. */
+    @SuppressWarnings("StreamResourceLeak") // closed with the folder, or at once
     static Folder open(Path real) throws IOException {
         DirectoryStream<Path> stream = Files.newDirectoryStream(real);
         if (stream instanceof SecureDirectoryStream<Path> held) {

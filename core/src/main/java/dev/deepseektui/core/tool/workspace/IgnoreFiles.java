@@ -67,8 +67,9 @@ final class IgnoreFiles {
         }
         try (SeekableByteChannel channel = folder.open(name, Set.of(StandardOpenOption.READ))) {
             ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(channel.size(), LARGEST));
-            while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
-                continue;
+            int read = 0;
+            while (bytes.hasRemaining() && read >= 0) {
+                read = channel.read(bytes);
             }
             String text = new String(bytes.array(), 0, bytes.position(), UTF_8);
             return Optional.of(text.startsWith("\uFEFF") ? text.substring(1) : text);

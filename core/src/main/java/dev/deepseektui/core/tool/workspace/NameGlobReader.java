@@ -104,10 +104,10 @@ final class NameGlobReader {
         return switch (name) {
             case "alpha" -> NameGlobReader::isLetter;
             case "digit" -> c -> c >= '0' && c <= '9';
-            case "alnum" -> c -> isLetter(c) || c >= '0' && c <= '9';
+            case "alnum" -> c -> isLetter(c) || (c >= '0' && c <= '9');
             case "upper" -> c -> c >= 'A' && c <= 'Z';
             case "lower" -> c -> c >= 'a' && c <= 'z';
-            case "space" -> c -> c == ' ' || c >= '\t' && c <= '\r';
+            case "space" -> c -> c == ' ' || (c >= '\t' && c <= '\r');
             case "blank" -> c -> c == ' ' || c == '\t';
             case "punct" -> c -> c > ' ' && c < 0x7f && !isLetter(c) && !(c >= '0' && c <= '9');
             case "xdigit" -> c -> c < 0x80 && Character.digit(c, 16) >= 0;
@@ -116,6 +116,6 @@ final class NameGlobReader {
     }
 
     private static boolean isLetter(int c) {
-        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     }
 }

@@ -21,6 +21,7 @@ import java.util.Set;
  * name still means a real directory there: who swaps a directory for a link and back again within one step is not noticed.
  */
 record NamedFolder(Path path, DirectoryStream<Path> stream) implements Folder {
+    @SuppressWarnings("StreamResourceLeak") // closed with the folder
     static NamedFolder open(Path real) throws IOException {
         confirm(real);
         NamedFolder folder = new NamedFolder(real, Files.newDirectoryStream(real));

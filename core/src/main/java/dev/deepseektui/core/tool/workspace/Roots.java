@@ -72,7 +72,6 @@ record Roots(List<Root> all) {
                 return enter(real.resolve(below(above, absolute)));
             } catch (IOException e) {
                 // Not there, or not to be seen: then what is above it decides.
-                continue;
             }
         }
         return direct;

@@ -11,6 +11,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -104,8 +105,12 @@ class IgnoreRulesLikeGitTest {
         }
     }
 
+    private static Path parent(Path file) {
+        return Objects.requireNonNull(file.getParent());
+    }
+
     private static void make(Path file) throws IOException {
-        if (isFree(file.getParent()) && !Files.exists(file)) {
+        if (isFree(parent(file)) && !Files.exists(file)) {
             Files.createFile(file);
         }
     }
@@ -121,7 +126,7 @@ class IgnoreRulesLikeGitTest {
             text.append(random.nextInt(8) == 0 ? "  " : "").append(random.nextInt(8) == 0 ? "\r\n" : "\n");
         }
         Files.writeString(file, text);
-        all.append(file.getParent().getFileName()).append(":\n").append(text);
+        all.append(parent(file).getFileName()).append(":\n").append(text);
     }
 
     private static String name(Random random) {

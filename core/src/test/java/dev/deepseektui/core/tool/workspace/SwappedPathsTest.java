@@ -112,7 +112,7 @@ class SwappedPathsTest {
     /** Fails only where a secret shows: that a path is gone, or leads outside, is what swapping does. */
     private void tryOften(int tries, Try one) {
         Workspace workspace = scene.workspace();
-        for (int i = 0; i < tries || swapper.isAlive() && swaps.get() < SWAPS; i++) {
+        for (int i = 0; i < tries || (swapper.isAlive() && swaps.get() < SWAPS); i++) {
             try {
                 one.on(workspace);
             } catch (CallFailed e) {

@@ -12,6 +12,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -131,7 +132,7 @@ class WorkspacePathsTest {
     }
 
     private String directoryName() {
-        return scene.work().getParent().toString();
+        return Objects.requireNonNull(scene.work().getParent()).toString();
     }
 
     static Stream<Arguments> inside() {

@@ -1,0 +1,96 @@
+package dev.deepseektui.bench.turn;
+
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.session.Beginning;
+import dev.deepseektui.core.session.Company;
+import dev.deepseektui.core.session.Installation;
+import dev.deepseektui.core.session.Opening;
+import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.session.SessionFactory;
+import dev.deepseektui.core.session.SettingsCatalog;
+import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Brain;
+import dev.deepseektui.core.turn.TurnLimits;
+import dev.deepseektui.core.turn.TurnListener;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+/**
+ * How much of what a turn of 48 calls sends comes from the provider's cache, and how much could at best? Each call reads another
+ * source file of this repository; the cache is the simulator's, by the published rule.
+ */
+public final class CacheRatioHarness {
+    private static final int CALLS = 48;
+
+    private CacheRatioHarness() {}
+
+    public static void main(String[] args) throws IOException {
+        Path workspace =
+                Path.of(args.length == 0 ? "." : args[0]).toAbsolutePath().normalize();
+        List<String> files = sources(workspace);
+        AtomicInteger step = new AtomicInteger();
+        Brain brain = ask -> {
+            int n = step.getAndIncrement();
+            return n < CALLS
+                    ? Answer.of("")
+                            .thinking("The next file.")
+                            .calling(new ToolCall("c" + n, "read_file", Json.line(Map.of("path", files.get(n)))))
+                    : Answer.of("Read.");
+        };
+        try (Simulator simulator = Simulator.start(brain);
+                Session session = session(workspace, simulator)) {
+            session.ask("Read them all.", new Cancellation());
+            report(session);
+        }
+    }
+
+    private static void report(Session session) {
+        long input = session.chronicle().cost().input();
+        long hits = session.chronicle().cost().hits();
+        // Nothing is sent for the first time twice: what was new is what the last prompt holds, but for the last
+        // answer.
+        long fresh = session.chronicle().conversation().size().total();
+        System.out.printf(
+                "%d requests, %,d tokens sent, %,d from the cache: %.2f %%; at best %.2f %%%n",
+                CALLS + 1, input, hits, 100.0 * hits / input, 100.0 * (input - fresh) / input);
+    }
+
+    private static List<String> sources(Path workspace) throws IOException {
+        try (Stream<Path> files = Files.walk(workspace.resolve("core/src/main/java"))) {
+            return files.filter(file -> file.toString().endsWith(".java"))
+                    .map(file -> workspace.relativize(file).toString())
+                    .sorted()
+                    .limit(CALLS)
+                    .toList();
+        }
+    }
+
+    private static Session session(Path workspace, Simulator simulator) {
+        DeepseekHome nowhere = new DeepseekHome(Path.of("/nonexistent"));
+        List<Flag> flags = List.of(
+                new Flag("bench", "model.base_url", simulator.baseUrl()), new Flag("bench", "model.api_key", "k"));
+        Config config = ConfigLoader.load(
+                SettingsCatalog.ALL, new ConfigSources(nowhere, Optional.empty(), Optional.empty(), Map.of(), flags));
+        Installation installation =
+                new Installation(nowhere, System.getenv(), "bench", InstantSource.system(), IdSource.random());
+        Opening opening =
+                new Opening(workspace, false, new Beginning.Unsaved(), Optional.empty(), TurnLimits.of(config));
+        return new SessionFactory(config, installation).open(opening, Company.watching(new TurnListener() {}));
+    }
+}
