@@ -30,7 +30,7 @@ record Keywords(List<String> words) {
     static Keywords of(String question) {
         Set<String> words = new LinkedHashSet<>();
         WORD.matcher(question).results().forEach(match -> {
-            for (String part : HUMP.split(match.group())) {
+            for (String part : HUMP.split(match.group(), -1)) {
                 String word = part.toLowerCase(Locale.ROOT);
                 if (word.length() >= SHORTEST && !EMPTY.contains(word)) {
                     words.add(stem(word));
