@@ -13,6 +13,8 @@ dependencies {
     api(libs.picocli)
     api(libs.commonmark)
     api(libs.commonmark.ext.gfm.tables)
+    api(libs.slf4j.api)
+    api(libs.logback.classic)
 
     testImplementation(libs.junit.jupiter)
     testImplementation(libs.assertj.core)
