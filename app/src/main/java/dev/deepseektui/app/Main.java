@@ -1,6 +1,7 @@
 package dev.deepseektui.app;
 
 import dev.deepseektui.app.cli.CommandLineProgram;
+import dev.deepseektui.app.cli.Defects;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.ScreenProgram;
 import java.io.FileDescriptor;
@@ -19,12 +20,17 @@ public final class Main {
         int exitCode = ExitCode.DONE;
         if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
             out.println(Version.line());
-        } else if (args.length == 0) {
-            exitCode = ScreenProgram.run(Surroundings.ofProcess(), Console.ofProcess(out, err));
         } else {
-            exitCode = new CommandLineProgram(Surroundings.ofProcess(), Console.ofProcess(out, err)).run(args);
+            exitCode = run(args, Surroundings.ofProcess(), Console.ofProcess(out, err));
         }
         out.flush();
         System.exit(stdout.settle(exitCode, err));
+    }
+
+    private static int run(String[] args, Surroundings surroundings, Console console) {
+        Thread.setDefaultUncaughtExceptionHandler(new Defects(surroundings, console));
+        return args.length == 0
+                ? ScreenProgram.run(surroundings, console)
+                : new CommandLineProgram(surroundings, console).run(args);
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.session.SettingsCatalog;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,16 +28,28 @@ class StartUpTest {
         assertThat(loadedBy(command)).contains(Main.class.getName()).doesNotContain(SettingsCatalog.class.getName());
     }
 
-    private String loadedBy(String command) throws Exception {
-        ProcessBuilder program = new ProcessBuilder(
+    @ParameterizedTest
+    @ValueSource(strings = {"--version", "config", "exec"})
+    void without_a_defect_nothing_of_the_log_is_loaded(String command) throws Exception {
+        assertThat(loadedBy(command.equals("exec") ? new String[] {"exec", "--no-save", "tour"} : new String[] {command}))
+                .contains(Main.class.getName())
+                .doesNotContain(" ch.qos.logback.", " org.slf4j.");
+        assertThat(home.resolve(".deepseek/logs")).doesNotExist();
+    }
+
+    private String loadedBy(String... command) throws Exception {
+        List<String> line = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-verbose:class",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Main.class.getName(),
-                command);
+                Main.class.getName()));
+        line.addAll(List.of(command));
+        ProcessBuilder program = new ProcessBuilder(line);
+        program.environment().keySet().removeIf(name -> name.startsWith("DEEPSEEK_"));
         program.environment().put("HOME", home.toString());
         Process process = program.redirectErrorStream(true).start();
+        process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
         assertThat(process.waitFor()).isZero();

@@ -57,7 +57,7 @@ public final class CommandLineProgram {
         root.setExpandAtFiles(false); // reaches only the commands that are there already
         root.setExecutionStrategy(new CommandLine.RunLast());
         root.setParameterExceptionHandler((problem, args) -> misuse(problem));
-        root.setExecutionExceptionHandler((problem, command, parsed) -> failure(problem));
+        root.setExecutionExceptionHandler((problem, command, parsed) -> failure(problem, command));
         return root;
     }
 
@@ -89,11 +89,12 @@ public final class CommandLineProgram {
         return ExitCode.USAGE;
     }
 
-    private int failure(Exception problem) throws Exception {
+    private int failure(Exception problem, CommandLine command) {
         if (problem instanceof UserError error) {
             console.complain(error);
             return ExitCode.USAGE;
         }
-        throw problem;
+        Defects.of(surroundings, console).report(command.getCommandSpec().qualifiedName(), problem);
+        return ExitCode.FAILED;
     }
 }

@@ -1,6 +1,7 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
+import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.core.ground.UserError;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -9,10 +10,12 @@ import java.util.function.Consumer;
 /** What went wrong in a simulator that goes on? Told once for each kind: a full disk fails at every request. From any thread. */
 final class DefectReport implements Consumer<RuntimeException> {
     private final Console console;
+    private final DefectLog log;
     private final Set<Class<?>> told = ConcurrentHashMap.newKeySet();
 
-    DefectReport(Console console) {
+    DefectReport(Console console, DefectLog log) {
         this.console = console;
+        this.log = log;
     }
 
     @Override
@@ -23,7 +26,7 @@ final class DefectReport implements Consumer<RuntimeException> {
         if (defect instanceof UserError error) {
             console.complain(error);
         } else {
-            console.say("simulator: a defect, please report it: " + defect);
+            log.report("the simulator", defect);
         }
     }
 }

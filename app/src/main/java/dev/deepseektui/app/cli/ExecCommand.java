@@ -3,7 +3,6 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.exec.AskText;
-import dev.deepseektui.app.exec.DefectLines;
 import dev.deepseektui.app.exec.ExecRun;
 import dev.deepseektui.app.exec.JsonEvents;
 import dev.deepseektui.app.exec.LastMessage;
@@ -11,6 +10,7 @@ import dev.deepseektui.app.exec.LineApprover;
 import dev.deepseektui.app.exec.Listeners;
 import dev.deepseektui.app.exec.Progress;
 import dev.deepseektui.app.exec.StandardInput;
+import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.NoTerminal;
 import dev.deepseektui.core.config.Config;
@@ -114,7 +114,7 @@ final class ExecCommand implements Callable<Integer> {
                 unsaved ? new Beginning.Unsaved() : SessionOptions.beginning(place),
                 options.mode(),
                 limits(TurnLimits.of(config)));
-        Company company = new Company(approver(), Continuation.STOP, listeners(last));
+        Company company = new Company(approver(), Continuation.STOP, listeners(last, Defects.of(surroundings, config, console::say)));
         try (Session session =
                 new SessionFactory(config, SessionOptions.installation(surroundings)).open(opening, company)) {
             TurnEnding ending = new ExecRun(session).ask(ask);
@@ -141,8 +141,8 @@ final class ExecCommand implements Callable<Integer> {
         return maxCost == null ? limits : limits.withTurnUsd(maxCost);
     }
 
-    private TurnListener listeners(LastMessage last) {
-        List<TurnListener> listeners = new ArrayList<>(List.of(last, new DefectLines(console)));
+    private TurnListener listeners(LastMessage last, DefectLog defects) {
+        List<TurnListener> listeners = new ArrayList<>(List.of(last, defects));
         if (json) {
             listeners.add(new JsonEvents(EventCatalog.codec(), console.out()));
         }

@@ -20,6 +20,9 @@ public final class ScreenProgram {
         } catch (UserError error) {
             console.complain(error);
             return ExitCode.USAGE;
+        } catch (RuntimeException mistake) {
+            Defects.of(surroundings, console).report("the screen", mistake);
+            return ExitCode.FAILED;
         }
     }
 

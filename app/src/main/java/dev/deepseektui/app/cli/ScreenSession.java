@@ -1,6 +1,7 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.app.tui.screen.ScreenStart;
 import dev.deepseektui.app.tui.screen.TrustQuestion;
 import dev.deepseektui.core.config.Config;
@@ -15,6 +16,7 @@ import dev.deepseektui.core.turn.TurnLimits;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** The session that the command line asks the screen to show. */
 final class ScreenSession implements ScreenStart {
@@ -66,6 +68,11 @@ final class ScreenSession implements ScreenStart {
                         "There is no key yet, so the embedded guide answers: no AI, but it finds things in this workspace. Try: tour",
                         "A model answers once `deepseek-tui login` has stored a key.")
                 : List.of();
+    }
+
+    @Override
+    public DefectLog defects(Consumer<String> user) {
+        return Defects.of(surroundings, config, user);
     }
 
     @Override

@@ -69,7 +69,7 @@ final class SimulatorCommand implements Callable<Integer> {
         Brain brain = played.<Brain>map(steps -> new ScriptedBrain(steps, console::say))
                 .orElseGet(LabelledBrain::new);
         SimulatorSettings settings =
-                SimulatorSettings.usual().onPort(port).remembering(0).reporting(new DefectReport(console));
+                SimulatorSettings.usual().onPort(port).remembering(0).reporting(new DefectReport(console, Defects.of(surroundings, console)));
         SimulatorSettings served =
                 played.map(steps -> settings.with(steps.terms())).orElse(settings);
         if (log == null) {

@@ -2,6 +2,7 @@ package dev.deepseektui.app.exec;
 
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.turn.TurnListener;
 import java.util.List;
 
@@ -9,6 +10,16 @@ import java.util.List;
 public record Listeners(List<TurnListener> all) implements TurnListener {
     public Listeners {
         all = List.copyOf(all);
+    }
+
+    @Override
+    public void opened(Tape tape) {
+        all.forEach(listener -> listener.opened(tape));
+    }
+
+    @Override
+    public void replayed(Recorded event) {
+        all.forEach(listener -> listener.replayed(event));
     }
 
     @Override

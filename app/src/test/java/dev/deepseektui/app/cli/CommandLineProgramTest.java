@@ -2,8 +2,17 @@ package dev.deepseektui.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.Version;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,6 +62,33 @@ class CommandLineProgramTest {
         assertThat(run.err())
                 .isEqualTo("Unmatched argument at index 0: 'confg'. Did you mean config? See `deepseek-tui --help`.\n");
         assertThat(run.out()).isEmpty();
+    }
+
+    @Test
+    void a_mistake_of_the_program_is_one_line_and_its_stack_trace_goes_to_the_log() {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        InputStream broken = new InputStream() {
+            @Override
+            public int read() {
+                throw new IllegalStateException("boom with my-own-key");
+            }
+        };
+        Console console = new Console(
+                broken,
+                new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                question -> Optional.empty());
+        Surroundings surroundings = new Surroundings(
+                Map.of("HOME", home.toString(), "DEEPSEEK_API_KEY", "my-own-key"), home, home);
+
+        int exitCode = new CommandLineProgram(surroundings, console).run("exec", "-");
+
+        assertThat(exitCode).isEqualTo(ExitCode.FAILED);
+        Path log = home.resolve(".deepseek/logs/deepseek-tui.log");
+        assertThat(err.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly("A mistake of the program in deepseek-tui exec: java.lang.IllegalStateException: "
+                        + "boom with ***. Please report it with what " + log + " says of it.");
+        assertThat(log).content().contains("boom with ***", "at dev.deepseektui.app.exec.StandardInput");
     }
 
     @Test

@@ -3,22 +3,37 @@ package dev.deepseektui.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.Console;
+import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.core.ground.UserError;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class DefectReportTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-    private final DefectReport report = new DefectReport(new Console(
+    private final Console console = new Console(
             InputStream.nullInputStream(),
             new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8),
-            question -> Optional.empty()));
+            question -> Optional.empty());
+
+    @TempDir
+    Path home;
+
+    private DefectReport report;
+
+    @BeforeEach
+    void prepare() {
+        report = new DefectReport(console, new DefectLog(home.resolve("x.log"), List::of, console::say));
+    }
 
     @Test
     void a_log_that_fails_at_every_request_is_told_once() {
@@ -37,8 +52,9 @@ class DefectReportTest {
                 .hasSize(2)
                 .last()
                 .asString()
-                .startsWith("simulator: a defect")
-                .endsWith("IllegalStateException: ␛[2J");
+                .startsWith("A mistake of the program in the simulator: ")
+                .contains("IllegalStateException: ␛[2J. ");
+        assertThat(home.resolve("x.log")).content().contains("the simulator", "DefectReportTest");
     }
 
     private String printed() {

@@ -44,6 +44,11 @@ public record DeepseekHome(Path directory) {
         return directory.resolve("history");
     }
 
+    /** What the program did wrong by itself. */
+    public Path log() {
+        return directory.resolve("logs").resolve("deepseek-tui.log");
+    }
+
     public Path credentials() {
         return directory.resolve("credentials");
     }

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
+import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.app.tui.MessageQueue;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Program;
@@ -44,8 +45,21 @@ public final class ScreenApp {
 
     /** Returns when the user quits, with the terminal as it was. */
     public void run(Optional<String> firstAsk) throws IOException, InterruptedException {
-        Config config = start.config();
         MessageQueue queue = new MessageQueue();
+        DefectLog defects = start.defects(line -> queue.accept(new SessionMsg.Told(line)));
+        Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+        // Whatever thread dies now: a line on stderr would scroll the screen for good.
+        Thread.setDefaultUncaughtExceptionHandler(defects);
+        try {
+            run(firstAsk, queue, defects);
+        } finally {
+            Thread.setDefaultUncaughtExceptionHandler(before);
+        }
+    }
+
+    private void run(Optional<String> firstAsk, MessageQueue queue, DefectLog defects)
+            throws IOException, InterruptedException {
+        Config config = start.config();
         SharedTape tape = new SharedTape();
         Transcript transcript = new Transcript(tape, BlockMakers.ALL);
         ScreenModel model = ScreenModel.of(desk(config), transcript, clock.instant());
@@ -56,7 +70,7 @@ public final class ScreenApp {
             if (config.get(UiKeys.MOUSE)) {
                 terminal.captureMouse();
             }
-            conductor.open(() -> opened(queue, tape));
+            conductor.open(() -> opened(queue, new ScreenListener(queue, tape, defects)));
             firstAsk.ifPresent(ask -> queue.accept(new SessionMsg.Wanted(ask)));
             ScreenLoop<ScreenModel> loop = new ScreenLoop<>(
                     model, new Program<>(new ScreenUpdate(conductor), new ScreenView()), terminal, queue);
@@ -77,11 +91,10 @@ public final class ScreenApp {
     }
 
     /** On the engine's thread: trust is asked for, the session opened, and its past shown. */
-    private Session opened(Consumer<Msg> screen, SharedTape tape) {
+    private Session opened(Consumer<Msg> screen, ScreenListener listener) {
         Asking asking = new Asking(screen);
         start.welcome().forEach(line -> screen.accept(new SessionMsg.Told(line)));
         start.settleTrust(new TrustQuestion(asking));
-        return start.open(new Company(
-                new ScreenApprover(asking), new ScreenContinuation(asking), new ScreenListener(screen, tape)));
+        return start.open(new Company(new ScreenApprover(asking), new ScreenContinuation(asking), listener));
     }
 }

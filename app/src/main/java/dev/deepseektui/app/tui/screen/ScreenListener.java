@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
+import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.tape.Recorded;
@@ -8,7 +9,7 @@ import dev.deepseektui.core.turn.TurnListener;
 import java.util.function.Consumer;
 
 /** Tells the screen what happens in the session. */
-record ScreenListener(Consumer<Msg> screen, SharedTape shared) implements TurnListener {
+record ScreenListener(Consumer<Msg> screen, SharedTape shared, DefectLog defects) implements TurnListener {
     @Override
     public void opened(Tape tape) {
         shared.become(tape);
@@ -36,7 +37,6 @@ record ScreenListener(Consumer<Msg> screen, SharedTape shared) implements TurnLi
 
     @Override
     public void defect(String where, RuntimeException mistake) {
-        screen.accept(
-                new SessionMsg.Told("A mistake of the program in " + where + ": " + mistake + ". Please report it."));
+        defects.defect(where, mistake);
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.screen;
 
+import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.session.Company;
@@ -7,6 +8,7 @@ import dev.deepseektui.core.session.Session;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** What the screen is started with. */
 public interface ScreenStart {
@@ -23,6 +25,9 @@ public interface ScreenStart {
 
     /** What a person who sees the screen for the first time should know. */
     List<String> welcome();
+
+    /** Where the program's own mistakes go, with a line for the user. */
+    DefectLog defects(Consumer<String> user);
 
     /** Asks about the workspace where that is due. */
     void settleTrust(TrustQuestion question);

@@ -1,0 +1,49 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.log.DefectLog;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.model.ModelKeys;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Where the mistakes of commands go. For the process: those that nobody catches; nothing is set up before there is one. */
+public final class Defects implements Thread.UncaughtExceptionHandler {
+    private final Surroundings surroundings;
+    private final Console console;
+
+    public Defects(Surroundings surroundings, Console console) {
+        this.surroundings = surroundings;
+        this.console = console;
+    }
+
+    @Override
+    public void uncaughtException(Thread thread, Throwable mistake) {
+        of(surroundings, console).uncaughtException(thread, mistake);
+    }
+
+    static DefectLog of(Surroundings surroundings, Console console) {
+        return new DefectLog(
+                SettingsOptions.home(surroundings).log(), () -> keys(surroundings), console::say);
+    }
+
+    /** Of a command that has settings, with a key that may stand on the command line only. */
+    static DefectLog of(Surroundings surroundings, Config config, Consumer<String> user) {
+        return new DefectLog(SettingsOptions.home(surroundings).log(), () -> keys(config), user);
+    }
+
+    /** Settings that cannot be read hold no key that anybody could have used. */
+    private static List<String> keys(Surroundings surroundings) {
+        try {
+            return keys(new SettingsOptions().loadWithoutWorkspace(surroundings));
+        } catch (UserError unreadable) {
+            return List.of();
+        }
+    }
+
+    private static List<String> keys(Config config) {
+        return config.find(ModelKeys.API_KEY).stream().toList();
+    }
+}

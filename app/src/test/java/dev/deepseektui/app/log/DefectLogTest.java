@@ -1,0 +1,124 @@
+package dev.deepseektui.app.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
+
+class DefectLogTest {
+    @TempDir
+    Path home;
+
+    private final List<String> told = new ArrayList<>();
+    private Path file;
+    private DefectLog log;
+
+    @BeforeEach
+    void prepare() {
+        file = home.resolve("logs/deepseek-tui.log");
+        log = new DefectLog(file, () -> List.of("my-own-key"), told::add);
+    }
+
+    @Test
+    void nothing_is_written_before_the_first_defect() {
+        assertThat(file.getParent()).doesNotExist();
+    }
+
+    @Test
+    void a_defect_is_one_line_for_the_user_and_a_stack_trace_in_the_log() {
+        log.defect("turn 3", new IllegalStateException("boom", new IOException("below")));
+
+        assertThat(told)
+                .containsExactly("A mistake of the program in turn 3: java.lang.IllegalStateException: boom. "
+                        + "Please report it with what " + file + " says of it.");
+        assertThat(file)
+                .content()
+                .contains("turn 3", "deepseek-tui ", "Java ", "IllegalStateException: boom", "Caused by: ", "below")
+                .contains("at dev.deepseektui.app.log.DefectLogTest");
+    }
+
+    @Test
+    void the_death_of_a_thread_is_a_defect() {
+        log.uncaughtException(new Thread("engine"), new StackOverflowError());
+
+        assertThat(told).singleElement().asString().contains("thread engine", "StackOverflowError");
+        assertThat(file).content().contains("thread engine", "StackOverflowError");
+    }
+
+    @Test
+    void the_log_is_for_its_owner_only() throws IOException {
+        log.defect("turn 1", new IllegalStateException());
+
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file.getParent())))
+                .isEqualTo("rwx------");
+    }
+
+    @Test
+    void keys_are_masked_in_the_log_and_for_the_user() {
+        log.defect(
+                "turn 1",
+                new IllegalStateException("my-own-key was refused", new IOException("Authorization: Bearer abc.def")));
+
+        assertThat(told).singleElement().asString().contains("*** was refused").doesNotContain("my-own-key");
+        assertThat(file)
+                .content()
+                .contains("*** was refused", "Bearer ***")
+                .doesNotContain("my-own-key")
+                .doesNotContain("abc.def");
+    }
+
+    @Test
+    void a_log_that_cannot_be_written_is_said() throws IOException {
+        Files.writeString(home.resolve("logs"), "in the way");
+
+        log.defect("turn 1", new IllegalStateException("boom"));
+
+        assertThat(told)
+                .singleElement()
+                .asString()
+                .contains("IllegalStateException: boom", file + " cannot be written");
+    }
+
+    @Test
+    void a_long_message_is_cut_for_the_user() {
+        log.defect("turn 1", new IllegalStateException("x".repeat(10_000)));
+
+        assertThat(told).singleElement().asString().hasSizeLessThan(1_000);
+        assertThat(file).content().contains("x".repeat(10_000));
+    }
+
+    @Test
+    void a_full_log_is_put_aside_and_few_are_kept() throws IOException {
+        RollingLog rolling = RollingLog.open(file, new KeyMask(List.of()), 2_000);
+        for (int i = 0; i < 40; i++) {
+            rolling.write("entry " + i + ".", new IllegalStateException());
+        }
+
+        assertThat(file).content().contains("entry 39.").doesNotContain("entry 0.");
+        try (var files = Files.list(file.getParent())) {
+            assertThat(files.map(path -> path.getFileName().toString()))
+                    .containsExactlyInAnyOrder(
+                            "deepseek-tui.log", "deepseek-tui.log.1", "deepseek-tui.log.2", "deepseek-tui.log.3");
+        }
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+    }
+
+    @Test
+    void what_libraries_log_goes_nowhere() {
+        ch.qos.logback.classic.Logger root =
+                (ch.qos.logback.classic.Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+
+        assertThat(root.iteratorForAppenders().hasNext()).isFalse();
+    }
+}
