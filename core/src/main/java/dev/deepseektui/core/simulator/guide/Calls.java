@@ -2,6 +2,7 @@ package dev.deepseektui.core.simulator.guide;
 
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.ToolCall;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -10,7 +11,11 @@ final class Calls {
     private Calls() {}
 
     static ToolCall count(String word) {
-        return call("grep", Map.of("pattern", word, "ignore_case", true, "output", "count"));
+        return call("grep", Map.of("pattern", WordPattern.of(word), "output", "count"));
+    }
+
+    static ToolCall countTogether(List<String> words) {
+        return call("grep", Map.of("pattern", WordPattern.together(words), "ignore_case", true, "output", "count"));
     }
 
     static ToolCall names(String word) {

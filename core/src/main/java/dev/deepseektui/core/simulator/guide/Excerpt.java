@@ -1,7 +1,5 @@
 package dev.deepseektui.core.simulator.guide;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.simulator.guide.GuideTurn.Found;
 import java.util.List;
 import java.util.Locale;
@@ -13,7 +11,7 @@ record Excerpt(String path, int firstLine, List<String> lines) {
     private static final int LONGEST_LINE = 160;
 
     static Optional<Excerpt> of(Keywords keywords, Found file) {
-        Optional<String> path = path(file);
+        String path = file.argument("path");
         List<String> lines = file.result().lines().toList();
         if (path.isEmpty() || lines.isEmpty()) {
             return Optional.empty();
@@ -30,7 +28,7 @@ record Excerpt(String path, int firstLine, List<String> lines) {
         int from = Math.max(0, best - AROUND);
         int to = Math.min(lines.size(), best + AROUND + 1);
         return Optional.of(new Excerpt(
-                path.get(),
+                path,
                 from + 1,
                 lines.subList(from, to).stream().map(Excerpt::shortened).toList()));
     }
@@ -64,15 +62,5 @@ record Excerpt(String path, int firstLine, List<String> lines) {
         int dot = path.lastIndexOf('.');
         String extension = dot < 0 ? "" : path.substring(dot + 1);
         return extension.matches("[A-Za-z0-9]{1,8}") ? extension : "";
-    }
-
-    private static Optional<String> path(Found file) {
-        try {
-            String path =
-                    Json.MAPPER.readTree(file.call().arguments()).path("path").asText();
-            return path.isEmpty() ? Optional.empty() : Optional.of(path);
-        } catch (JsonProcessingException e) {
-            return Optional.empty();
-        }
     }
 }

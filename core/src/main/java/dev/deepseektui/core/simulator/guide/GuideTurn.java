@@ -1,5 +1,7 @@
 package dev.deepseektui.core.simulator.guide;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.simulator.chat.ChatMessage;
@@ -17,7 +19,16 @@ record GuideTurn(String question, List<Found> found, int replies, boolean hasToo
             Pattern.compile("<(injected|resident|canonical|note|notice|summary)>\\n.*", Pattern.DOTALL);
 
     /** A call with its result. */
-    record Found(ToolCall call, String result) {}
+    record Found(ToolCall call, String result) {
+        /** Empty when there is none of this name. */
+        String argument(String name) {
+            try {
+                return Json.MAPPER.readTree(call.arguments()).path(name).asText();
+            } catch (JsonProcessingException e) {
+                return "";
+            }
+        }
+    }
 
     static GuideTurn of(ChatRequest request) {
         List<ChatMessage> messages = request.messages();

@@ -1,36 +1,38 @@
 package dev.deepseektui.core.simulator.guide;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.simulator.guide.GuideTurn.Found;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Which files are most about the keywords: rare words count more than common ones, a name more than a line, tests less than code. */
+/**
+ * Which files are most about the keywords: rare words count more than common ones, a name more than a line, several words in one
+ * line more than each of them alone, code more than tests and documents.
+ */
 final class Ranking {
-    private static final Pattern COUNT = Pattern.compile("(.+): (\\d+)");
-    private static final double NAME = 2.5;
-    private static final double TESTS = 0.6;
-    private static final double DATA = 0.5;
-    private static final Pattern IN_TESTS =
-            Pattern.compile("(^|/)(test|tests|__tests__|spec)/.*|.*([Tt]est|[Ss]pec)s?\\.\\w+");
-    private static final Pattern IS_DATA = Pattern.compile(".*\\.(jsonl?|csv|txt|lock|svg|xml|gz)");
+    private static final Pattern COUNT = Pattern.compile("(.+): (\\d{1,8})");
+    private static final Pattern SUM = Pattern.compile("[\\d,]+ matching lines? in ([\\d,]{1,10}) files?\\b.*");
+    private static final double NAME = 2;
+    private static final double DIRECTORY = 0.5;
+    private static final double WITHOUT_MOST_WORDS = 0.4;
 
-    private final Map<String, Map<String, Integer>> countsByFile = new HashMap<>();
+    private final Keywords keywords;
+    private final Map<String, Map<String, Integer>> countsByFile = new TreeMap<>();
     private final Map<String, Integer> filesWith = new HashMap<>();
 
-    private Ranking() {}
+    private Ranking(Keywords keywords) {
+        this.keywords = keywords;
+    }
 
     static Ranking of(Keywords keywords, GuideTurn turn) {
-        Ranking ranking = new Ranking();
-        turn.by("grep").forEach(found -> ranking.addCounts(pattern(found), found.result()));
-        turn.by("glob").forEach(found -> ranking.addNames(keywords, found.result()));
+        Ranking ranking = new Ranking(keywords);
+        turn.by("grep").forEach(found -> ranking.addCounts(found.argument("pattern"), found.result()));
+        turn.by("glob").forEach(found -> ranking.addNames(found.result()));
         return ranking;
     }
 
@@ -42,55 +44,51 @@ final class Ranking {
                 .toList();
     }
 
-    private void addCounts(String word, String result) {
+    /** The list may be cut in the middle, but the sum at its end counts all files. */
+    private void addCounts(String pattern, String result) {
         result.lines().forEach(line -> {
+            Matcher sum = SUM.matcher(line);
             Matcher count = COUNT.matcher(line);
-            if (count.matches() && count.group(2).length() < 9) {
-                add(count.group(1), word, Integer.parseInt(count.group(2)));
-                filesWith.merge(word, 1, Integer::sum);
+            if (sum.matches()) {
+                filesWith.put(pattern, Integer.parseInt(sum.group(1).replace(",", "")));
+            } else if (count.matches()) {
+                countsByFile
+                        .computeIfAbsent(count.group(1), file -> new HashMap<>())
+                        .merge(pattern, Integer.parseInt(count.group(2)), Integer::max);
             }
         });
     }
 
     /** A name that fits may belong to a file without the word inside. */
-    private void addNames(Keywords keywords, String result) {
+    private void addNames(String result) {
         result.lines()
                 .filter(line -> !line.isBlank() && !line.endsWith("/") && !line.contains(" "))
-                .filter(path ->
-                        keywords.words().stream().anyMatch(word -> name(path).contains(word)))
+                .filter(path -> keywords.words().stream().anyMatch(word -> FileKind.nameHas(path, word)))
                 .forEach(path -> countsByFile.computeIfAbsent(path, file -> new HashMap<>()));
     }
 
-    private void add(String file, String word, int count) {
-        countsByFile.computeIfAbsent(file, path -> new HashMap<>()).merge(word, count, Integer::max);
-    }
-
     private double score(String file) {
-        String name = name(file);
+        Map<String, Integer> counts = countsByFile.getOrDefault(file, Map.of());
         double score = 0;
-        for (String word : filesWith.keySet()) {
-            int count = countsByFile.getOrDefault(file, Map.of()).getOrDefault(word, 0);
-            double rarity = Math.log(1 + (double) countsByFile.size() / (1 + filesWith.getOrDefault(word, 0)));
-            score += rarity * Math.log1p(count) + (name.contains(word) ? NAME * rarity : 0);
+        for (Map.Entry<String, Integer> count : counts.entrySet()) {
+            score += rarity(count.getKey()) * Math.log1p(count.getValue());
         }
-        return score * weight(file);
-    }
-
-    private static double weight(String file) {
-        double tests = IN_TESTS.matcher(file).find() ? TESTS : 1;
-        return IS_DATA.matcher(file).matches() ? tests * DATA : tests;
-    }
-
-    private static String name(String path) {
-        return path.substring(path.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
-    }
-
-    private static String pattern(Found found) {
-        try {
-            JsonNode arguments = Json.MAPPER.readTree(found.call().arguments());
-            return arguments.path("pattern").asText();
-        } catch (JsonProcessingException e) {
-            return "";
+        Set<String> present = new TreeSet<>();
+        for (String word : keywords.words()) {
+            boolean named = FileKind.nameHas(file, word);
+            if (named || counts.containsKey(WordPattern.of(word))) {
+                present.add(word);
+            }
+            double rarity = rarity(WordPattern.of(word));
+            score += named ? NAME * rarity : FileKind.directoryHas(file, word) ? DIRECTORY * rarity : 0;
         }
+        double share = (double) present.size() / keywords.words().size();
+        return score * FileKind.of(file).weight() * (WITHOUT_MOST_WORDS + (1 - WITHOUT_MOST_WORDS) * share);
+    }
+
+    private double rarity(String pattern) {
+        int files = filesWith.getOrDefault(pattern, 0);
+        int all = Math.max(countsByFile.size(), filesWith.values().stream().max(Integer::compare).orElse(0));
+        return Math.log(1 + (double) all / (1 + files));
     }
 }

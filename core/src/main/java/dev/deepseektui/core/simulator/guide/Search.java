@@ -26,6 +26,9 @@ final class Search {
     private static ToolCall[] searches(Keywords keywords) {
         List<ToolCall> calls = new ArrayList<>();
         keywords.words().forEach(word -> calls.add(Calls.count(word)));
+        if (keywords.words().size() > 1) {
+            calls.add(Calls.countTogether(keywords.words()));
+        }
         keywords.words().forEach(word -> calls.add(Calls.names(word)));
         return calls.toArray(ToolCall[]::new);
     }

@@ -1,0 +1,56 @@
+package dev.deepseektui.core.simulator.guide;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** What a path tells of a file: of what kind it is, and which words are in its name. */
+enum FileKind {
+    CODE(1),
+    DOCUMENT(0.7),
+    /** Benchmarks and examples too: they use what the code does. */
+    TEST(0.5),
+    DATA(0.3);
+
+    private static final Pattern TESTS = Pattern.compile(
+            "(^|/)(tests?|__tests__|spec|bench|benches|benchmarks?|examples?|fixtures?)/|([Tt]est|[Ss]pec|Benchmark)s?\\.\\w+$");
+    private static final Pattern DOCUMENTS = Pattern.compile("\\.(md|adoc|rst|html?)$|(^|/)docs?/");
+    private static final Pattern DATA_FILES =
+            Pattern.compile("\\.(jsonl?|csv|tsv|txt|lock|svg|xml|ya?ml|toml|properties|gz)$");
+    private static final Pattern PARTS = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^\\p{L}\\p{N}]+");
+
+    private final double weight;
+
+    FileKind(double weight) {
+        this.weight = weight;
+    }
+
+    static FileKind of(String path) {
+        if (DATA_FILES.matcher(path).find()) {
+            return DATA;
+        }
+        if (TESTS.matcher(path).find()) {
+            return TEST;
+        }
+        return DOCUMENTS.matcher(path).find() ? DOCUMENT : CODE;
+    }
+
+    double weight() {
+        return weight;
+    }
+
+    /** Whether a word of the name, its ending left aside, begins like this. */
+    static boolean nameHas(String path, String word) {
+        String name = path.substring(path.lastIndexOf('/') + 1);
+        int dot = name.lastIndexOf('.');
+        return has(dot > 0 ? name.substring(0, dot) : name, word);
+    }
+
+    static boolean directoryHas(String path, String word) {
+        return has(path.substring(0, path.lastIndexOf('/') + 1), word);
+    }
+
+    private static boolean has(String text, String word) {
+        return PARTS.splitAsStream(text)
+                .anyMatch(part -> part.toLowerCase(Locale.ROOT).startsWith(word));
+    }
+}
