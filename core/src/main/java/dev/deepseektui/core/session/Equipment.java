@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 public final class Equipment implements AutoCloseable {
     private static final int WORKERS = 4;
 
-    private final Workspace workspace;
+    private final FileHistory files;
     private final Mentions mentions;
     private final ToolRegistry tools;
     private final ShellSession shell;
@@ -25,16 +25,20 @@ public final class Equipment implements AutoCloseable {
         return thread;
     });
 
-    Equipment(Workspace workspace, ToolRegistry tools, ShellSession shell, ModelAccess access) {
-        this.workspace = workspace;
-        this.mentions = new Mentions(workspace);
+    Equipment(FileHistory files, ToolRegistry tools, ShellSession shell, ModelAccess access) {
+        this.files = files;
+        this.mentions = new Mentions(files.workspace());
         this.tools = tools;
         this.shell = shell;
         this.access = access;
     }
 
     public Workspace workspace() {
-        return workspace;
+        return files.workspace();
+    }
+
+    public FileHistory files() {
+        return files;
     }
 
     public Jobs jobs() {

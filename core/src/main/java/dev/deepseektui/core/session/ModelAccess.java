@@ -7,6 +7,7 @@ import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.model.ApiKey;
 import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.model.Provider;
 import dev.deepseektui.core.model.deepseek.DeepSeek;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.guide.GuideBrain;
@@ -56,6 +57,10 @@ public final class ModelAccess implements AutoCloseable {
     }
 
     public ChatModel model() {
+        return client;
+    }
+
+    public Provider provider() {
         return client;
     }
 

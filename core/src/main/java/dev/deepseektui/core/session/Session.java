@@ -10,6 +10,7 @@ import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.HeaderChanged.Reason;
 import dev.deepseektui.core.tape.ModeChanged;
 import dev.deepseektui.core.tape.SessionRenamed;
+import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.turn.Boundary;
 import dev.deepseektui.core.turn.Chronicle;
 import dev.deepseektui.core.turn.TurnEnding;
@@ -56,6 +57,12 @@ public final class Session implements AutoCloseable {
     /** Returns when the turn has ended. */
     public TurnEnding ask(String text, Cancellation cancellation) {
         return engine.run(equipment.mentions().ask(text), cancellation);
+    }
+
+    /** Runs a command that the user typed; the model reads what came of it with the next ask. Between turns. */
+    public void run(String command, Cancellation cancellation) {
+        Tool shell = equipment.tools().find("shell").orElseThrow();
+        new UserCommands(chronicle, shell).run(command, cancellation);
     }
 
     /** Takes the turn's ask and all behind it out of the conversation, so that it can be asked another way. */

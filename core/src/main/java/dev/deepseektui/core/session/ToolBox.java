@@ -45,15 +45,14 @@ final class ToolBox {
     Equipment equip(Path directory, Chronicle chronicle, ModelAccess access) {
         Workspace workspace = new Workspace(directory, config);
         ShellSession shell = new ShellSession(shellSettings(workspace), environment, files);
-        ToolRegistry tools = new ToolRegistry(tools(workspace, chronicle, shell));
-        return new Equipment(workspace, tools, shell, access);
-    }
-
-    private List<Tool> tools(Workspace workspace, Chronicle chronicle, ShellSession shell) {
         ArtifactStore artifacts = new ArtifactStore(files);
         FileWriting writing = new FileWriting(
                 workspace, artifacts, path -> chronicle.task().facts().claimsOn(path));
-        Drafting drafting = new Drafting(workspace, writing);
+        ToolRegistry tools = new ToolRegistry(tools(new Drafting(workspace, writing), workspace, chronicle, shell));
+        return new Equipment(new FileHistory(workspace, artifacts, writing, chronicle), tools, shell, access);
+    }
+
+    private List<Tool> tools(Drafting drafting, Workspace workspace, Chronicle chronicle, ShellSession shell) {
         return List.of(
                 new EditFile(drafting, chronicle.seen()),
                 new WriteFile(drafting, chronicle.seen()),
@@ -62,7 +61,7 @@ final class ToolBox {
                 new ListDir(workspace),
                 new ReadFile(workspace, chronicle.seen()),
                 new UpdatePlan(() -> chronicle.task().plan()),
-                new RecallTool(List.of(new ArtifactRecall(artifacts), new TapeRecall(chronicle.tape()))),
+                new RecallTool(List.of(new ArtifactRecall(new ArtifactStore(files)), new TapeRecall(chronicle.tape()))),
                 shell.tool(grounds(chronicle)));
     }
 

@@ -1,0 +1,107 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.tape.ArtifactStore;
+import dev.deepseektui.core.tape.FileChanging;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.change.Author;
+import dev.deepseektui.core.tool.change.CurrentFile;
+import dev.deepseektui.core.tool.change.FileChange;
+import dev.deepseektui.core.tool.change.FileWriting;
+import dev.deepseektui.core.tool.change.LastChanges;
+import dev.deepseektui.core.tool.change.UndoFiles;
+import dev.deepseektui.core.tool.change.UndoPlan;
+import dev.deepseektui.core.tool.change.UndoStep.LeftAlone;
+import dev.deepseektui.core.tool.workspace.Clearance;
+import dev.deepseektui.core.tool.workspace.Workspace;
+import dev.deepseektui.core.turn.Chronicle;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/** What became of the workspace's files in a session, and how the last of it is taken back. */
+public final class FileHistory {
+    private static final String USER = "undo";
+
+    private final Workspace workspace;
+    private final ArtifactStore artifacts;
+    private final UndoFiles undo;
+    private final Chronicle chronicle;
+
+    FileHistory(Workspace workspace, ArtifactStore artifacts, FileWriting writing, Chronicle chronicle) {
+        this.workspace = workspace;
+        this.artifacts = artifacts;
+        this.undo = new UndoFiles(workspace, artifacts, writing);
+        this.chronicle = chronicle;
+    }
+
+    Workspace workspace() {
+        return workspace;
+    }
+
+    /** What taking back the last turn that changed files would do. */
+    public UndoPlan undoable() {
+        LastChanges last = new LastChanges();
+        forEach(last::apply);
+        return undo.plan(last.all());
+    }
+
+    /**
+     * Does it, and tells the model whose knowledge of these files is stale now. On the engine's thread, between turns. Returns what
+     * could not be done after all.
+     */
+    public List<LeftAlone> takeBack(UndoPlan plan) {
+        List<LeftAlone> failed = undo.carryOut(plan, Author.user(USER, chronicle::record));
+        List<String> left = failed.stream().map(LeftAlone::path).toList();
+        String done = plan.changes().stream()
+                .map(FileChange::path)
+                .filter(path -> !left.contains(path))
+                .collect(Collectors.joining("\n"));
+        if (!done.isEmpty()) {
+            chronicle.append(Composer.block(
+                    chronicle.conversation().numberFor(Origin.NOTICE),
+                    Origin.NOTICE,
+                    "The user took back what you did to these files. Read them again before you edit them:\n" + done));
+        }
+        return failed;
+    }
+
+    /** From how each file was before its first change to how it is now, whoever changed it meanwhile. Any thread may ask. */
+    public String diff() {
+        Map<String, FileChanging> firsts = new LinkedHashMap<>();
+        forEach(event -> {
+            if (event instanceof FileChanging change) {
+                firsts.putIfAbsent(change.path(), change);
+            }
+        });
+        List<String> diffs = new ArrayList<>();
+        firsts.values().forEach(first -> diffs.add(diff(first)));
+        return String.join("", diffs);
+    }
+
+    private String diff(FileChanging first) {
+        try {
+            CurrentFile now = CurrentFile.at(first.path(), workspace, Clearance.PROTECTED_TOO);
+            if (now.version().equals(Optional.ofNullable(first.before()))) {
+                return "";
+            }
+            Optional<byte[]> before = Optional.ofNullable(first.before()).map(artifacts::read);
+            return new FileChange(first.path(), before, now.content()).diff();
+        } catch (CallFailed e) {
+            return first.path() + " cannot be read: " + e.getMessage() + "\n";
+        }
+    }
+
+    private void forEach(Consumer<TapeEvent> fold) {
+        try (TapeReader events = chronicle.tape().read(0)) {
+            events.forEachRemaining(recorded -> fold.accept(recorded.event()));
+        }
+    }
+}

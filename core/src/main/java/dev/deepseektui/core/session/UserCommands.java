@@ -1,0 +1,62 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.turn.Chronicle;
+import java.util.Map;
+
+/** Runs commands that the user types himself, as the agent's would be run; the model is told with the next ask. */
+final class UserCommands {
+    private final Chronicle chronicle;
+    private final Tool shell;
+
+    UserCommands(Chronicle chronicle, Tool shell) {
+        this.chronicle = chronicle;
+        this.shell = shell;
+    }
+
+    void run(String command, Cancellation cancellation) {
+        CommandNote note = new CommandNote(command, outcome(command, cancellation).text());
+        chronicle.append(
+                Composer.block(chronicle.conversation().numberFor(Origin.NOTE), Origin.NOTE, note.text()));
+    }
+
+    private ToolOutcome outcome(String command, Cancellation cancellation) {
+        try {
+            return shell.call(
+                    shell.parameters().read(shell.name(), Json.line(Map.of("command", command))),
+                    new Run(chronicle, cancellation));
+        } catch (CallFailed failed) {
+            return failed.outcome();
+        }
+    }
+
+    /** No call of the model's: what was typed is allowed. */
+    private record Run(Chronicle chronicle, Cancellation cancellation) implements ToolRun {
+        @Override
+        public String callId() {
+            return "user";
+        }
+
+        @Override
+        public boolean mayTouchProtected() {
+            return true;
+        }
+
+        @Override
+        public void record(TapeEvent event) {
+            chronicle.record(event);
+        }
+
+        /** All of it is shown when it is over. */
+        @Override
+        public void progress(String text) {}
+    }
+}
