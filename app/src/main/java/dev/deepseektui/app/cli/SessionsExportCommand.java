@@ -31,13 +31,14 @@ final class SessionsExportCommand implements Callable<Integer> {
 
     /** The forms, by the names of the option. */
     enum Format {
-        md(new MarkdownReport()),
-        json(new MessagesReport());
+        md,
+        json;
 
-        private final SessionReport report;
-
-        Format(SessionReport report) {
-            this.report = report;
+        private SessionReport report() {
+            return switch (this) {
+                case md -> new MarkdownReport();
+                case json -> new MessagesReport();
+            };
         }
     }
 
@@ -69,7 +70,7 @@ final class SessionsExportCommand implements Callable<Integer> {
         SessionFiles files = store.files(store.find(wanted).id());
         try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
             if (output == null) {
-                format.report.write(events, console.out());
+                format.report().write(events, console.out());
             } else {
                 write(events, surroundings.workingDirectory().resolve(output));
             }
@@ -79,7 +80,7 @@ final class SessionsExportCommand implements Callable<Integer> {
 
     private void write(TapeReader events, Path file) {
         try (Writer out = Files.newBufferedWriter(file)) {
-            format.report.write(events, out);
+            format.report().write(events, out);
         } catch (IOException e) {
             throw new UserError(file + ": cannot be written (" + e.getMessage() + "); choose another place", e);
         }
