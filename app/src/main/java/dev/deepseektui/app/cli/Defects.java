@@ -25,8 +25,7 @@ public final class Defects implements Thread.UncaughtExceptionHandler {
     }
 
     static DefectLog of(Surroundings surroundings, Console console) {
-        return new DefectLog(
-                SettingsOptions.home(surroundings).log(), () -> keys(surroundings), console::say);
+        return new DefectLog(SettingsOptions.home(surroundings).log(), () -> keys(surroundings), console::say);
     }
 
     /** Of a command that has settings, with a key that may stand on the command line only. */

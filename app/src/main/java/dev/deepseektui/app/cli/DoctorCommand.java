@@ -91,7 +91,7 @@ final class DoctorCommand implements Callable<Integer> {
             document.put("grade", word(finding));
             document.put("found", finding.found());
             document.put("remedy", remedy);
-            console.out().println(Json.line(document));
+            console.out().println(SafeText.json(Json.line(document)));
             return;
         }
         String line = "%-8s %-14s %s".formatted(word(finding), finding.subject(), finding.found());

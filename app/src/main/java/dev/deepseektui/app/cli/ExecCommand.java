@@ -114,7 +114,8 @@ final class ExecCommand implements Callable<Integer> {
                 unsaved ? new Beginning.Unsaved() : SessionOptions.beginning(place),
                 options.mode(),
                 limits(TurnLimits.of(config)));
-        Company company = new Company(approver(), Continuation.STOP, listeners(last, Defects.of(surroundings, config, console::say)));
+        Company company = new Company(
+                approver(), Continuation.STOP, listeners(last, Defects.of(surroundings, config, console::say)));
         try (Session session =
                 new SessionFactory(config, SessionOptions.installation(surroundings)).open(opening, company)) {
             TurnEnding ending = new ExecRun(session).ask(ask);

@@ -2,6 +2,7 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.report.HtmlReport;
 import dev.deepseektui.app.report.MarkdownReport;
 import dev.deepseektui.app.report.MessagesReport;
 import dev.deepseektui.app.report.SessionReport;
@@ -32,11 +33,13 @@ final class SessionsExportCommand implements Callable<Integer> {
     /** The forms, by the names of the option. */
     enum Format {
         md,
+        html,
         json;
 
         private SessionReport report() {
             return switch (this) {
                 case md -> new MarkdownReport();
+                case html -> new HtmlReport();
                 case json -> new MessagesReport();
             };
         }
@@ -65,7 +68,7 @@ final class SessionsExportCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
         SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
         SessionFiles files = store.files(store.find(wanted).id());
         try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {

@@ -34,7 +34,7 @@ final class SessionsShowCommand implements Callable<Integer> {
     public Integer call() {
         SessionSummary session = new SessionStore(SettingsOptions.home(surroundings)).find(wanted);
         if (json) {
-            console.out().println(Json.line(SessionLines.document(session)));
+            console.out().println(SafeText.json(Json.line(SessionLines.document(session))));
             return ExitCode.DONE;
         }
         show("session", session.id());

@@ -68,8 +68,10 @@ final class SimulatorCommand implements Callable<Integer> {
         Optional<Script> played = Optional.ofNullable(script).map(file -> ScriptReader.read(inWorkspace(file)));
         Brain brain = played.<Brain>map(steps -> new ScriptedBrain(steps, console::say))
                 .orElseGet(LabelledBrain::new);
-        SimulatorSettings settings =
-                SimulatorSettings.usual().onPort(port).remembering(0).reporting(new DefectReport(console, Defects.of(surroundings, console)));
+        SimulatorSettings settings = SimulatorSettings.usual()
+                .onPort(port)
+                .remembering(0)
+                .reporting(new DefectReport(console, Defects.of(surroundings, console)));
         SimulatorSettings served =
                 played.map(steps -> settings.with(steps.terms())).orElse(settings);
         if (log == null) {

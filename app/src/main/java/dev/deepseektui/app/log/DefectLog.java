@@ -50,8 +50,10 @@ public final class DefectLog implements TurnListener, Thread.UncaughtExceptionHa
             if (log == null) {
                 log = RollingLog.open(file, mask);
             }
-            log.write("%s, Java %s, %s: %s".formatted(
-                    Version.line(), Runtime.version(), System.getProperty("os.name"), where), mistake);
+            log.write(
+                    "%s, Java %s, %s: %s"
+                            .formatted(Version.line(), Runtime.version(), System.getProperty("os.name"), where),
+                    mistake);
             return "Please report it with what " + file + " says of it.";
         } catch (IOException e) {
             return "Please report it; " + file + " cannot be written (" + e.getMessage() + ").";

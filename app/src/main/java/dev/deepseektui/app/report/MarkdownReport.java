@@ -1,97 +1,70 @@
 package dev.deepseektui.app.report;
 
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.SessionStarted;
-import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.tape.ToolReturned;
-import dev.deepseektui.core.tape.ToolStarted;
-import dev.deepseektui.core.tape.TurnEnded;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Iterator;
-import java.util.Locale;
-import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** For people to read: asks, answers, and what the tools did. */
 public final class MarkdownReport implements SessionReport {
     @Override
-    public void write(Iterator<Recorded> events, Appendable out) {
-        try {
-            while (events.hasNext()) {
-                Optional<String> section = section(events.next());
-                if (section.isPresent()) {
-                    out.append(section.get());
-                }
+    public void write(Iterator<Recorded> events, Appendable out) throws IOException {
+        new Talk(new Form(out)).run(events);
+    }
+
+    private record Form(Appendable out) implements Talk.Form {
+        @Override
+        public void start(SessionStarted started, String when) throws IOException {
+            out.append("# Session ")
+                    .append(MarkdownText.code(started.sessionId()))
+                    .append("\n\n");
+            out.append("Workspace ").append(MarkdownText.code(started.workspace()));
+            out.append(", model ").append(MarkdownText.code(started.model()));
+            out.append(", started ").append(when).append("\n\n");
+        }
+
+        /** Quoted, so that a heading in it is none of the session's. */
+        @Override
+        public void ask(long turn, String text) throws IOException {
+            String quoted = text.lines().map(line -> ("> " + line).strip()).collect(Collectors.joining("\n"));
+            out.append("## ").append(Long.toString(turn)).append(". You\n\n");
+            out.append(quoted).append("\n\n");
+        }
+
+        @Override
+        public void reasoning(String text) throws IOException {
+            out.append(folded("Reasoning", MarkdownText.fenced(text)));
+        }
+
+        @Override
+        public void answer(String markdown) throws IOException {
+            out.append(MarkdownText.swallowsTheRest(markdown) ? MarkdownText.fenced(markdown) : markdown + "\n\n");
+        }
+
+        @Override
+        public void tool(ToolUse use) throws IOException {
+            out.append("- ").append(MarkdownText.code(use.call().name()));
+            out.append(" ").append(use.ending()).append("\n\n");
+            out.append(block(Arguments.readable(use.call().arguments())));
+            String output = use.output();
+            if (!output.isBlank()) {
+                out.append(folded("Result", MarkdownText.fenced(SafeText.block(output))));
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
-    }
 
-    private static Optional<String> section(Recorded recorded) {
-        TapeEvent event = recorded.event();
-        if (event instanceof SessionStarted started) {
-            return Optional.of("# Session %s%n%nWorkspace %s, model %s, started %s%n%n"
-                    .formatted(started.sessionId(), started.workspace(), started.model(), recorded.ts())
-                    .replace(System.lineSeparator(), "\n"));
+        @Override
+        public void note(String line) throws IOException {
+            out.append("*").append(MarkdownText.code(line)).append("*\n\n");
         }
-        if (event instanceof Asked asked) {
-            return Optional.of("## " + asked.turn() + ". You\n\n" + asked.text().strip() + "\n\n");
-        }
-        if (event instanceof ReplyReceived reply) {
-            return reply.content().isBlank()
-                    ? Optional.empty()
-                    : Optional.of(reply.content().strip() + "\n\n" + cut(reply));
-        }
-        if (event instanceof ToolStarted started) {
-            return Optional.of("- `" + started.name() + "` " + inline(started.arguments()) + "\n\n");
-        }
-        if (event instanceof ToolReturned returned) {
-            return Optional.of(outcome(returned.outcome()));
-        }
-        if (event instanceof Rebased rebased) {
-            return Optional.of(
-                    "*%s: %d → %d tokens*\n\n".formatted(rebased.reason(), rebased.before(), rebased.after()));
-        }
-        return event instanceof TurnEnded ended ? Optional.of(end(ended)) : Optional.empty();
-    }
 
-    private static String cut(ReplyReceived reply) {
-        return reply.cut() == null ? "" : "*(cut: " + reply.cut() + ")*\n\n";
-    }
-
-    private static String outcome(ToolOutcome outcome) {
-        String exit = outcome.exitCode() == null ? "" : ", exit code " + outcome.exitCode();
-        String heading = "  " + outcome.status().name().toLowerCase(Locale.ROOT) + exit + "\n\n";
-        return outcome.text().isBlank() ? heading : heading + fenced(outcome.text());
-    }
-
-    private static String end(TurnEnded ended) {
-        String cost = ended.cost() == null ? "" : String.format(Locale.ROOT, " · $%.4f", ended.cost());
-        String detail = ended.detail() == null ? "" : " · " + ended.detail();
-        return "*turn " + ended.turn() + ": " + ended.reason() + cost + detail + "*\n\n";
-    }
-
-    /** With a fence that is longer than any inside. */
-    static String fenced(String text) {
-        String fence = "```";
-        while (text.contains(fence)) {
-            fence += "`";
+        private static String block(String text) {
+            return text.isBlank() ? "" : MarkdownText.fenced(SafeText.block(text));
         }
-        return fence + "\n" + text + (text.endsWith("\n") ? "" : "\n") + fence + "\n\n";
-    }
 
-    private static String inline(String text) {
-        String line = text.replace('\n', ' ').replace('\r', ' ');
-        String ticks = "`";
-        while (line.contains(ticks)) {
-            ticks += "`";
+        private static String folded(String summary, String content) {
+            return "<details><summary>" + summary + "</summary>\n\n" + content + "</details>\n\n";
         }
-        boolean touches = line.startsWith("`") || line.endsWith("`");
-        return touches ? ticks + " " + line + " " + ticks : ticks + line + ticks;
     }
 }

@@ -1,13 +1,13 @@
 package dev.deepseektui.app.report;
 
 import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.tape.ContextAppended;
 import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.TapeEvent;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,29 +18,31 @@ import java.util.Map;
  */
 public final class MessagesReport implements SessionReport {
     @Override
-    public void write(Iterator<Recorded> events, Appendable out) {
-        try {
-            SessionStarted start = null;
-            boolean first = true;
-            while (events.hasNext()) {
-                TapeEvent event = events.next().event();
-                if (event instanceof SessionStarted started && start == null) {
-                    start = started;
-                    out.append("{\"session_id\":" + Json.line(started.sessionId()) + ",\"model\":"
-                            + Json.line(started.model()) + ",\"tools\":" + started.tools() + ",\"messages\":[\n"
-                            + system(started.system()));
-                    first = false;
-                } else if (event instanceof HeaderChanged changed && changed.reason() == HeaderChanged.Reason.SYSTEM) {
-                    out.append(",\n").append(system(changed.system()));
-                } else if (event instanceof ContextAppended appended) {
-                    out.append(first ? "" : ",\n").append(appended.text());
-                    first = false;
-                }
+    public void write(Iterator<Recorded> events, Appendable out) throws IOException {
+        String nothing = "{\"messages\":[\n";
+        String lead = nothing;
+        while (events.hasNext()) {
+            TapeEvent event = events.next().event();
+            String message = null;
+            if (event instanceof SessionStarted started && lead.equals(nothing)) {
+                lead = head(started);
+                message = system(started.system());
+            } else if (event instanceof HeaderChanged changed && changed.reason() == HeaderChanged.Reason.SYSTEM) {
+                message = system(changed.system());
+            } else if (event instanceof ContextAppended appended) {
+                message = appended.text();
             }
-            out.append(start == null ? "{\"messages\":[]}\n" : "\n]}\n");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            if (message != null) {
+                out.append(lead).append(SafeText.json(message));
+                lead = ",\n";
+            }
         }
+        out.append(lead.equals(nothing) ? nothing : "").append("\n]}\n");
+    }
+
+    private static String head(SessionStarted started) {
+        return SafeText.json("{\"session_id\":" + Json.line(started.sessionId()) + ",\"model\":"
+                + Json.line(started.model()) + ",\"tools\":" + started.tools() + ",\"messages\":[\n");
     }
 
     private static String system(String text) {

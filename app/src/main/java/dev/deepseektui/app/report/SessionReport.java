@@ -1,11 +1,12 @@
 package dev.deepseektui.app.report;
 
 import dev.deepseektui.core.tape.Recorded;
+import java.io.IOException;
 import java.util.Iterator;
 
 /** A form that a session can be exported in. */
 @FunctionalInterface
 public interface SessionReport {
     /** Writes a session from its first event to its last, each held only as long as it is written. */
-    void write(Iterator<Recorded> events, Appendable out);
+    void write(Iterator<Recorded> events, Appendable out) throws IOException;
 }

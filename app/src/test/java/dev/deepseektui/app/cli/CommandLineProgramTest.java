@@ -21,11 +21,12 @@ class CommandLineProgramTest {
     Path home;
 
     @Test
-    void without_a_command_one_line_says_what_works() {
+    void without_a_terminal_one_line_says_that_the_screen_needs_one() {
         ProgramRun run = new ProgramRun(home).with();
 
-        assertThat(run.exitCode()).isZero();
-        assertThat(run.out().lines()).singleElement().asString().contains("config", "login", "completion");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err().lines()).singleElement().asString().contains("needs a terminal", "deepseek-tui exec");
     }
 
     @Test
@@ -55,12 +56,25 @@ class CommandLineProgramTest {
     }
 
     @Test
-    void misuse_is_one_line_with_a_hint() {
+    void a_mistyped_command_is_no_ask() {
         ProgramRun run = new ProgramRun(home).with("confg");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(run.err())
-                .isEqualTo("Unmatched argument at index 0: 'confg'. Did you mean config? See `deepseek-tui --help`.\n");
+                .isEqualTo(
+                        "There is no command confg. Did you mean config? To ask just that, type it on the screen.\n");
+        assertThat(run.out()).isEmpty();
+    }
+
+    @Test
+    void misuse_is_one_line_that_names_the_help() {
+        ProgramRun run = new ProgramRun(home).with("sessions", "list", "--jsn");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err().lines())
+                .singleElement()
+                .asString()
+                .contains("--jsn", "See `deepseek-tui sessions list --help`.");
         assertThat(run.out()).isEmpty();
     }
 
@@ -72,14 +86,19 @@ class CommandLineProgramTest {
             public int read() {
                 throw new IllegalStateException("boom with my-own-key");
             }
+
+            @Override
+            public int read(byte[] bytes, int offset, int length) {
+                return read();
+            }
         };
         Console console = new Console(
                 broken,
                 new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 question -> Optional.empty());
-        Surroundings surroundings = new Surroundings(
-                Map.of("HOME", home.toString(), "DEEPSEEK_API_KEY", "my-own-key"), home, home);
+        Surroundings surroundings =
+                new Surroundings(Map.of("HOME", home.toString(), "DEEPSEEK_API_KEY", "my-own-key"), home, home);
 
         int exitCode = new CommandLineProgram(surroundings, console).run("exec", "-");
 

@@ -22,6 +22,23 @@ public final class SafeText {
         return filter(text, true);
     }
 
+    /** JSON: what would be a mark is escaped, so that it still means the same. */
+    public static String json(String json) {
+        if (cleanPrefix(json, true) == json.length()) {
+            return json;
+        }
+        StringBuilder out = new StringBuilder(json.length() + 16);
+        json.codePoints().forEach(c -> {
+            if (passes(c, true)) {
+                out.appendCodePoint(c);
+            } else {
+                // Outside of texts JSON has none of them but carriage returns, which mean nothing there.
+                Character.toString(c).chars().forEach(unit -> out.append(String.format("\\u%04x", unit)));
+            }
+        });
+        return out.toString();
+    }
+
     private static String filter(String text, boolean layout) {
         int clean = cleanPrefix(text, layout);
         if (clean == text.length()) {

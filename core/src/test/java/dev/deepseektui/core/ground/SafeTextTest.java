@@ -48,4 +48,12 @@ class SafeTextTest {
                     .isFalse();
         }
     }
+
+    @Test
+    void json_means_the_same_without_what_a_terminal_obeys() throws Exception {
+        String json = "{\"a\": \"x\u009b2J\u202e\u007f \udb40\udc01 é 😀\"}";
+
+        assertThat(SafeText.json(json)).isEqualTo("{\"a\": \"x\\u009b2J\\u202e\\u007f \\udb40\\udc01 é 😀\"}");
+        assertThat(Json.MAPPER.readTree(SafeText.json(json))).isEqualTo(Json.MAPPER.readTree(json));
+    }
 }

@@ -1,0 +1,19 @@
+package dev.deepseektui.app.report;
+
+import java.util.List;
+import org.commonmark.Extension;
+import org.commonmark.ext.gfm.tables.TablesExtension;
+import org.commonmark.parser.Parser;
+
+/** How answers are read. Both limits keep a hostile one from nesting deeper than a stack. */
+final class Commonmark {
+    static final List<Extension> EXTENSIONS = List.of(TablesExtension.create());
+
+    static final Parser PARSER = Parser.builder()
+            .extensions(EXTENSIONS)
+            .maxOpenBlockParsers(32)
+            .maxInlineNesting(32)
+            .build();
+
+    private Commonmark() {}
+}

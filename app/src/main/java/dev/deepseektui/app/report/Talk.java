@@ -1,0 +1,101 @@
+package dev.deepseektui.app.report;
+
+import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.ModeChanged;
+import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.SessionRenamed;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tape.TurnEnded;
+import java.io.IOException;
+import java.util.Iterator;
+import java.util.Locale;
+
+/** Goes through a session for a form that people read, and tells what of it they should see. */
+final class Talk {
+    private final OpenCalls calls = new OpenCalls();
+    private final Form form;
+
+    Talk(Form form) {
+        this.form = form;
+    }
+
+    /** How each thing looks. */
+    interface Form {
+        void start(SessionStarted started, String when) throws IOException;
+
+        void ask(long turn, String text) throws IOException;
+
+        void reasoning(String text) throws IOException;
+
+        void answer(String markdown) throws IOException;
+
+        void tool(ToolUse use) throws IOException;
+
+        /** A small line about the session itself. */
+        void note(String line) throws IOException;
+    }
+
+    void run(Iterator<Recorded> events) throws IOException {
+        while (events.hasNext()) {
+            tell(events.next());
+        }
+        abandon();
+    }
+
+    private void tell(Recorded recorded) throws IOException {
+        TapeEvent event = recorded.event();
+        if (event instanceof SessionStarted started) {
+            form.start(started, recorded.ts().toString());
+        } else if (event instanceof Asked asked) {
+            form.ask(asked.turn(), SafeText.block(asked.text()).strip());
+        } else if (event instanceof ReplyReceived reply) {
+            tell(reply);
+        } else if (event instanceof ToolReturned returned) {
+            form.tool(calls.returned(returned));
+        } else if (event instanceof Rebased rebased) {
+            note("%s: %d → %d tokens".formatted(rebased.reason(), rebased.before(), rebased.after()));
+        } else if (event instanceof ModeChanged changed) {
+            note("mode " + changed.mode());
+        } else if (event instanceof SessionRenamed renamed) {
+            note("named " + renamed.name());
+        } else if (event instanceof TurnEnded ended) {
+            abandon();
+            note(end(ended));
+        }
+    }
+
+    private void tell(ReplyReceived reply) throws IOException {
+        String reasoning = reply.reasoning();
+        if (reasoning != null && !reasoning.isBlank()) {
+            form.reasoning(SafeText.block(reasoning).strip());
+        }
+        if (!reply.content().isBlank()) {
+            form.answer(SafeText.block(reply.content()).strip());
+        }
+        if (reply.cut() != null) {
+            note("cut: " + reply.cut());
+        }
+        calls.add(reply);
+    }
+
+    private void abandon() throws IOException {
+        for (ToolUse use : calls.abandoned()) {
+            form.tool(use);
+        }
+    }
+
+    private void note(String line) throws IOException {
+        form.note(SafeText.line(line));
+    }
+
+    private static String end(TurnEnded ended) {
+        String cost = ended.cost() == null ? "" : String.format(Locale.ROOT, " · $%.4f", ended.cost());
+        String detail = ended.detail() == null ? "" : " · " + ended.detail();
+        return "turn " + ended.turn() + ": " + ended.reason() + cost + detail;
+    }
+}

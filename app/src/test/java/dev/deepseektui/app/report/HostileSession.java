@@ -1,0 +1,75 @@
+package dev.deepseektui.app.report;
+
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.ContextAppended;
+import dev.deepseektui.core.tape.ModeChanged;
+import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.SessionRenamed;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tape.TurnEnded;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Supplier;
+
+/** A session in which everything that can be text is somebody's. */
+final class HostileSession {
+    private static final int TURNS = 4;
+
+    private final Random random;
+    private final Supplier<String> text;
+    private final List<Recorded> events = new ArrayList<>();
+
+    private HostileSession(Random random, Supplier<String> text) {
+        this.random = random;
+        this.text = text;
+    }
+
+    static List<Recorded> of(Random random, Supplier<String> text) {
+        HostileSession session = new HostileSession(random, text);
+        session.add(new SessionStarted(text.get(), text.get(), "1", text.get(), "high", text.get(), "[]", null));
+        for (int turn = 1; turn <= TURNS; turn++) {
+            session.turn(turn);
+        }
+        return session.events;
+    }
+
+    private void turn(int turn) {
+        add(new Asked(turn, text.get(), List.of()));
+        add(new ContextAppended(turn, Origin.ASK, Json.line(Map.of("role", "user", "content", text.get()))));
+        List<ToolCall> calls = List.of(call("a"), call("b"), call("c"));
+        add(new ReplyReceived(turn, text.get(), text.get(), calls, "stop", null, text.get(), text.get()));
+        for (ToolCall call : calls.subList(0, random.nextInt(calls.size() + 1))) {
+            add(new ToolReturned(call.id(), text.get(), outcome()));
+        }
+        add(new Rebased(text.get(), List.of(), 9, 5, null));
+        add(new ModeChanged(text.get()));
+        add(new SessionRenamed(text.get()));
+        add(new TurnEnded(turn, text.get(), TokenUsage.UNKNOWN, 0.5, "x", text.get()));
+    }
+
+    private ToolCall call(String id) {
+        String arguments = random.nextBoolean() ? text.get() : Json.line(Map.of(text.get(), text.get()));
+        return new ToolCall(id, text.get(), arguments);
+    }
+
+    private ToolOutcome outcome() {
+        return ToolOutcome.about(ToolOutcome.Status.ERROR, text.get(), text.get())
+                .exited(1);
+    }
+
+    private void add(TapeEvent event) {
+        events.add(new Recorded(events.size() + 1, Instant.EPOCH, event, 0));
+    }
+}

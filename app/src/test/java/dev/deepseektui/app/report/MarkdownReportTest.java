@@ -1,0 +1,100 @@
+package dev.deepseektui.app.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import java.io.IOException;
+import java.util.List;
+import java.util.Random;
+import org.commonmark.node.FencedCodeBlock;
+import org.commonmark.node.Node;
+import org.junit.jupiter.api.Test;
+
+class MarkdownReportTest {
+    private static final int TEXTS = 2_000;
+
+    private static String report(TapeEvent... events) throws IOException {
+        return Reports.of(new MarkdownReport(), events);
+    }
+
+    @Test
+    void a_call_is_readable_and_its_result_is_folded() throws IOException {
+        ToolCall call = new ToolCall("1", "write_file", "{\"path\":\"a.txt\",\"content\":\"one\\ntwo\"}");
+
+        assertThat(report(
+                        new ReplyReceived(1, "", "Hm.", List.of(call), "stop", null, "m", null),
+                        new ToolReturned("1", "write_file", ToolOutcome.of(Status.OK, "Written."))))
+                .isEqualTo("""
+                        <details><summary>Reasoning</summary>
+
+                        ```
+                        Hm.
+                        ```
+
+                        </details>
+
+                        - `write_file` ok
+
+                        ```
+                        path: a.txt
+                        content:
+                        one
+                        two
+                        ```
+
+                        <details><summary>Result</summary>
+
+                        ```
+                        Written.
+                        ```
+
+                        </details>
+
+                        """);
+    }
+
+    @Test
+    void an_ask_is_quoted_so_that_its_headings_are_none_of_the_sessions() throws IOException {
+        assertThat(report(new Asked(1, "why?\n\n## 2. You\n```", List.of())))
+                .isEqualTo("## 1. You\n\n> why?\n>\n> ## 2. You\n> ```\n\n");
+    }
+
+    @Test
+    void an_answer_that_broke_off_in_its_code_does_not_swallow_the_rest() throws IOException {
+        assertThat(report(Reports.reply("Look:\n\n```java\nclass A {")))
+                .isEqualTo("````\nLook:\n\n```java\nclass A {\n````\n\n");
+        assertThat(report(Reports.reply("Look: <!-- no\n\n<!-- end"))).startsWith("```\nLook");
+        assertThat(report(Reports.reply("```java\nclass A {}\n```"))).isEqualTo("```java\nclass A {}\n```\n\n");
+    }
+
+    @Test
+    void nothing_that_a_tool_prints_breaks_out_of_its_fence() throws IOException {
+        for (long seed = 0; seed < TEXTS; seed++) {
+            String text = new HostileText(new Random(seed)).next();
+            String page = "before\n\n" + MarkdownText.fenced(text) + "after";
+
+            Node document = Commonmark.PARSER.parse(page);
+            assertThat(document.getFirstChild().getNext()).as("seed " + seed).isInstanceOf(FencedCodeBlock.class);
+            assertThat(document.getFirstChild().getNext().getNext())
+                    .as("seed " + seed)
+                    .isSameAs(document.getLastChild());
+        }
+    }
+
+    @Test
+    void nothing_in_the_report_writes_to_the_terminal() throws IOException {
+        for (long seed = 0; seed < 100; seed++) {
+            Random random = new Random(seed);
+
+            assertThat(Reports.of(new MarkdownReport(), HostileSession.of(random, new HostileText(random)::next)))
+                    .as("seed " + seed)
+                    .doesNotContain("\u001b", "\u009b", "\u202e", "\r");
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.deepseektui.app.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.tape.ContextAppended;
+import dev.deepseektui.core.tape.Recorded;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class MessagesReportTest {
+    private static final ContextAppended MESSAGE =
+            new ContextAppended(1, Origin.ASK, "{\"role\":\"user\",\"content\":\"hi\"}");
+
+    @Test
+    void every_message_is_there_as_it_was_sent() throws Exception {
+        for (long seed = 0; seed < 100; seed++) {
+            Random random = new Random(seed);
+            List<Recorded> events = HostileSession.of(random, new HostileText(random)::next);
+
+            String text = Reports.of(new MessagesReport(), events);
+            JsonNode messages = Json.MAPPER.readTree(text).get("messages");
+
+            List<JsonNode> sent = events.stream()
+                    .map(Recorded::event)
+                    .filter(ContextAppended.class::isInstance)
+                    .map(event -> ((ContextAppended) event).text())
+                    .map(MessagesReportTest::tree)
+                    .toList();
+            assertThat(messages.get(0).get("role").textValue()).isEqualTo("system");
+            assertThat(messages).as("seed " + seed).hasSize(sent.size() + 1).containsAll(sent);
+            assertThat(text).as("seed " + seed).doesNotContain("\u001b", "\u009b", "\u202e");
+        }
+    }
+
+    private static JsonNode tree(String json) {
+        try {
+            return Json.MAPPER.readTree(json);
+        } catch (java.io.IOException e) {
+            throw new AssertionError(json, e);
+        }
+    }
+
+    @Test
+    void what_is_left_of_a_session_without_its_start_is_still_one_object() throws Exception {
+        assertThat(Json.MAPPER.readTree(Reports.of(new MessagesReport(), MESSAGE, MESSAGE, Reports.started())))
+                .isEqualTo(Json.MAPPER.readTree("{\"messages\":[" + MESSAGE.text() + "," + MESSAGE.text() + "]}"));
+        assertThat(Reports.of(new MessagesReport())).isEqualTo("{\"messages\":[\n\n]}\n");
+    }
+}

@@ -1,0 +1,37 @@
+package dev.deepseektui.app.report;
+
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.TapeEvent;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Small sessions, and what a report makes of them. */
+final class Reports {
+    private Reports() {}
+
+    static String of(SessionReport report, TapeEvent... events) throws IOException {
+        List<Recorded> recorded = new ArrayList<>();
+        for (TapeEvent event : events) {
+            recorded.add(new Recorded(recorded.size() + 1, Instant.EPOCH, event, 0));
+        }
+        return of(report, recorded);
+    }
+
+    static String of(SessionReport report, List<Recorded> events) throws IOException {
+        StringBuilder out = new StringBuilder();
+        report.write(events.iterator(), out);
+        return out.toString();
+    }
+
+    static SessionStarted started() {
+        return new SessionStarted("s1", "/work", "1", "deepseek-flash", "high", "Be useful.", "[]", null);
+    }
+
+    static ReplyReceived reply(String content) {
+        return new ReplyReceived(1, content, null, List.of(), "stop", null, "m", null);
+    }
+}

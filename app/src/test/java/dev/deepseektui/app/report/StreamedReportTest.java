@@ -1,0 +1,53 @@
+package dev.deepseektui.app.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.ContextAppended;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.TapeEvent;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A report holds no more of a session than one event: each is written before the next is asked for. */
+class StreamedReportTest {
+    private static final int EVENTS = 200;
+
+    static Stream<Arguments> reports() {
+        IntFunction<TapeEvent> ask = i -> new Asked(i, "ask " + i, List.of());
+        IntFunction<TapeEvent> message = i -> new ContextAppended(i, Origin.ASK, "{\"content\":\"ask " + i + "\"}");
+        return Stream.of(
+                Arguments.of(new MarkdownReport(), ask),
+                Arguments.of(new HtmlReport(), ask),
+                Arguments.of(new MessagesReport(), message));
+    }
+
+    @ParameterizedTest
+    @MethodSource("reports")
+    void each_event_is_written_before_the_next_is_read(SessionReport report, IntFunction<TapeEvent> event)
+            throws IOException {
+        StringBuilder out = new StringBuilder();
+        Iterator<Recorded> events = IntStream.range(0, EVENTS)
+                .mapToObj(i -> {
+                    assertThat(i == 0 || out.indexOf("ask " + (i - 1)) >= 0)
+                            .as("event " + i)
+                            .isTrue();
+                    out.setLength(0);
+                    return new Recorded(i + 1, Instant.EPOCH, event.apply(i), 0);
+                })
+                .iterator();
+
+        report.write(events, out);
+
+        assertThat(out).contains("ask " + (EVENTS - 1));
+    }
+}
