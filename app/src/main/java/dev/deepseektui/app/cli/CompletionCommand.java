@@ -24,7 +24,10 @@ final class CompletionCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Parameters(paramLabel = "SHELL", description = "bash, zsh or fish", defaultValue = "bash")
+    @Parameters(
+            paramLabel = "SHELL",
+            description = "bash, zsh or fish: deepseek-tui completion zsh",
+            defaultValue = "bash")
     private Shell shell = Shell.bash;
 
     /** The shells there is a script for, spelled as the user types them. */

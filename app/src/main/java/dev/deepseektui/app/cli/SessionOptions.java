@@ -37,7 +37,7 @@ final class SessionOptions {
 
     @Option(
             names = {"-c", "--continue"},
-            description = "Go on with the newest session of this workspace: deepseek-tui -c")
+            description = "Go on with the newest session of this workspace: -c")
     private boolean newest;
 
     /** Where to work and on what. */

@@ -4,15 +4,12 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** One run of the program in a directory of its own: what it printed and how it ended. */
 public final class ProgramRun {
@@ -60,16 +57,6 @@ public final class ProgramRun {
                 question -> secret);
         exitCode = new CommandLineProgram(new Surroundings(environment, home, directory), console).run(args);
         return this;
-    }
-
-    static Set<String> commands() {
-        Console deaf = new Console(
-                InputStream.nullInputStream(),
-                new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
-                new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
-                question -> Optional.empty());
-        return Commands.all(new Surroundings(Map.of(), Path.of("/"), Path.of("/")), deaf)
-                .keySet();
     }
 
     public int exitCode() {

@@ -22,8 +22,6 @@ public record CommandNote(String command, String outcome) {
         String outcome = message.substring(middle + OUTCOME.length());
         return Optional.of(new CommandNote(
                 message.substring(start + COMMAND.length(), middle),
-                outcome.endsWith(END_OF_TAG)
-                        ? outcome.substring(0, outcome.length() - END_OF_TAG.length())
-                        : outcome));
+                outcome.endsWith(END_OF_TAG) ? outcome.substring(0, outcome.length() - END_OF_TAG.length()) : outcome));
     }
 }

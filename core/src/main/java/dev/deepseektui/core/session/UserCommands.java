@@ -23,9 +23,9 @@ final class UserCommands {
     }
 
     void run(String command, Cancellation cancellation) {
-        CommandNote note = new CommandNote(command, outcome(command, cancellation).text());
-        chronicle.append(
-                Composer.block(chronicle.conversation().numberFor(Origin.NOTE), Origin.NOTE, note.text()));
+        CommandNote note =
+                new CommandNote(command, outcome(command, cancellation).text());
+        chronicle.append(Composer.block(chronicle.conversation().numberFor(Origin.NOTE), Origin.NOTE, note.text()));
     }
 
     private ToolOutcome outcome(String command, Cancellation cancellation) {

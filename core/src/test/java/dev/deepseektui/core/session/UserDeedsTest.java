@@ -53,8 +53,7 @@ class UserDeedsTest {
                 .calling(new ToolCall(
                         "call_" + messages.size(),
                         "write_file",
-                        Json.line(Map.of(
-                                "path", "a.txt", "content", last.text().substring(6)))));
+                        Json.line(Map.of("path", "a.txt", "content", last.text().substring(6)))));
     }
 
     @BeforeEach
@@ -138,6 +137,9 @@ class UserDeedsTest {
         UndoPlan plan = files().undoable();
 
         assertThat(plan.changes()).isEmpty();
-        assertThat(plan.leftAlone()).singleElement().extracting(step -> step.path()).isEqualTo("a.txt");
+        assertThat(plan.leftAlone())
+                .singleElement()
+                .extracting(step -> step.path())
+                .isEqualTo("a.txt");
     }
 }

@@ -2,6 +2,7 @@ package dev.deepseektui.core.simulator.chat;
 
 import dev.deepseektui.core.cost.PrefixCacheModel;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -10,6 +11,8 @@ import java.util.Map;
 final class Account {
     /** The service keeps prefixes for hours to days. */
     private static final Duration CACHE_LIFE = Duration.ofDays(1);
+
+    private static final int PRICE_DIGITS = 12;
 
     private final Map<CacheOwner, PrefixCacheModel> caches = new HashMap<>();
     private BigDecimal balance;
@@ -28,8 +31,10 @@ final class Account {
         return balance.signum() <= 0;
     }
 
-    void pay(BigDecimal price) {
-        balance = balance.subtract(price).max(BigDecimal.ZERO);
+    /** The binary noise of the price is left out: prices of a token have fewer digits than that. */
+    void pay(double price) {
+        BigDecimal exact = BigDecimal.valueOf(price).setScale(PRICE_DIGITS, RoundingMode.HALF_EVEN);
+        balance = balance.subtract(exact).max(BigDecimal.ZERO);
     }
 
     PrefixCacheModel cache(ChatRequest request) {

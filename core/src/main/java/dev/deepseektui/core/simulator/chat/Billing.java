@@ -48,7 +48,7 @@ public final class Billing {
         account.cache(request).persist(renderer.answered(prompt, cut), clock.instant());
         prices.at(request.model(), clock.instant())
                 .map(price -> price.of(usage.toTokenUsage()).orElse(0))
-                .ifPresent(price -> account.pay(BigDecimal.valueOf(price)));
+                .ifPresent(account::pay);
         return new BilledAnswer(cut, length, usage);
     }
 

@@ -16,7 +16,8 @@ enum FileKind {
     private static final Pattern DOCUMENTS = Pattern.compile("\\.(md|adoc|rst|html?)$|(^|/)docs?/");
     private static final Pattern DATA_FILES =
             Pattern.compile("\\.(jsonl?|csv|tsv|txt|lock|svg|xml|ya?ml|toml|properties|gz)$");
-    private static final Pattern PARTS = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^\\p{L}\\p{N}]+");
+    private static final Pattern PARTS =
+            Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^\\p{L}\\p{N}]+");
 
     private final double weight;
 

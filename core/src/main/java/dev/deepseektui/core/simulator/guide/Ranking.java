@@ -88,7 +88,9 @@ final class Ranking {
 
     private double rarity(String pattern) {
         int files = filesWith.getOrDefault(pattern, 0);
-        int all = Math.max(countsByFile.size(), filesWith.values().stream().max(Integer::compare).orElse(0));
+        int all = Math.max(
+                countsByFile.size(),
+                filesWith.values().stream().max(Integer::compare).orElse(0));
         return Math.log(1 + (double) all / (1 + files));
     }
 }

@@ -1,0 +1,184 @@
+package dev.deepseektui.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.HelpExample.Described;
+import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.core.simulator.brain.Answer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+import picocli.CommandLine.ParseResult;
+
+/** What the help shows can be typed: each example is parsed, and run where no terminal is needed; a simulator is the provider. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class HelpExamplesTest {
+    private static final String SESSION = "20261118-091500-abcdef";
+    private static final List<String> UNTIL_STOPPED = List.of("simulator");
+    private static final String KEEPING = "[session]\nkeep_days = 90\n";
+    private static final String ADDRESS = "http://localhost:8080";
+
+    @TempDir
+    static Path temporary;
+
+    private Simulator simulator;
+    private Path template;
+    private Path workspace;
+    private int runs;
+
+    /** A home with one session under the names that the help uses, and a workspace with its files. */
+    @BeforeAll
+    void record() throws IOException {
+        simulator = Simulator.start(ask -> Answer.of("It is so."));
+        template = Files.createDirectories(temporary.resolve("template"));
+        workspace = Files.createDirectories(temporary.resolve("workspace"));
+        Files.createDirectories(template.resolve("src/project"));
+        Files.createDirectories(workspace.resolve("src"));
+        Files.writeString(workspace.resolve("src/Main.java"), "class Main {}\n");
+        Files.writeString(workspace.resolve("README.md"), "Read me.\n");
+        Files.writeString(workspace.resolve("team.toml"), KEEPING);
+        Path sessions = template.resolve(".deepseek/sessions");
+        ask("-C", template.resolve("src/project").toString());
+        Files.move(only(sessions), template.resolve("elsewhere"));
+        ask();
+        Path recorded = only(sessions);
+        Files.move(template.resolve("elsewhere"), sessions.resolve("20251101-091500-abcdef"));
+        Files.writeString(template.resolve(".deepseek/config.toml"), KEEPING);
+        copy(recorded, sessions.resolve("4711"));
+        copy(recorded, workspace.resolve("4711"));
+        Files.copy(recorded.resolve("tape.jsonl"), workspace.resolve("tape.jsonl"));
+        Files.move(recorded, sessions.resolve(SESSION));
+    }
+
+    private void ask(String... options) {
+        List<String> words = new ArrayList<>(List.of("exec", "is it so?"));
+        words.addAll(List.of(options));
+        assertThat(program(template).with(words.toArray(String[]::new)).exitCode())
+                .isZero();
+    }
+
+    private static Path only(Path directory) throws IOException {
+        try (Stream<Path> all = Files.list(directory)) {
+            return all.findFirst().orElseThrow();
+        }
+    }
+
+    @AfterAll
+    void stop() {
+        simulator.close();
+    }
+
+    static CommandLine commandLine() {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        return new CommandLineProgram(
+                        new Surroundings(Map.of(), Path.of("/"), Path.of("/")),
+                        new Console(InputStream.nullInputStream(), nowhere, nowhere, question -> Optional.empty()))
+                .commandLine();
+    }
+
+    static Stream<HelpExample> examples() {
+        return HelpExample.described(commandLine().getCommandSpec())
+                .map(Described::example)
+                .flatMap(Optional::stream);
+    }
+
+    /** The program without a command opens the screen. */
+    static Stream<HelpExample> runnable() {
+        return examples().filter(example -> !example.command().isEmpty() && !UNTIL_STOPPED.equals(example.command()));
+    }
+
+    @Test
+    void whatever_the_help_describes_has_an_example() {
+        assertThat(HelpExample.described(commandLine().getCommandSpec())
+                        .filter(described -> described.example().isEmpty())
+                        .map(Described::subject))
+                .isEmpty();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("examples")
+    void an_example_is_understood_and_shows_what_it_is_for(HelpExample example) throws IOException {
+        ParseResult parsed = commandLine().parseArgs(words(example).toArray(String[]::new));
+        List<String> command = new ArrayList<>();
+        while (parsed.hasSubcommand()) {
+            parsed = parsed.subcommand();
+            command.add(parsed.commandSpec().name());
+        }
+
+        assertThat(command).startsWith(example.command().toArray(String[]::new));
+        assertThat(example.option().map(parsed::hasMatchedOption).orElse(true)).isTrue();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("runnable")
+    void an_example_that_needs_no_terminal_does_what_it_says(HelpExample example) throws IOException {
+        Path home = temporary.resolve("home" + runs++);
+        copy(template, home);
+
+        ProgramRun run = program(home).with(words(example).toArray(String[]::new));
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+    }
+
+    private ProgramRun program(Path home) {
+        return new ProgramRun(home)
+                .in(workspace)
+                .variable("DEEPSEEK_BASE_URL", simulator.baseUrl())
+                .variable("DEEPSEEK_API_KEY", "sk-simulated")
+                .input("sk-from-a-pipe\n")
+                .secret("sk-typed");
+    }
+
+    /** What the shell makes of them, with the placeholders filled in. */
+    private List<String> words(HelpExample example) throws IOException {
+        List<String> words = new ArrayList<>();
+        for (String word : example.words()) {
+            if (word.contains("*")) {
+                words.addAll(files(word));
+            } else {
+                words.add(word.replaceFirst("^ID$", SESSION)
+                        .replaceFirst("^FILE$", "tape.jsonl")
+                        .replaceFirst("^~/", template + "/")
+                        .replace(ADDRESS, simulator.baseUrl()));
+            }
+        }
+        return words;
+    }
+
+    private List<String> files(String glob) throws IOException {
+        int star = glob.indexOf('*');
+        try (Stream<Path> files = Files.list(workspace.resolve(glob.substring(0, star)))) {
+            return files.map(file -> workspace.relativize(file).toString())
+                    .filter(file -> file.endsWith(glob.substring(star + 1)))
+                    .toList();
+        }
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(from.relativize(file).toString()), StandardCopyOption.COPY_ATTRIBUTES);
+            }
+        }
+    }
+}
