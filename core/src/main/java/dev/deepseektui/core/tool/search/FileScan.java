@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.search;
 
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.tool.workspace.TreeFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -39,9 +40,10 @@ final class FileScan {
     }
 
     /** Empty for a file that is not text. */
-    Optional<FileHits> scan(String path, SeekableByteChannel channel) throws IOException {
+    Optional<FileHits> scan(TreeFile file, SeekableByteChannel channel) throws IOException {
         start();
-        boolean more = fill(channel);
+        // Most files fit, and are not asked once more for an end that is known.
+        boolean more = fill(channel, file.size()) && length != file.size();
         if (Lines.hasNul(buffer, Math.min(length, LOOKED_AT_FOR_NUL))) {
             return Optional.empty();
         }
@@ -51,9 +53,9 @@ final class FileScan {
                 break;
             }
             makeRoom();
-            more = fill(channel);
+            more = fill(channel, Long.MAX_VALUE);
         }
-        return Optional.of(new FileHits(path, count, shown.hits(), shown.lines()));
+        return Optional.of(new FileHits(file.path(), count, shown.hits(), shown.lines()));
     }
 
     private void start() {
@@ -66,16 +68,14 @@ final class FileScan {
     }
 
     /** Whether there may be more behind. */
-    private boolean fill(SeekableByteChannel channel) throws IOException {
+    private boolean fill(SeekableByteChannel channel, long enough) throws IOException {
         ByteBuffer room = ByteBuffer.wrap(buffer, length, buffer.length - length);
-        while (room.hasRemaining()) {
-            if (channel.read(room) < 0) {
-                length = room.position();
-                return false;
-            }
+        int read = 0;
+        while (read >= 0 && room.hasRemaining() && room.position() != enough) {
+            read = channel.read(room);
         }
         length = room.position();
-        return true;
+        return read >= 0;
     }
 
     /** Up to where lines are whole; a line that fills the largest buffer counts as whole. */
