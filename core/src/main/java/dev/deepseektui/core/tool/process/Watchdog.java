@@ -40,6 +40,9 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
             done
             """;
 
+    /** To kill, 1 with a minus is not a group but all that the user runs. */
+    private static final long EVERYBODY = 1;
+
     private static final Duration PATIENCE = Duration.ofMillis(500);
     private static final Duration LOOK_AGAIN = Duration.ofNanos(100_000);
 
@@ -67,6 +70,9 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
 
     @Override
     public synchronized void kill(long group) {
+        if (group <= EVERYBODY) {
+            throw new IllegalArgumentException("no group of a command: " + group);
+        }
         try {
             tell(Long.toString(group));
             awaitAnswer();
