@@ -64,8 +64,9 @@ final class ProgramProcess implements AutoCloseable {
         process.destroyForcibly();
     }
 
+    /** As a shell does it; {@code Process.destroy} would close its output too. */
     void terminate() {
-        process.destroy();
+        process.toHandle().destroy();
     }
 
     int exitCode() throws InterruptedException {

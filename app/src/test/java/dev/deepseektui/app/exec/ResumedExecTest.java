@@ -8,12 +8,16 @@ import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Fault;
+import dev.deepseektui.core.simulator.brain.Place;
 import dev.deepseektui.core.tape.ContextAppended;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.tape.ToolStarted;
+import dev.deepseektui.core.tape.TurnEnded;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -88,6 +92,24 @@ class ResumedExecTest {
             }
         }
         throw new AssertionError("nothing was streamed");
+    }
+
+    @Test
+    void told_to_end_it_ends_the_turn_first() throws Exception {
+        Answer stalled = Answer.of("The beginning of an answer.").with(new Fault.Stall(Place.Moment.TEXT));
+        try (Simulator simulator = Simulator.start(ask -> stalled);
+                ProgramProcess program = ProgramProcess.start(home, workspace, arguments(simulator, "begin"))) {
+            Optional<String> line = program.line();
+            while (line.isPresent() && !line.get().contains("\"kind\":\"text\"")) {
+                line = program.line();
+            }
+            program.terminate();
+
+            assertThat(last(program.lines())).contains("\"type\":\"turn_ended\"", "\"reason\":\"cancelled\"");
+            assertThat(program.exitCode()).isEqualTo(143);
+        }
+        List<Recorded> events = events();
+        assertThat(events.get(events.size() - 1).event()).isInstanceOf(TurnEnded.class);
     }
 
     @Test
