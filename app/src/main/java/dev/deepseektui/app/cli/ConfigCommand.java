@@ -11,6 +11,7 @@ import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.ground.SafeText;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -80,7 +81,7 @@ final class ConfigCommand implements Callable<Integer>, SelfDescribing {
         if (json) {
             console.out().println(Json.line(report(config, sources)));
         } else {
-            table(config);
+            lines(config).forEach(console.out()::println);
             sources.workspaceSettings()
                     .filter(Files::exists)
                     .ifPresent(file -> console.say("The workspace's own settings were read too: " + file));
@@ -88,19 +89,17 @@ final class ConfigCommand implements Callable<Integer>, SelfDescribing {
         return ExitCode.DONE;
     }
 
-    private void table(Config config) {
+    /** A line for each setting: its value, and where that came from. */
+    static List<String> lines(Config config) {
         int widest = ProgramSettings.ALL.keys().stream()
                 .mapToInt(key -> key.name().length())
                 .max()
                 .orElse(0);
-        for (ConfigKey<?> key : ProgramSettings.ALL.keys()) {
-            console.out()
-                    .printf(
-                            "%-" + widest + "s  %-26s  %s%n",
-                            key.name(),
-                            SafeText.line(shown(config, key)),
-                            SafeText.line(origin(config, key)));
-        }
+        String form = "%-" + widest + "s  %-26s  %s";
+        return ProgramSettings.ALL.keys().stream()
+                .map(key -> form.formatted(
+                        key.name(), SafeText.line(shown(config, key)), SafeText.line(origin(config, key))))
+                .toList();
     }
 
     private static <T> String shown(Config config, ConfigKey<T> key) {

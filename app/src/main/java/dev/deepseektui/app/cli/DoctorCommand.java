@@ -2,22 +2,10 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.doctor.Examination;
 import dev.deepseektui.app.doctor.Finding;
 import dev.deepseektui.app.doctor.Finding.Grade;
-import dev.deepseektui.app.doctor.HomeExamination;
-import dev.deepseektui.app.doctor.JavaExamination;
-import dev.deepseektui.app.doctor.ModelExamination;
-import dev.deepseektui.app.doctor.TerminalExamination;
-import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.config.EnvironmentLayer;
 import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.ground.SafeText;
-import dev.deepseektui.core.ground.UserError;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -44,43 +32,13 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Examination> examinations = new ArrayList<>();
-        examinations.add(new JavaExamination());
-        examinations.add(new TerminalExamination(
-                surroundings.environment(), console.person().isThere()));
-        examinations.add(new HomeExamination(SettingsOptions.home(surroundings)));
-        examinations.add(this::configuration);
         Grade worst = Grade.OK;
-        for (Examination examination : examinations) {
-            for (Finding finding : examination.findings()) {
-                show(finding);
-                worst = worst.compareTo(finding.grade()) >= 0 ? worst : finding.grade();
-            }
+        Checkup checkup = new Checkup(surroundings, settings, console.person().isThere());
+        for (Finding finding : checkup.findings()) {
+            show(finding);
+            worst = worst.compareTo(finding.grade()) >= 0 ? worst : finding.grade();
         }
         return worst == Grade.PROBLEM ? ExitCode.FAILED : ExitCode.DONE;
-    }
-
-    /** Settings that cannot be read are found, too; the model is asked only with settings that hold. */
-    private List<Finding> configuration() {
-        try {
-            Config config = settings.loadWithoutWorkspace(surroundings);
-            List<Finding> findings = new ArrayList<>();
-            findings.add(new Finding("configuration", Grade.OK, "is sound", null));
-            List<String> ignored = new EnvironmentLayer(ProgramSettings.ALL, surroundings.environment()).ignored();
-            if (!ignored.isEmpty()) {
-                findings.add(new Finding(
-                        "environment",
-                        Grade.HINT,
-                        "means nothing to this program: " + String.join(", ", ignored),
-                        "`deepseek-tui config --reference` lists what does"));
-            }
-            findings.addAll(new ModelExamination(config, surroundings.environment()).findings());
-            return findings;
-        } catch (UserError error) {
-            return error.lines().stream()
-                    .map(line -> new Finding("configuration", Grade.PROBLEM, line, "mend this setting"))
-                    .toList();
-        }
     }
 
     private void show(Finding finding) {
@@ -88,17 +46,12 @@ final class DoctorCommand implements Callable<Integer> {
         if (json) {
             Map<String, @Nullable Object> document = new LinkedHashMap<>();
             document.put("subject", finding.subject());
-            document.put("grade", word(finding));
+            document.put("grade", Checkup.word(finding));
             document.put("found", finding.found());
             document.put("remedy", remedy);
             console.out().println(SafeText.json(Json.line(document)));
             return;
         }
-        String line = "%-8s %-14s %s".formatted(word(finding), finding.subject(), finding.found());
-        console.out().println(SafeText.line(remedy == null ? line : line + "; " + remedy));
-    }
-
-    private static String word(Finding finding) {
-        return finding.grade().name().toLowerCase(Locale.ROOT);
+        console.out().println(Checkup.line(finding));
     }
 }

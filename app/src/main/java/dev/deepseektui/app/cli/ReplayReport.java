@@ -1,5 +1,6 @@
 package dev.deepseektui.app.cli;
 
+import dev.deepseektui.app.report.CapacityTable;
 import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.ground.SafeText;

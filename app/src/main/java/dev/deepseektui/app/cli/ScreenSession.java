@@ -5,12 +5,16 @@ import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.app.tui.screen.ScreenStart;
 import dev.deepseektui.app.tui.screen.TrustQuestion;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.session.Beginning;
 import dev.deepseektui.core.session.Company;
+import dev.deepseektui.core.session.Installation;
 import dev.deepseektui.core.session.ModelAccess;
 import dev.deepseektui.core.session.Opening;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionFactory;
+import dev.deepseektui.core.session.SessionForks;
 import dev.deepseektui.core.session.Trust;
 import dev.deepseektui.core.turn.TurnLimits;
 import java.nio.file.Path;
@@ -46,8 +50,8 @@ final class ScreenSession implements ScreenStart {
     }
 
     @Override
-    public Path home() {
-        return SettingsOptions.home(surroundings).directory();
+    public DeepseekHome home() {
+        return SettingsOptions.home(surroundings);
     }
 
     @Override
@@ -76,6 +80,27 @@ final class ScreenSession implements ScreenStart {
     }
 
     @Override
+    public List<String> settings() {
+        return ConfigCommand.lines(options.config(surroundings, place.workspace()));
+    }
+
+    @Override
+    public List<String> checkup() {
+        return options.examine(surroundings).stream().map(Checkup::line).toList();
+    }
+
+    @Override
+    public SessionForks forks() {
+        Installation installation = SessionOptions.installation(surroundings);
+        return new SessionForks(installation.home(), installation.clock(), installation.ids());
+    }
+
+    @Override
+    public Beginning beginning() {
+        return SessionOptions.beginning(place);
+    }
+
+    @Override
     public void settleTrust(TrustQuestion question) {
         boolean due = SessionOptions.bringsItsOwn(place.workspace()) && !trust.covers(place.workspace());
         if (due && question.ask(place.workspace()) == TrustQuestion.Verdict.TRUSTED) {
@@ -84,14 +109,10 @@ final class ScreenSession implements ScreenStart {
     }
 
     @Override
-    public Session open(Company company) {
+    public Session open(Company company, Beginning beginning) {
         Config settled = options.config(surroundings, place.workspace());
         Opening opening = new Opening(
-                place.workspace(),
-                trust.covers(place.workspace()),
-                SessionOptions.beginning(place),
-                options.mode(),
-                TurnLimits.of(settled));
+                place.workspace(), trust.covers(place.workspace()), beginning, options.mode(), TurnLimits.of(settled));
         return new SessionFactory(settled, SessionOptions.installation(surroundings)).open(opening, company);
     }
 }

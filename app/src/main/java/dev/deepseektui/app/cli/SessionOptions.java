@@ -2,6 +2,7 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.Version;
+import dev.deepseektui.app.doctor.Finding;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
@@ -16,6 +17,7 @@ import dev.deepseektui.core.session.WorkspaceRules;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -81,6 +83,11 @@ final class SessionOptions {
                 settings.sources(
                         surroundings,
                         trust(surroundings).covers(workspace) ? Optional.of(workspace) : Optional.empty()));
+    }
+
+    /** What may keep the program from working here; somebody is at the screen. */
+    List<Finding> examine(Surroundings surroundings) {
+        return new Checkup(surroundings, settings, true).findings();
     }
 
     static Trust trust(Surroundings surroundings) {

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui;
 
+import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -30,4 +31,8 @@ public interface Display {
     void captureMouse() throws IOException;
 
     void releaseMouse() throws IOException;
+
+    void signal(Signal signal) throws IOException;
+
+    void wear(Theme theme);
 }

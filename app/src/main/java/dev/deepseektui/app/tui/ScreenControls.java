@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui;
 
+import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
 
 /** What can a command ask of the screen? Only on the thread of its loop. */
@@ -17,4 +18,10 @@ public interface ScreenControls {
     void captureMouse() throws IOException;
 
     void releaseMouse() throws IOException;
+
+    /** Tells the terminal something that is no picture. */
+    void signal(Signal signal) throws IOException;
+
+    /** From now on all is drawn in this theme. */
+    void wear(Theme theme);
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui;
 
+import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -140,6 +141,18 @@ public final class ScreenLoop<M> implements ScreenControls {
     public void releaseMouse() throws IOException {
         checkThread();
         display.releaseMouse();
+    }
+
+    @Override
+    public void signal(Signal signal) throws IOException {
+        checkThread();
+        display.signal(signal);
+    }
+
+    @Override
+    public void wear(Theme theme) {
+        checkThread();
+        display.wear(theme);
     }
 
     private void checkThread() {

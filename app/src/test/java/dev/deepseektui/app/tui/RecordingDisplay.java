@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui;
 
+import dev.deepseektui.app.tui.theme.Theme;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -65,5 +66,15 @@ final class RecordingDisplay implements Display {
     @Override
     public void releaseMouse() {
         log.add("release mouse");
+    }
+
+    @Override
+    public void signal(Signal signal) {
+        log.add("signal");
+    }
+
+    @Override
+    public void wear(Theme theme) {
+        log.add("wear");
     }
 }

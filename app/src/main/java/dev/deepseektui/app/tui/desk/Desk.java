@@ -49,6 +49,11 @@ public record Desk(
         return new Desk(size, ask, pane, paneMode, next, bindings, now);
     }
 
+    /** Another session is shown. */
+    public Desk showing(Pane nextPane, Status nextStatus) {
+        return new Desk(size, ask, nextPane, paneMode, nextStatus.onBranch(status.branch()), bindings, now);
+    }
+
     /** The asks of before were read. */
     public Desk knowing(History history) {
         return with(ask.knowing(history));

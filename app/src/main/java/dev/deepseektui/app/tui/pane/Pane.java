@@ -47,6 +47,13 @@ public record Pane(List<Section> sections, Set<String> folded, String chosen) {
                 .toList();
     }
 
+    /** The section of this title, where it has something to show. */
+    public Optional<Section> showing(String title) {
+        return present().stream()
+                .filter(section -> section.title().equals(title))
+                .findFirst();
+    }
+
     boolean isFolded(Section section) {
         return folded.contains(section.title());
     }

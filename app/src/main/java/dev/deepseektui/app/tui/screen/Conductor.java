@@ -3,17 +3,20 @@ package dev.deepseektui.app.tui.screen;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.ScreenControls;
-import dev.deepseektui.app.tui.editor.HistoryFile;
-import dev.deepseektui.app.tui.pane.News;
-import dev.deepseektui.app.tui.state.GitBranch;
+import dev.deepseektui.app.tui.command.Premises;
+import dev.deepseektui.app.tui.command.Stage;
+import dev.deepseektui.app.tui.overlay.Asking;
+import dev.deepseektui.app.tui.overlay.Overlay;
+import dev.deepseektui.app.tui.overlay.OverlayMsg;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.session.Beginning;
 import dev.deepseektui.core.session.Session;
-import java.io.IOException;
-import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -21,53 +24,82 @@ import org.jspecify.annotations.Nullable;
  * Between the screen and the session: hands what the user wants to the engine's thread, and what happens there to the screen. Its
  * commands return at once.
  */
-final class Conductor implements AutoCloseable {
+final class Conductor implements Stage, AutoCloseable {
     private static final long PATIENCE_SECONDS = 5;
 
     private final Consumer<Msg> screen;
-    private final HistoryFile history;
-    private final GitBranch branch;
+    private final Premises premises;
+    private final Opening opening;
     private final ExecutorService engine = Executors.newSingleThreadExecutor(work -> new Thread(work, "engine"));
-    private final ExecutorService errands = Executors.newSingleThreadExecutor(Conductor::daemon);
+    private final ExecutorService beside = Executors.newSingleThreadExecutor(Conductor::daemon);
+    /** What the engine was handed and has not done yet. */
+    private final AtomicInteger pending = new AtomicInteger();
     /** Of the turn that runs; another one for each. */
     private volatile Cancellation cancellation = new Cancellation();
 
     private volatile @Nullable Session session;
 
-    Conductor(Consumer<Msg> screen, HistoryFile history, GitBranch branch) {
+    Conductor(Consumer<Msg> screen, Premises premises, Opening opening) {
         this.screen = screen;
-        this.history = history;
-        this.branch = branch;
+        this.premises = premises;
+        this.opening = opening;
     }
 
     private static Thread daemon(Runnable work) {
-        Thread thread = new Thread(work, "errands");
+        Thread thread = new Thread(work, "beside");
         thread.setDaemon(true);
         return thread;
     }
 
-    /** Opens a session: asks that are handed in meanwhile wait for it. */
+    /** Opens a session on the engine's thread and has the screen show it; asks that are handed in meanwhile wait for it. */
     interface Opening {
-        Session open() throws InterruptedException;
+        Session open(Beginning beginning) throws InterruptedException;
     }
 
-    void open(Opening opening) {
-        onEngine(() -> session = opening.open());
-        errands.execute(() -> {
-            try {
-                screen.accept(new SessionMsg.Remembered(history.read()));
-            } catch (IOException e) {
-                tell("Your earlier asks cannot be read: " + e.getMessage());
-            }
-            survey().run();
-        });
+    void begin(Beginning beginning) {
+        onEngine(() -> session = opening.open(beginning));
     }
 
-    Command ask(String text) {
+    /** The session that is open at this moment, if one is. */
+    Optional<Session> session() {
+        return Optional.ofNullable(session);
+    }
+
+    @Override
+    public Premises premises() {
+        return premises;
+    }
+
+    @Override
+    public Asking asking() {
+        return new Asking(screen);
+    }
+
+    @Override
+    public void tell(String line) {
+        screen.accept(new SessionMsg.Told(line));
+    }
+
+    @Override
+    public void open(Overlay overlay) {
+        screen.accept(new OverlayMsg.Shown(overlay));
+    }
+
+    @Override
+    public void recall(String text) {
+        screen.accept(new SessionMsg.Recalled(text));
+    }
+
+    @Override
+    public Command ask(String text) {
+        return controls -> onEngine(() -> opened().ask(text, newCancellation()));
+    }
+
+    /** A shell command that the user typed. */
+    Command run(String commandLine) {
         return controls -> onEngine(() -> {
-            Cancellation turn = new Cancellation();
-            cancellation = turn;
-            opened().ask(text, turn);
+            screen.accept(new SessionMsg.Running(commandLine));
+            opened().run(commandLine, newCancellation());
         });
     }
 
@@ -75,80 +107,79 @@ final class Conductor implements AutoCloseable {
         return controls -> cancellation.cancel();
     }
 
-    /** At the next place where nothing is half done, be it in the middle of a turn. */
-    Command cycleMode() {
-        return controls -> atBoundary(open -> open.changeMode(open.mode().next()));
+    private Cancellation newCancellation() {
+        Cancellation fresh = new Cancellation();
+        cancellation = fresh;
+        return fresh;
     }
 
-    Command remember(String ask) {
-        return controls -> errands.execute(() -> {
+    Command cycleMode() {
+        return atBoundary(open -> open.changeMode(open.mode().next()));
+    }
+
+    @Override
+    public Command atBoundary(Work work) {
+        return controls -> session().ifPresent(open -> {
+            open.boundary().post(() -> attempt(() -> work.on(open)));
+            // Where no turn runs nobody passes the boundary but this.
+            onEngine(() -> open.boundary().pass());
+        });
+    }
+
+    @Override
+    public Command betweenTurns(Work work) {
+        return controls -> onEngine(() -> work.on(opened()));
+    }
+
+    @Override
+    public Command aside(Work work) {
+        return controls -> beside.execute(() -> attempt(() -> work.on(opened())));
+    }
+
+    @Override
+    public void switchTo(String id) {
+        onEngine(() -> {
+            Session before = opened();
+            String old = before.id();
+            session = null;
+            before.close();
             try {
-                history.add(ask);
-            } catch (IOException e) {
-                tell("The ask is not kept for later: " + e.getMessage());
+                session = opening.open(new Beginning.Resumed(id));
+            } catch (UserError error) {
+                session = opening.open(new Beginning.Resumed(old));
+                throw error;
             }
         });
     }
 
-    /** Looks at what changes without the session's doing. */
-    Survey survey() {
-        return new Survey();
-    }
-
-    /** Both a command and what another thread does for it. */
-    final class Survey implements Command, Runnable {
-        @Override
-        public void perform(ScreenControls controls) {
-            errands.execute(this);
-        }
-
-        @Override
-        public void run() {
-            Session open = session;
-            News.JobsSeen jobs = new News.JobsSeen(
-                    open == null ? List.of() : open.equipment().jobs().snapshots());
-            screen.accept(new SessionMsg.Surveyed(branch.look(), jobs));
-        }
-    }
-
-    /** Something for the session that may come in the middle of a turn. */
-    private void atBoundary(Consumer<Session> work) {
-        Session open = session;
-        if (open == null) {
-            return;
-        }
-        open.boundary().post(() -> work.accept(open));
-        // Where no turn runs nobody passes the boundary but this.
-        onEngine(() -> open.boundary().pass());
-    }
-
-    void tell(String line) {
-        screen.accept(new SessionMsg.Told(line));
-    }
-
     private Session opened() {
-        Session open = session;
-        if (open == null) {
-            throw new UserError("There is no session: it could not be opened.");
-        }
-        return open;
+        return session().orElseThrow(() -> new UserError("There is no session: it could not be opened."));
     }
 
     /** Work that may fail with a word for the user. */
-    private interface Work {
+    private interface Deed {
         void run() throws InterruptedException;
     }
 
-    private void onEngine(Work work) {
+    private void attempt(Deed deed) {
+        try {
+            deed.run();
+        } catch (UserError error) {
+            error.lines().forEach(this::tell);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void onEngine(Deed deed) {
+        pending.incrementAndGet();
         engine.execute(() -> {
             try {
-                work.run();
-            } catch (UserError error) {
-                error.lines().forEach(this::tell);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
+                attempt(deed);
             } finally {
-                screen.accept(new SessionMsg.Idle());
+                if (pending.decrementAndGet() == 0) {
+                    screen.accept(new SessionMsg.Idle());
+                }
             }
         });
     }
@@ -157,14 +188,9 @@ final class Conductor implements AutoCloseable {
     @Override
     public void close() {
         cancellation.cancel();
-        engine.execute(() -> {
-            Session open = session;
-            if (open != null) {
-                open.close();
-            }
-        });
+        engine.execute(() -> session().ifPresent(Session::close));
         engine.shutdown();
-        errands.shutdown();
+        beside.shutdownNow();
         try {
             if (!engine.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 engine.shutdownNow();

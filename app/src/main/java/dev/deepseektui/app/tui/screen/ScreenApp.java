@@ -11,6 +11,7 @@ import dev.deepseektui.app.tui.editor.AskEditor;
 import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.editor.HistoryFile;
 import dev.deepseektui.app.tui.keys.KeyBindings;
+import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.state.GitBranch;
 import dev.deepseektui.app.tui.state.PaneMode;
@@ -25,10 +26,12 @@ import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.compaction.CompactionKeys;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.session.Beginning;
 import dev.deepseektui.core.session.Company;
 import dev.deepseektui.core.session.ModelAccess;
 import dev.deepseektui.core.session.Session;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -60,22 +63,31 @@ public final class ScreenApp {
     private void run(Optional<String> firstAsk, MessageQueue queue, DefectLog defects)
             throws IOException, InterruptedException {
         Config config = start.config();
-        SharedTape tape = new SharedTape();
-        Transcript transcript = new Transcript(tape, BlockMakers.ALL);
-        ScreenModel model = ScreenModel.of(desk(config), transcript, clock.instant());
+        Desk desk = desk(config);
+        ScreenModel model = ScreenModel.of(desk, new Transcript(new SharedTape(), BlockMakers.ALL), clock.instant())
+                .owningMouse(config.get(UiKeys.MOUSE));
         Theme theme = Theme.of(ThemeName.of(config.get(UiKeys.THEME)), start.environment());
-        try (Conductor conductor = new Conductor(
-                        queue, new HistoryFile(start.home().resolve("history")), new GitBranch(start.workspace()));
+        try (Conductor conductor = new Conductor(queue, start, beginning -> opened(new Showing(queue, desk, defects), beginning));
+                Errands errands = new Errands(
+                        queue,
+                        conductor::session,
+                        new HistoryFile(start.home().history()),
+                        new GitBranch(start.workspace()));
                 LiveScreen terminal = LiveScreen.open(theme)) {
-            if (config.get(UiKeys.MOUSE)) {
+            if (model.ownsMouse()) {
                 terminal.captureMouse();
             }
-            conductor.open(() -> opened(queue, new ScreenListener(queue, tape, defects)));
+            conductor.begin(start.beginning());
+            errands.begin();
             firstAsk.ifPresent(ask -> queue.accept(new SessionMsg.Wanted(ask)));
-            ScreenLoop<ScreenModel> loop = new ScreenLoop<>(
-                    model, new Program<>(new ScreenUpdate(conductor), new ScreenView()), terminal, queue);
-            loop.run(queue);
+            ScreenUpdate update = new ScreenUpdate(conductor, errands, attention(config));
+            new ScreenLoop<>(model, new Program<>(update, new ScreenView()), terminal, queue).run(queue);
         }
+    }
+
+    private Attention attention(Config config) {
+        Path name = start.workspace().toAbsolutePath().normalize().getFileName();
+        return new Attention(String.valueOf(name), config.get(UiKeys.BELL));
     }
 
     private Desk desk(Config config) {
@@ -90,11 +102,23 @@ public final class ScreenApp {
                 clock.instant());
     }
 
+    /** What a session is shown on. */
+    private record Showing(Consumer<Msg> screen, Desk blank, DefectLog defects) {}
+
     /** On the engine's thread: trust is asked for, the session opened, and its past shown. */
-    private Session opened(Consumer<Msg> screen, ScreenListener listener) {
+    private Session opened(Showing stage, Beginning beginning) {
+        Consumer<Msg> screen = stage.screen();
+        Desk blank = stage.blank();
         Asking asking = new Asking(screen);
-        start.welcome().forEach(line -> screen.accept(new SessionMsg.Told(line)));
+        SharedTape tape = new SharedTape();
+        screen.accept(new SessionMsg.Begun(new Transcript(tape, BlockMakers.ALL), blank.pane(), blank.status()));
+        if (beginning instanceof Beginning.Fresh) {
+            start.welcome().forEach(line -> screen.accept(new SessionMsg.Told(line)));
+        }
         start.settleTrust(new TrustQuestion(asking));
-        return start.open(new Company(new ScreenApprover(asking), new ScreenContinuation(asking), listener));
+        return start.open(
+                new Company(
+                        new ScreenApprover(asking), new ScreenContinuation(asking), new ScreenListener(screen, tape, stage.defects())),
+                beginning);
     }
 }

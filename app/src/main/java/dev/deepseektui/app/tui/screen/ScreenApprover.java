@@ -1,5 +1,10 @@
 package dev.deepseektui.app.tui.screen;
 
+import dev.deepseektui.app.tui.overlay.Asking;
+import dev.deepseektui.app.tui.overlay.Choice;
+import dev.deepseektui.app.tui.overlay.DiffText;
+import dev.deepseektui.app.tui.overlay.OneLine;
+import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
@@ -43,12 +48,11 @@ record ScreenApprover(Asking asking) implements Approver {
                             asked,
                             command -> reply.with(new Answer.Edited(command))))));
         }
-        return new Choice(
+        return Choice.of(
                 "May " + question.tool() + " do this?",
                 width -> lines(question, subject, width),
                 options,
-                reply.with(new Answer.No()),
-                0);
+                reply.with(new Answer.No()));
     }
 
     /** Made before it is shown: a diff is read from the disk. */
@@ -65,23 +69,17 @@ record ScreenApprover(Asking asking) implements Approver {
     private static List<Line> lines(Question question, String subject, int width) {
         List<Line> lines = new ArrayList<>(Wrap.words(List.of(Span.plain(question.why())), Margin.NONE, width));
         lines.add(Line.EMPTY);
-        subject.lines()
-                .forEach(line ->
-                        lines.addAll(Wrap.words(List.of(Span.of(line, role(question, line))), Margin.NONE, width)));
+        lines.addAll(
+                question.intent() instanceof Intent.Writes
+                        ? DiffText.of(subject).apply(width)
+                        : subject.lines()
+                                .flatMap(line ->
+                                        Wrap.cells(List.of(Span.of(line, Role.CODE)), Margin.NONE, width).stream())
+                                .toList());
         if (question.mayBeGranted()) {
             lines.add(Line.EMPTY);
             lines.addAll(Wrap.words(List.of(Span.dim("this session: " + question.offerWords())), Margin.NONE, width));
         }
         return lines;
-    }
-
-    private static Role role(Question question, String line) {
-        if (!(question.intent() instanceof Intent.Writes)) {
-            return Role.CODE;
-        }
-        if (line.startsWith("+")) {
-            return Role.ADDED;
-        }
-        return line.startsWith("-") ? Role.REMOVED : Role.DIM;
     }
 }

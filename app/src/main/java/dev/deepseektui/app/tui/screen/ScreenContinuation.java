@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
+import dev.deepseektui.app.tui.overlay.Asking;
+import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
@@ -14,14 +16,13 @@ record ScreenContinuation(Asking asking) implements Continuation {
     public Decision over(TurnEnding reached) {
         String why = String.valueOf(reached.detail());
         return asking.<Decision>ask(
-                reply -> new Choice(
+                reply -> Choice.of(
                         "A limit is reached",
                         width -> Wrap.words(List.of(Span.plain(why)), Margin.NONE, width),
                         List.of(
                                 Choice.answer("y", "go on", reply.with(Decision.GO_ON)),
                                 Choice.answer("n", "stop", reply.with(Decision.STOP))),
-                        reply.with(Decision.STOP),
-                        0),
+                        reply.with(Decision.STOP)),
                 Decision.STOP,
                 new Cancellation());
     }

@@ -2,29 +2,35 @@ package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.ScreenCommand;
+import dev.deepseektui.app.tui.Signal;
 import dev.deepseektui.app.tui.Step;
+import dev.deepseektui.app.tui.command.Help;
+import dev.deepseektui.app.tui.completion.Suggestions;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.DeskKeys;
 import dev.deepseektui.app.tui.desk.Pressed;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.keys.Action;
-import dev.deepseektui.app.tui.keys.KeyHelp;
+import dev.deepseektui.app.tui.overlay.Overlay;
+import dev.deepseektui.app.tui.overlay.Sheet;
 import dev.deepseektui.app.tui.state.DoublePress;
-import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.transcript.Details;
-import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What keys do that the desk leaves to the screen. */
 final class ScreenKeys {
     private static final int WHEEL_ROWS = 3;
+    private static final Set<Action> MEANING_MORE_TWICE = Set.of(Action.CANCEL, Action.INTERRUPT);
 
     private final Conductor conductor;
+    private final Completing completing;
+    private final Sending sending;
 
-    ScreenKeys(Conductor conductor) {
+    ScreenKeys(Conductor conductor, Completing completing, Sending sending) {
         this.conductor = conductor;
+        this.completing = completing;
+        this.sending = sending;
     }
 
     Step<ScreenModel> press(ScreenModel model, Key key) {
@@ -38,9 +44,36 @@ final class ScreenKeys {
             model.view().scroll(rows, model.area());
             return Step.to(model.again());
         }
+        Optional<Action> action = model.desk().bindings().action(key);
+        ScreenModel pressed =
+                action.filter(MEANING_MORE_TWICE::contains).isPresent() ? model : model.with(DoublePress.NONE);
+        return action.flatMap(called -> first(pressed, called)).orElseGet(() -> write(pressed, key));
+    }
+
+    /** What comes before the editor. */
+    private Optional<Step<ScreenModel>> first(ScreenModel model, Action action) {
+        Optional<Suggestions> suggestions = model.suggestions();
+        if (suggestions.isPresent()) {
+            return action == Action.SUBMIT
+                    ? Optional.of(take(model, suggestions.get()))
+                    : Completing.act(model, suggestions.get(), action).map(next -> Step.to(next));
+        }
+        boolean takesBack = action == Action.OLDER
+                && model.desk().ask().isEmpty()
+                && !model.queued().isEmpty();
+        return takesBack ? Optional.of(Step.to(Sending.takingLastBack(model))) : Optional.empty();
+    }
+
+    /** A command that needs nothing more is sent at once. */
+    private Step<ScreenModel> take(ScreenModel model, Suggestions suggestions) {
+        ScreenModel completed = Completing.completed(model, suggestions);
+        return suggestions.current().isWhole() ? sending.send(completed) : Step.to(completed);
+    }
+
+    private Step<ScreenModel> write(ScreenModel model, Key key) {
         Pressed pressed = DeskKeys.press(model.desk(), key);
         ScreenModel next = model.with(pressed.desk());
-        return pressed.left().isPresent() ? act(next, pressed.left().get()) : Step.to(next);
+        return pressed.left().isPresent() ? act(next, pressed.left().get()) : completing.after(model, next);
     }
 
     private static boolean isWheel(Key.Mouse mouse) {
@@ -58,7 +91,9 @@ final class ScreenKeys {
             case CYCLE_MODE -> Step.to(model, conductor.cycleMode());
             case HELP ->
                 Step.to(model.with(
-                        Sheet.of("Keys", width -> KeyHelp.lines(model.desk().bindings(), width))));
+                        Sheet.of("Help", width -> Help.lines(model.desk().bindings(), width))));
+            case TOGGLE_MOUSE -> toggleMouse(model);
+            case COPY -> copy(model);
             case UNFOLD -> {
                 model.view().toggleFold(model.area());
                 yield Step.to(model.again());
@@ -71,42 +106,59 @@ final class ScreenKeys {
         Desk desk = model.desk();
         if (desk.ask().isBlank()) {
             Optional<Details> details = model.view().details(model.area());
-            return Step.to(details.map(all -> model.with(sheet(all))).orElse(model));
+            return Step.to(details.map(all -> model.with(Sheet.of(all.title(), all.text())))
+                    .orElse(model));
         }
-        String ask = desk.ask().ask();
-        model.view().toEnd();
-        ScreenModel sent = model.with(desk.with(desk.ask().sent()));
-        return desk.status().isBusy()
-                ? Step.to(sent.queueing(ask), conductor.remember(ask))
-                : Step.to(sent, conductor.remember(ask), conductor.ask(ask));
-    }
-
-    private static Sheet sheet(Details details) {
-        return Sheet.of(
-                details.title(),
-                width -> details.text()
-                        .lines()
-                        .flatMap(line -> Wrap.words(List.of(Span.plain(line)), Margin.NONE, width).stream())
-                        .toList());
+        return sending.send(model);
     }
 
     private Step<ScreenModel> cancel(ScreenModel model, Action action) {
         model.view().chooseNone();
-        DoublePress presses = model.presses().after(action, model.uptime());
-        ScreenModel next = model.with(presses);
-        return model.desk().status().isBusy() ? Step.to(next, conductor.cancel()) : Step.to(next);
+        boolean second = model.presses().isSecond(action);
+        ScreenModel next = model.with(model.presses().after(action));
+        if (model.desk().status().isBusy()) {
+            return Step.to(Sending.takingAllBack(next), conductor.cancel());
+        }
+        return second ? Step.to(next, EarlierAsks.choose(conductor)) : Step.to(next);
     }
 
     private Step<ScreenModel> interrupt(ScreenModel model, Action action) {
-        if (model.presses().isSecond(action, model.uptime())) {
+        if (model.presses().isSecond(action)) {
             return Step.to(model, ScreenCommand.QUIT);
         }
-        ScreenModel next = model.with(model.presses().after(action, model.uptime()));
+        ScreenModel next = model.with(model.presses().after(action));
         if (model.desk().status().isBusy()) {
-            return Step.to(next, conductor.cancel());
+            return Step.to(Sending.takingAllBack(next), conductor.cancel());
         }
         model.transcript().tell("Ctrl+C again quits.");
         return Step.to(next);
+    }
+
+    private static Step<ScreenModel> toggleMouse(ScreenModel model) {
+        boolean owns = !model.ownsMouse();
+        model.transcript()
+                .tell(owns ? "Wheel and clicks are the program's." : "The mouse is the terminal's: it selects text.");
+        return Step.to(model.owningMouse(owns), owns ? ScreenCommand.CAPTURE_MOUSE : ScreenCommand.RELEASE_MOUSE);
+    }
+
+    private static Step<ScreenModel> copy(ScreenModel model) {
+        Optional<Details> chosen = model.view().details(model.area());
+        if (chosen.isEmpty()) {
+            model.view().chooseOlder(model.area());
+            chosen = model.view().details(model.area());
+        }
+        String text = chosen.map(Details::text).orElse("");
+        boolean fits = text.length() <= Signal.MOST_COPIED;
+        model.transcript()
+                .tell(
+                        text.isEmpty()
+                                ? "There is nothing to copy."
+                                : fits
+                                        ? "Copied, if your terminal allows it."
+                                        : "This is too long for a terminal's clipboard: /export writes a file.");
+        return text.isEmpty() || !fits
+                ? Step.to(model.again())
+                : Step.to(model.again(), controls -> controls.signal(Signal.clipboard(text)));
     }
 
     private static Step<ScreenModel> scroll(ScreenModel model, Action action) {

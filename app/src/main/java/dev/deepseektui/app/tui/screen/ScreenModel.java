@@ -1,7 +1,9 @@
 package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.tui.Area;
+import dev.deepseektui.app.tui.completion.Suggestions;
 import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.state.DoublePress;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.app.tui.transcript.TranscriptView;
@@ -15,20 +17,36 @@ import java.util.Optional;
  * What the screen holds. The transcript changes in place, for it is large; whoever changed it makes another model all the same, so
  * that it is drawn.
  *
- * @param queued asks that are sent when the turn is over, the first first
- * @param overlay what lies above all else and takes the keys
- * @param started when the loop began
- * @param uptime how long it runs, as of the last tick
+ * @param queued what is asked when the turn is over, the first first
+ * @param above what lies above all else
  */
 record ScreenModel(
-        Desk desk,
-        Transcript transcript,
-        TranscriptView view,
-        List<String> queued,
-        Optional<Overlay> overlay,
-        DoublePress presses,
-        Instant started,
-        Duration uptime) {
+        Desk desk, Shown shown, List<String> queued, Above above, DoublePress presses, Uptime time, boolean ownsMouse) {
+
+    /** The session's past, and the part of it in sight. */
+    record Shown(Transcript transcript, TranscriptView view) {
+        static Shown of(Transcript transcript) {
+            return new Shown(transcript, new TranscriptView(transcript));
+        }
+    }
+
+    /**
+     * What lies above the rest.
+     *
+     * @param overlay takes all keys
+     * @param suggestions what could be meant by what is being written
+     */
+    record Above(Optional<Overlay> overlay, Optional<Suggestions> suggestions) {
+        static final Above NOTHING = new Above(Optional.empty(), Optional.empty());
+    }
+
+    /**
+     * How long the loop runs.
+     *
+     * @param up as of the last tick
+     */
+    record Uptime(Instant started, Duration up) {}
+
     ScreenModel {
         queued = List.copyOf(queued);
     }
@@ -36,13 +54,28 @@ record ScreenModel(
     static ScreenModel of(Desk desk, Transcript transcript, Instant started) {
         return new ScreenModel(
                 desk,
-                transcript,
-                new TranscriptView(transcript),
+                Shown.of(transcript),
                 List.of(),
-                Optional.empty(),
+                Above.NOTHING,
                 DoublePress.NONE,
-                started,
-                Duration.ZERO);
+                new Uptime(started, Duration.ZERO),
+                false);
+    }
+
+    Transcript transcript() {
+        return shown.transcript();
+    }
+
+    TranscriptView view() {
+        return shown.view();
+    }
+
+    Optional<Overlay> overlay() {
+        return above.overlay();
+    }
+
+    Optional<Suggestions> suggestions() {
+        return above.suggestions();
     }
 
     /** Where the transcript is drawn. */
@@ -51,7 +84,7 @@ record ScreenModel(
     }
 
     Instant now() {
-        return started.plus(uptime);
+        return time.started().plus(time.up());
     }
 
     /** The same to look at as a new value, because the transcript changed. */
@@ -60,19 +93,32 @@ record ScreenModel(
     }
 
     ScreenModel with(Desk next) {
-        return new ScreenModel(next, transcript, view, queued, overlay, presses, started, uptime);
+        return new ScreenModel(next, shown, queued, above, presses, time, ownsMouse);
     }
 
-    ScreenModel with(Overlay above) {
-        return new ScreenModel(desk, transcript, view, queued, Optional.of(above), presses, started, uptime);
+    /** Another session is shown. */
+    ScreenModel showing(Transcript transcript) {
+        return new ScreenModel(desk, Shown.of(transcript), queued, Above.NOTHING, presses, time, ownsMouse);
+    }
+
+    ScreenModel with(Overlay overlay) {
+        return with(new Above(Optional.of(overlay), Optional.empty()));
     }
 
     ScreenModel withoutOverlay() {
-        return new ScreenModel(desk, transcript, view, queued, Optional.empty(), presses, started, uptime);
+        return with(new Above(Optional.empty(), above.suggestions()));
+    }
+
+    ScreenModel suggesting(Optional<Suggestions> suggestions) {
+        return with(new Above(above.overlay(), suggestions));
+    }
+
+    private ScreenModel with(Above next) {
+        return new ScreenModel(desk, shown, queued, next, presses, time, ownsMouse);
     }
 
     ScreenModel with(DoublePress next) {
-        return new ScreenModel(desk, transcript, view, queued, overlay, next, started, uptime);
+        return new ScreenModel(desk, shown, queued, above, next, time, ownsMouse);
     }
 
     ScreenModel queueing(String ask) {
@@ -82,10 +128,16 @@ record ScreenModel(
     }
 
     ScreenModel queued(List<String> asks) {
-        return new ScreenModel(desk, transcript, view, asks, overlay, presses, started, uptime);
+        return new ScreenModel(desk, shown, asks, above, presses, time, ownsMouse);
+    }
+
+    ScreenModel owningMouse(boolean owns) {
+        return new ScreenModel(desk, shown, queued, above, presses, time, owns);
     }
 
     ScreenModel at(Duration up) {
-        return new ScreenModel(desk.at(started.plus(up)), transcript, view, queued, overlay, presses, started, up);
+        Uptime later = new Uptime(time.started(), up);
+        return new ScreenModel(
+                desk.at(time.started().plus(up)), shown, queued, above, presses.at(up), later, ownsMouse);
     }
 }

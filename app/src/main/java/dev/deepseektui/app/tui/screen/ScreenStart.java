@@ -1,25 +1,18 @@
 package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.log.DefectLog;
+import dev.deepseektui.app.tui.command.Premises;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.session.Beginning;
 import dev.deepseektui.core.session.Company;
 import dev.deepseektui.core.session.Session;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 
 /** What the screen is started with. */
-public interface ScreenStart {
+public interface ScreenStart extends Premises {
     Config config();
-
-    Map<String, String> environment();
-
-    /** Where the program keeps its files. */
-    Path home();
-
-    Path workspace();
 
     PriceTable prices();
 
@@ -32,5 +25,8 @@ public interface ScreenStart {
     /** Asks about the workspace where that is due. */
     void settleTrust(TrustQuestion question);
 
-    Session open(Company company);
+    /** The session that is shown first. */
+    Beginning beginning();
+
+    Session open(Company company, Beginning beginning);
 }

@@ -1,11 +1,14 @@
 package dev.deepseektui.app.tui.screen;
 
+import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Step;
 import dev.deepseektui.app.tui.Update;
 import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.overlay.OverlayMsg;
 import dev.deepseektui.core.model.ChatEvent;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,15 +18,32 @@ final class ScreenUpdate implements Update<ScreenModel> {
     private static final double CHARACTERS_PER_TOKEN = 3.5;
 
     private final Conductor conductor;
+    private final Errands errands;
     private final ScreenKeys keys;
+    private final Sending sending;
+    private final Attention attention;
 
-    ScreenUpdate(Conductor conductor) {
+    ScreenUpdate(Conductor conductor, Errands errands, Attention attention) {
         this.conductor = conductor;
-        this.keys = new ScreenKeys(conductor);
+        this.errands = errands;
+        this.attention = attention;
+        this.sending = new Sending(conductor, errands);
+        this.keys = new ScreenKeys(conductor, new Completing(errands), sending);
     }
 
     @Override
     public Step<ScreenModel> apply(ScreenModel model, Msg msg) {
+        Step<ScreenModel> step = step(model, msg);
+        List<Command> more = attention.due(model, msg, step.model());
+        if (more.isEmpty()) {
+            return step;
+        }
+        List<Command> all = new ArrayList<>(step.commands());
+        all.addAll(more);
+        return new Step<>(step.model(), all);
+    }
+
+    private Step<ScreenModel> step(ScreenModel model, Msg msg) {
         if (msg instanceof Msg.Resized resized) {
             return Step.to(model.with(model.desk().sized(resized.size())));
         }
@@ -33,15 +53,26 @@ final class ScreenUpdate implements Update<ScreenModel> {
         if (msg instanceof Msg.Tick tick) {
             ScreenModel later = model.at(tick.uptime());
             later.transcript().tick(later.now());
-            return Step.to(later, conductor.survey());
+            return Step.to(later, errands.survey());
+        }
+        if (msg instanceof OverlayMsg overlay) {
+            return Step.to(lay(model, overlay));
         }
         return msg instanceof SessionMsg heard ? hear(model, heard) : Step.to(model);
     }
 
-    /** Only while something goes on does anything on the screen move by itself. */
+    /** Only while something goes on, or a second press may follow, does time matter. */
     @Override
     public Optional<Duration> pulse(ScreenModel model) {
-        return model.desk().status().isBusy() ? Optional.of(BUSY_PULSE) : Optional.empty();
+        boolean counts = model.desk().status().isBusy() || model.presses().isWaiting();
+        return counts ? Optional.of(BUSY_PULSE) : Optional.empty();
+    }
+
+    private static ScreenModel lay(ScreenModel model, OverlayMsg msg) {
+        if (msg instanceof OverlayMsg.Asked asked) {
+            return model.with(asked.question());
+        }
+        return msg instanceof OverlayMsg.Shown shown ? model.with(shown.overlay()) : model.withoutOverlay();
     }
 
     private Step<ScreenModel> hear(ScreenModel model, SessionMsg msg) {
@@ -61,7 +92,8 @@ final class ScreenUpdate implements Update<ScreenModel> {
             return Step.to(model.again());
         }
         if (msg instanceof SessionMsg.Idle) {
-            return next(model);
+            Desk desk = model.desk();
+            return sending.next(model.with(desk.with(desk.status().idle())));
         }
         if (msg instanceof SessionMsg.Wanted wanted) {
             return Step.to(model, conductor.ask(wanted.ask()));
@@ -70,11 +102,20 @@ final class ScreenUpdate implements Update<ScreenModel> {
     }
 
     private static ScreenModel settle(ScreenModel model, SessionMsg msg) {
-        if (msg instanceof SessionMsg.Asked asked) {
-            return model.with(asked.question());
+        if (msg instanceof SessionMsg.Begun begun) {
+            return model.with(model.desk().showing(begun.pane(), begun.status()))
+                    .showing(begun.transcript());
         }
-        if (msg instanceof SessionMsg.Withdrawn) {
-            return model.withoutOverlay();
+        if (msg instanceof SessionMsg.Running running) {
+            Desk desk = model.desk();
+            return model.with(desk.with(desk.status().running(model.now(), running.what())));
+        }
+        if (msg instanceof SessionMsg.Recalled recalled) {
+            Desk desk = model.desk();
+            return model.with(desk.with(desk.ask().holding(recalled.text())));
+        }
+        if (msg instanceof SessionMsg.FilesFound found) {
+            return Completing.found(model, found.written(), found.paths());
         }
         if (msg instanceof SessionMsg.Remembered remembered) {
             return model.with(model.desk().knowing(remembered.history()));
@@ -110,14 +151,5 @@ final class ScreenUpdate implements Update<ScreenModel> {
         long tokens = Math.max(1, Math.round(text.length() / CHARACTERS_PER_TOKEN));
         Desk desk = model.desk();
         return model.with(desk.with(desk.status().receiving(tokens)));
-    }
-
-    /** The turn is over: what was asked meanwhile is asked now. */
-    private Step<ScreenModel> next(ScreenModel model) {
-        if (model.queued().isEmpty()) {
-            return Step.to(model, conductor.survey());
-        }
-        List<String> rest = model.queued().subList(1, model.queued().size());
-        return Step.to(model.queued(rest), conductor.ask(model.queued().get(0)));
     }
 }

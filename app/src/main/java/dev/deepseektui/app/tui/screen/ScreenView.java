@@ -4,6 +4,7 @@ import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Cursor;
 import dev.deepseektui.app.tui.View;
+import dev.deepseektui.app.tui.completion.SuggestionsView;
 import dev.deepseektui.app.tui.desk.DeskView;
 import dev.deepseektui.app.tui.state.ScreenLayout;
 import dev.deepseektui.app.tui.text.Line;
@@ -23,6 +24,8 @@ final class ScreenView implements View<ScreenModel> {
         int waiting = Math.min(model.queued().size(), area.height() / 3);
         model.view().draw(new Area(area.column(), area.row(), area.width(), area.height() - waiting), canvas);
         drawQueue(model.queued(), waiting, area, canvas);
+        model.suggestions()
+                .ifPresent(shown -> SuggestionsView.draw(shown, model.desk().layout(), canvas));
         model.overlay().ifPresent(overlay -> overlay.draw(model.desk(), canvas));
     }
 

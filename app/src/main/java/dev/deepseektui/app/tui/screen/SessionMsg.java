@@ -3,12 +3,19 @@ package dev.deepseektui.app.tui.screen;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.pane.News;
+import dev.deepseektui.app.tui.pane.Pane;
+import dev.deepseektui.app.tui.state.Status;
+import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.tape.Recorded;
+import java.util.List;
 import java.util.Optional;
 
 /** What the screen hears of the session and its surroundings. */
 sealed interface SessionMsg extends Msg {
+
+    /** From now on another session is shown, of which nothing happened yet. */
+    record Begun(Transcript transcript, Pane pane, Status status) implements SessionMsg {}
 
     /** It is on the tape: just now, or long ago. */
     record Happened(Recorded recorded) implements SessionMsg {}
@@ -22,26 +29,24 @@ sealed interface SessionMsg extends Msg {
     /** The user asked this before the screen was there. */
     record Wanted(String ask) implements SessionMsg {}
 
+    /** The engine does something that is no turn. */
+    record Running(String what) implements SessionMsg {}
+
     /** The engine has nothing more to do. */
     record Idle() implements SessionMsg {}
 
     /** A line for the user that is not on the tape. */
     record Told(String line) implements SessionMsg {}
 
-    /** Something must be decided. */
-    record Asked(Overlay question) implements SessionMsg {
-        @Override
-        public boolean isUrgent() {
-            return true;
-        }
-    }
-
-    /** The question that was asked is not one any more. */
-    record Withdrawn() implements SessionMsg {}
+    /** This is to be in the editor. */
+    record Recalled(String text) implements SessionMsg {}
 
     /** The asks of before were read. */
     record Remembered(History history) implements SessionMsg {}
 
     /** The workspace was looked at. */
     record Surveyed(Optional<String> branch, News.JobsSeen jobs) implements SessionMsg {}
+
+    /** Files that could be meant by what was written. */
+    record FilesFound(String written, List<String> paths) implements SessionMsg {}
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
+import dev.deepseektui.app.tui.overlay.Asking;
+import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
@@ -26,14 +28,13 @@ public final class TrustQuestion {
                 + " brings an AGENTS.md or settings of its own. They tell the agent how to work here, so load them "
                 + "only if you trust whoever wrote them. Without trust the agent works here all the same.";
         return asking.<Verdict>ask(
-                reply -> new Choice(
+                reply -> Choice.of(
                         "Trust this workspace?",
                         width -> Wrap.words(List.of(Span.plain(text)), Margin.NONE, width),
                         List.of(
                                 Choice.answer("y", "trust it from now on", reply.with(Verdict.TRUSTED)),
                                 Choice.answer("n", "not now", reply.with(Verdict.NOT_NOW))),
-                        reply.with(Verdict.NOT_NOW),
-                        0),
+                        reply.with(Verdict.NOT_NOW)),
                 Verdict.NOT_NOW,
                 new Cancellation());
     }

@@ -4,18 +4,37 @@ import dev.deepseektui.app.tui.keys.Action;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Was an action called twice in a row? Some mean more then. */
-public record DoublePress(@Nullable Action last, Duration at) {
-    public static final DoublePress NONE = new DoublePress(null, Duration.ZERO);
+/**
+ * Was an action called twice in a row? Some mean more then.
+ *
+ * @param since the first tick after the press: between ticks nobody knows the time
+ */
+public record DoublePress(@Nullable Action last, @Nullable Duration since) {
+    public static final DoublePress NONE = new DoublePress(null, null);
 
     private static final Duration WITHIN = Duration.ofSeconds(2);
 
-    public boolean isSecond(Action action, Duration now) {
-        return action == last && now.minus(at).compareTo(WITHIN) <= 0;
+    public boolean isSecond(Action action) {
+        return action == last;
     }
 
     /** The second of two is the first of none. */
-    public DoublePress after(Action action, Duration now) {
-        return isSecond(action, now) ? NONE : new DoublePress(action, now);
+    public DoublePress after(Action action) {
+        return isSecond(action) ? NONE : new DoublePress(action, null);
+    }
+
+    /** Whether time matters to it. */
+    public boolean isWaiting() {
+        return last != null;
+    }
+
+    public DoublePress at(Duration now) {
+        if (last == null) {
+            return NONE;
+        }
+        if (since == null) {
+            return new DoublePress(last, now);
+        }
+        return now.minus(since).compareTo(WITHIN) > 0 ? NONE : this;
     }
 }

@@ -13,6 +13,7 @@ import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.tape.ToolStarted;
 import dev.deepseektui.core.tape.TurnEnded;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -32,6 +33,16 @@ public record Status(String model, String mode, Optional<String> branch, Optiona
 
     public boolean isBusy() {
         return activity.isPresent();
+    }
+
+    /** Something goes on that is no turn. */
+    public Status running(Instant since, String what) {
+        return with(Optional.of(Activity.since(since).doing(what)));
+    }
+
+    /** Nothing goes on any more. */
+    public Status idle() {
+        return isBusy() ? with(Optional.empty()) : this;
     }
 
     public Status onBranch(Optional<String> name) {

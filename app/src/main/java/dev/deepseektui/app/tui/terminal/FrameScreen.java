@@ -13,11 +13,23 @@ import java.io.IOException;
 final class FrameScreen extends TerminalScreen {
     private final FrameTerminal terminal;
     private String painted = "";
+    private Cell ground;
     private int nextColumn;
 
     FrameScreen(FrameTerminal terminal, Cell background) throws IOException {
         super(terminal, background);
         this.terminal = terminal;
+        this.ground = background;
+    }
+
+    /** What is drawn where nothing else is, from the next frame on. */
+    void ground(Cell cell) {
+        ground = cell;
+    }
+
+    @Override
+    public synchronized void clear() {
+        getBackBuffer().setAll(ground);
     }
 
     /** All that differs from the frame before; from an empty terminal if there was none or it is to be forgotten. */

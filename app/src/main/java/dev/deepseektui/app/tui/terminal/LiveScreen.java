@@ -6,6 +6,7 @@ import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Cursor;
 import dev.deepseektui.app.tui.Display;
 import dev.deepseektui.app.tui.Msg;
+import dev.deepseektui.app.tui.Signal;
 import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.TerminalEvent;
 import dev.deepseektui.app.tui.input.Key;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class LiveScreen implements Display, AutoCloseable {
     private final Device device;
     private final TerminalModes modes;
-    private final CellStock stock;
+    private CellStock stock;
     private final FrameOutput frame = new FrameOutput();
     private final FrameTerminal terminal;
     private final FrameScreen screen;
@@ -126,6 +127,18 @@ public final class LiveScreen implements Display, AutoCloseable {
     @Override
     public void releaseMouse() throws IOException {
         modes.wantNoMore(Mode.MOUSE);
+    }
+
+    @Override
+    public void signal(Signal signal) throws IOException {
+        modes.say(signal);
+    }
+
+    @Override
+    public void wear(Theme theme) {
+        stock = new CellStock(theme);
+        screen.ground(stock.of(Style.PLAIN).blank());
+        forget();
     }
 
     @Override

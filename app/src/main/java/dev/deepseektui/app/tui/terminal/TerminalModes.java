@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.terminal;
 
+import dev.deepseektui.app.tui.Signal;
 import dev.deepseektui.app.tui.Size;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -128,6 +129,18 @@ final class TerminalModes {
         }
     }
 
+    /** Says something, if the terminal is ours. */
+    void say(Signal signal) throws IOException {
+        lock.lock();
+        try {
+            if (set) {
+                write(signal.sequence());
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private String on() {
         StringBuilder all = new StringBuilder();
         wanted.forEach(mode -> all.append(mode.on()));
@@ -143,7 +156,7 @@ final class TerminalModes {
     }
 
     private void write(String text) throws IOException {
-        terminal.write(text.getBytes(StandardCharsets.US_ASCII));
+        terminal.write(text.getBytes(StandardCharsets.UTF_8));
         terminal.flush();
     }
 }

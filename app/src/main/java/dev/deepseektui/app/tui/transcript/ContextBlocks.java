@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.transcript;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.session.CommandNote;
 import dev.deepseektui.core.tape.BodyEdit;
 import dev.deepseektui.core.tape.ContextAppended;
 import dev.deepseektui.core.tape.HeaderChanged;
@@ -10,6 +11,7 @@ import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.Recorded;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** What became of the model's context: rewritten, told something, given another header. */
 final class ContextBlocks implements BlockMaker {
@@ -40,9 +42,15 @@ final class ContextBlocks implements BlockMaker {
     private static void appended(ContextAppended appended, Page page) {
         Origin origin = appended.origin();
         if (origin == Origin.NOTE || origin == Origin.NOTICE || origin == Origin.SUMMARY) {
-            String what = origin == Origin.SUMMARY ? "summary" : "told the model";
-            page.add(new NoteContent(what, MessageText.of(appended.text())));
+            page.add(content(origin, MessageText.of(appended.text())));
         }
+    }
+
+    private static Content content(Origin origin, String text) {
+        Optional<CommandNote> ran = origin == Origin.NOTE ? CommandNote.in(text) : Optional.empty();
+        return ran.isPresent()
+                ? new RanContent(ran.get())
+                : new NoteContent(origin == Origin.SUMMARY ? "summary" : "told the model", text);
     }
 
     /** {@code resident:cold-cache}: what was done and why. */

@@ -74,15 +74,22 @@ class StatusTest {
 
     @Test
     void the_second_of_two_presses_means_more_and_the_third_is_a_first() {
-        Duration now = Duration.ofSeconds(10);
-        DoublePress once = DoublePress.NONE.after(Action.INTERRUPT, now);
+        DoublePress once = DoublePress.NONE.after(Action.INTERRUPT);
 
-        assertThat(DoublePress.NONE.isSecond(Action.INTERRUPT, now)).isFalse();
-        assertThat(once.isSecond(Action.INTERRUPT, now.plusSeconds(1))).isTrue();
-        assertThat(once.isSecond(Action.CANCEL, now.plusSeconds(1))).isFalse();
-        assertThat(once.isSecond(Action.INTERRUPT, now.plusSeconds(3))).isFalse();
-        assertThat(once.after(Action.INTERRUPT, now.plusSeconds(1)).isSecond(Action.INTERRUPT, now.plusSeconds(1)))
-                .isFalse();
+        assertThat(DoublePress.NONE.isSecond(Action.INTERRUPT)).isFalse();
+        assertThat(once.isSecond(Action.INTERRUPT)).isTrue();
+        assertThat(once.isSecond(Action.CANCEL)).isFalse();
+        assertThat(once.after(Action.INTERRUPT).isSecond(Action.INTERRUPT)).isFalse();
+    }
+
+    @Test
+    void a_press_is_forgotten_two_seconds_after_the_first_tick_behind_it() {
+        Duration tick = Duration.ofHours(1);
+        DoublePress once = DoublePress.NONE.after(Action.INTERRUPT).at(tick);
+
+        assertThat(once.at(tick.plusSeconds(2)).isSecond(Action.INTERRUPT)).isTrue();
+        assertThat(once.at(tick.plusSeconds(3)).isSecond(Action.INTERRUPT)).isFalse();
+        assertThat(once.at(tick.plusSeconds(3)).isWaiting()).isFalse();
     }
 
     private static Status after(Status status, TapeEvent... events) {

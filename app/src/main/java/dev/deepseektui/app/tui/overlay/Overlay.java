@@ -1,4 +1,4 @@
-package dev.deepseektui.app.tui.screen;
+package dev.deepseektui.app.tui.overlay;
 
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** What lies above the rest of the screen and takes the keys, until it is closed. */
-interface Overlay {
+public interface Overlay {
     void draw(Desk desk, Canvas canvas);
 
     Reaction press(Key key, Desk desk);
@@ -20,11 +20,11 @@ interface Overlay {
      * @param next the overlay from now on; empty when it is closed
      */
     record Reaction(Optional<Overlay> next, List<Command> commands) {
-        static Reaction stay(Overlay overlay) {
+        public static Reaction stay(Overlay overlay) {
             return new Reaction(Optional.of(overlay), List.of());
         }
 
-        static Reaction close(Command... commands) {
+        public static Reaction close(Command... commands) {
             return new Reaction(Optional.empty(), List.of(commands));
         }
     }

@@ -1,4 +1,4 @@
-package dev.deepseektui.app.tui.screen;
+package dev.deepseektui.app.tui.overlay;
 
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Msg;
@@ -8,27 +8,27 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Puts a question to the user and waits for the answer, on the engine's thread. */
-final class Asking {
+public final class Asking {
     private final Consumer<Msg> screen;
 
-    Asking(Consumer<Msg> screen) {
+    public Asking(Consumer<Msg> screen) {
         this.screen = screen;
     }
 
     /** How an answer of the screen reaches the thread that waits. */
-    interface Reply<T> {
+    public interface Reply<T> {
         Command with(T answer);
     }
 
     /** {@code refusal} is the answer of a user who cancels. */
-    <T> T ask(Function<Reply<T>, Overlay> question, T refusal, Cancellation cancellation) {
+    public <T> T ask(Function<Reply<T>, Overlay> question, T refusal, Cancellation cancellation) {
         CompletableFuture<T> answer = new CompletableFuture<>();
-        screen.accept(new SessionMsg.Asked(question.apply(given -> controls -> answer.complete(given))));
+        screen.accept(new OverlayMsg.Asked(question.apply(given -> controls -> answer.complete(given))));
         Cancellation.Registration registration = cancellation.whenCancelled(() -> answer.complete(refusal));
         try {
             T given = answer.join();
             if (cancellation.isCancelled()) {
-                screen.accept(new SessionMsg.Withdrawn());
+                screen.accept(new OverlayMsg.Withdrawn());
             }
             return given;
         } finally {

@@ -1,4 +1,4 @@
-package dev.deepseektui.app.cli;
+package dev.deepseektui.app.report;
 
 import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.Assessment;
@@ -7,14 +7,14 @@ import dev.deepseektui.core.capacity.Decision;
 import java.util.Locale;
 
 /** How a checkpoint looks in a line for people. */
-final class CapacityTable {
+public final class CapacityTable {
     private CapacityTable() {}
 
-    static String head() {
+    public static String head() {
         return line("turn", "checkpoint", "h_hat", "c_hat", "slack", "p_fail", "risk", "action", "reason");
     }
 
-    static String row(CheckpointEvaluated evaluated) {
+    public static String row(CheckpointEvaluated evaluated) {
         Assessment assessment = evaluated.assessment();
         Decision decision = evaluated.decision();
         if (assessment == null) {

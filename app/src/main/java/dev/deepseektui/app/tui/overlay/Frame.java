@@ -1,4 +1,4 @@
-package dev.deepseektui.app.tui.screen;
+package dev.deepseektui.app.tui.overlay;
 
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
@@ -10,7 +10,7 @@ import dev.deepseektui.app.tui.text.Style;
 import java.util.List;
 
 /** A box with a title and a foot, and room for lines. */
-final class Frame {
+public final class Frame {
     /** What the box itself takes of the height. */
     static final int ROWS = 2;
 

@@ -1,4 +1,4 @@
-package dev.deepseektui.app.tui.screen;
+package dev.deepseektui.app.tui.overlay;
 
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
@@ -23,14 +23,15 @@ import java.util.function.Function;
  *
  * @param behind the question, which comes back with Esc
  */
-record OneLine(String title, AskEditor words, Overlay behind, Function<String, Command> done) implements Overlay {
+public record OneLine(String title, AskEditor words, Overlay behind, Function<String, Command> done)
+        implements Overlay {
     private static final String FOOT = "Enter takes it · Esc goes back";
 
-    static OneLine empty(String title, Overlay behind, Function<String, Command> done) {
+    public static OneLine empty(String title, Overlay behind, Function<String, Command> done) {
         return new OneLine(title, AskEditor.with(History.EMPTY), behind, done);
     }
 
-    static OneLine holding(String title, String text, Overlay behind, Function<String, Command> done) {
+    public static OneLine holding(String title, String text, Overlay behind, Function<String, Command> done) {
         return new OneLine(title, AskEditor.with(History.EMPTY).holding(text), behind, done);
     }
 

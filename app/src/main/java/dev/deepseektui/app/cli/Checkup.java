@@ -1,0 +1,74 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.doctor.Examination;
+import dev.deepseektui.app.doctor.Finding;
+import dev.deepseektui.app.doctor.Finding.Grade;
+import dev.deepseektui.app.doctor.HomeExamination;
+import dev.deepseektui.app.doctor.JavaExamination;
+import dev.deepseektui.app.doctor.ModelExamination;
+import dev.deepseektui.app.doctor.TerminalExamination;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.EnvironmentLayer;
+import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.ground.UserError;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What may keep the program from working here, all of it. */
+final class Checkup {
+    private final Surroundings surroundings;
+    private final SettingsOptions settings;
+    private final boolean atTerminal;
+
+    Checkup(Surroundings surroundings, SettingsOptions settings, boolean atTerminal) {
+        this.surroundings = surroundings;
+        this.settings = settings;
+        this.atTerminal = atTerminal;
+    }
+
+    List<Finding> findings() {
+        List<Examination> examinations = List.of(
+                new JavaExamination(),
+                new TerminalExamination(surroundings.environment(), atTerminal),
+                new HomeExamination(SettingsOptions.home(surroundings)),
+                this::configuration);
+        return examinations.stream()
+                .flatMap(examination -> examination.findings().stream())
+                .toList();
+    }
+
+    /** Settings that cannot be read are found, too; the model is asked only with settings that hold. */
+    private List<Finding> configuration() {
+        try {
+            Config config = settings.loadWithoutWorkspace(surroundings);
+            List<Finding> findings = new ArrayList<>();
+            findings.add(new Finding("configuration", Grade.OK, "is sound", null));
+            List<String> ignored = new EnvironmentLayer(ProgramSettings.ALL, surroundings.environment()).ignored();
+            if (!ignored.isEmpty()) {
+                findings.add(new Finding(
+                        "environment",
+                        Grade.HINT,
+                        "means nothing to this program: " + String.join(", ", ignored),
+                        "`deepseek-tui config --reference` lists what does"));
+            }
+            findings.addAll(new ModelExamination(config, surroundings.environment()).findings());
+            return findings;
+        } catch (UserError error) {
+            return error.lines().stream()
+                    .map(line -> new Finding("configuration", Grade.PROBLEM, line, "mend this setting"))
+                    .toList();
+        }
+    }
+
+    static String line(Finding finding) {
+        String line = "%-8s %-14s %s".formatted(word(finding), finding.subject(), finding.found());
+        String remedy = finding.remedy();
+        return SafeText.line(remedy == null ? line : line + "; " + remedy);
+    }
+
+    static String word(Finding finding) {
+        return finding.grade().name().toLowerCase(Locale.ROOT);
+    }
+}

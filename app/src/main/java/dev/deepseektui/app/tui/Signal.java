@@ -1,0 +1,25 @@
+package dev.deepseektui.app.tui;
+
+import dev.deepseektui.core.ground.SafeText;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+
+/** What can the terminal be told besides what it shows? */
+public record Signal(String sequence) {
+    /** Rings, or draws attention in the way that the user chose for his terminal. */
+    public static final Signal BELL = new Signal("\007");
+
+    /** More than this most terminals drop without a word. */
+    public static final int MOST_COPIED = 74_994;
+
+    /** The title of its window. */
+    public static Signal title(String words) {
+        return new Signal("\033]2;" + SafeText.line(words) + "\007");
+    }
+
+    /** Puts a text on the clipboard of whoever sits before the terminal, be it far away (OSC 52). */
+    public static Signal clipboard(String text) {
+        String encoded = Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+        return new Signal("\033]52;c;" + encoded + "\007");
+    }
+}

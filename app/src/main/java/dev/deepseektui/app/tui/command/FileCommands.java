@@ -1,0 +1,77 @@
+package dev.deepseektui.app.tui.command;
+
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.overlay.Choice;
+import dev.deepseektui.app.tui.overlay.DiffText;
+import dev.deepseektui.app.tui.overlay.Sheet;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.session.FileHistory;
+import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.tool.change.UndoPlan;
+import dev.deepseektui.core.tool.change.UndoStep.LeftAlone;
+import java.util.List;
+
+/** What becomes of the workspace's files. */
+final class FileCommands {
+    private static final String DRAFT = """
+            Draft an AGENTS.md for this workspace: what an agent that works here must know and could not guess. \
+            Look at the README, the build files, the tests and the layout of the code first. If there is an AGENTS.md already, \
+            keep what is right in it. Say in few lines what this is, how to build it and run one test, where things are, \
+            which conventions hold and which traps there are. Name only commands that you found in the files. \
+            Then write it to AGENTS.md in the workspace's root.""";
+
+    static final List<SlashCommand> ALL = List.of(
+            SlashCommand.of("diff", "shows what became of the agent's files this session", FileCommands::diff),
+            SlashCommand.of("undo", "takes back the files of the last turn that changed any", FileCommands::undo),
+            SlashCommand.of(
+                    "init",
+                    "has the agent draft an AGENTS.md",
+                    order -> order.stage().ask(DRAFT)));
+
+    private FileCommands() {}
+
+    private static Command diff(Order order) {
+        Stage stage = order.stage();
+        return stage.aside(session -> {
+            String diff = session.equipment().files().diff();
+            if (diff.isEmpty()) {
+                stage.tell("No file is other than before the agent's first change.");
+            } else {
+                stage.open(Sheet.of("Changed this session", DiffText.of(diff)));
+            }
+        });
+    }
+
+    private static Command undo(Order order) {
+        return order.stage().betweenTurns(session -> undo(session, order.stage()));
+    }
+
+    /** What somebody else changed since is left alone, and said. */
+    private static void undo(Session session, Stage stage) {
+        FileHistory files = session.equipment().files();
+        UndoPlan plan = files.undoable();
+        plan.leftAlone().forEach(left -> tell(left, stage));
+        if (plan.changes().isEmpty()) {
+            stage.tell("There is nothing to take back.");
+            return;
+        }
+        boolean wanted = stage.asking()
+                .<Boolean>ask(
+                        reply -> Choice.of(
+                                "Take this back?",
+                                DiffText.of(plan.diff()),
+                                List.of(
+                                        Choice.answer("y", "take it back", reply.with(true)),
+                                        Choice.answer("n", "leave it", reply.with(false))),
+                                reply.with(false)),
+                        false,
+                        new Cancellation());
+        if (wanted) {
+            files.takeBack(plan).forEach(left -> tell(left, stage));
+        }
+    }
+
+    private static void tell(LeftAlone left, Stage stage) {
+        stage.tell(left.path() + " " + left.why());
+    }
+}

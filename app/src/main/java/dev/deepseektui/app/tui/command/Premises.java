@@ -1,0 +1,24 @@
+package dev.deepseektui.app.tui.command;
+
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.session.SessionForks;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Where does the program work, and with what? */
+public interface Premises {
+    Map<String, String> environment();
+
+    DeepseekHome home();
+
+    Path workspace();
+
+    SessionForks forks();
+
+    /** Every setting in a line, with where it came from. */
+    List<String> settings();
+
+    /** What may keep the program from working here, a line for each thing that was looked at. */
+    List<String> checkup();
+}

@@ -1,0 +1,46 @@
+package dev.deepseektui.app.tui.command;
+
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.ScreenCommand;
+import dev.deepseektui.app.tui.overlay.Picker;
+import dev.deepseektui.app.tui.overlay.Sheet;
+import dev.deepseektui.app.tui.theme.Theme;
+import dev.deepseektui.app.tui.theme.ThemeName;
+import dev.deepseektui.core.ground.UserError;
+import java.util.Arrays;
+import java.util.List;
+
+/** What concerns the screen. */
+final class ScreenCommands {
+    static final List<SlashCommand> ALL = List.of(
+            SlashCommand.of("help", "shows the commands and the keys", ScreenCommands::help),
+            new SlashCommand("theme", "[NAME]", "changes the colours until the end", ScreenCommands::theme),
+            SlashCommand.of("exit", "quits", order -> ScreenCommand.QUIT));
+
+    private ScreenCommands() {}
+
+    private static Command help(Order order) {
+        return order.showing(Sheet.of("Help", width -> Help.lines(order.desk().bindings(), width)));
+    }
+
+    private static Command theme(Order order) {
+        return order.argument()
+                .map(word -> wearing(word, order))
+                .orElseGet(() -> order.showing(Picker.of(
+                        "Theme",
+                        Arrays.stream(ThemeName.words())
+                                .map(word -> new Picker.Item(
+                                        word,
+                                        "theme = \"" + word + "\" under [ui] in your settings file keeps it",
+                                        wearing(word, order)))
+                                .toList())));
+    }
+
+    private static Command wearing(String word, Order order) {
+        if (!Arrays.asList(ThemeName.words()).contains(word)) {
+            throw new UserError("/theme " + word + ": there are " + String.join(", ", ThemeName.words()));
+        }
+        Theme theme = Theme.of(ThemeName.of(word), order.stage().premises().environment());
+        return controls -> controls.wear(theme);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.deepseektui.app.tui.command;
+
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.overlay.Picker;
+import dev.deepseektui.app.tui.text.Figures;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.session.SessionStore;
+import dev.deepseektui.core.session.SessionSummary;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+
+/** Which session is worked in, and what becomes of it. */
+final class SessionCommands {
+    static final List<SlashCommand> ALL = List.of(
+            SlashCommand.of(
+                    "clear",
+                    "empties the conversation; what happened stays on the tape",
+                    order -> order.stage().betweenTurns(Session::clear)),
+            SlashCommand.of("sessions", "shows this workspace's sessions to choose from", SessionCommands::choose),
+            new SlashCommand("resume", "[ID]", "takes up another session", SessionCommands::resume),
+            new SlashCommand(
+                    "fork", "[TURN]", "goes on in a copy, of all or from before a turn", SessionCommands::fork),
+            new SlashCommand(
+                    "rename",
+                    "NAME",
+                    "gives the session a name",
+                    order -> order.stage().atBoundary(session -> session.rename(order.words()))),
+            new SlashCommand(
+                    "export",
+                    "[md|json] [FILE]",
+                    "writes the session to a file",
+                    order -> order.stage().aside(session -> Export.write(session, order))));
+
+    private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
+
+    private SessionCommands() {}
+
+    private static Command choose(Order order) {
+        Stage stage = order.stage();
+        return stage.aside(session -> {
+            String here = SessionStore.real(stage.premises().workspace());
+            List<Picker.Item> others = new SessionStore(stage.premises().home())
+                    .all().stream()
+                            .filter(summary -> summary.workspace().equals(here))
+                            .filter(summary -> !summary.id().equals(session.id()))
+                            .map(summary -> new Picker.Item(
+                                    summary.title(), about(summary), controls -> stage.switchTo(summary.id())))
+                            .toList();
+            if (others.isEmpty()) {
+                throw new UserError("This is the only session of this workspace.");
+            }
+            stage.open(Picker.of("Sessions", others));
+        });
+    }
+
+    private static String about(SessionSummary session) {
+        Double cost = session.cost();
+        return "%s · %s · %d turns · %s · %s"
+                .formatted(
+                        session.id(),
+                        MINUTE.format(session.changed().atZone(ZoneId.systemDefault())),
+                        session.turns(),
+                        session.model(),
+                        cost == null ? "cost unknown" : Figures.dollars(cost));
+    }
+
+    private static Command resume(Order order) {
+        Stage stage = order.stage();
+        return order.argument()
+                .map(wanted -> stage.aside(session -> stage.switchTo(found(wanted, stage.premises()))))
+                .orElseGet(() -> choose(order));
+    }
+
+    private static String found(String wanted, Premises premises) {
+        SessionSummary session = new SessionStore(premises.home()).find(wanted);
+        if (!session.workspace().equals(SessionStore.real(premises.workspace()))) {
+            throw new UserError("session " + session.id() + " works in " + session.workspace()
+                    + ": start deepseek-tui --resume " + session.id() + " for it");
+        }
+        return session.id();
+    }
+
+    private static Command fork(Order order) {
+        long turn = order.argument().map(SessionCommands::turn).orElse(Long.MAX_VALUE);
+        Stage stage = order.stage();
+        return stage.betweenTurns(
+                session -> stage.switchTo(stage.premises().forks().before(session.id(), turn)));
+    }
+
+    private static long turn(String word) {
+        try {
+            return Long.parseLong(word);
+        } catch (NumberFormatException e) {
+            throw new UserError("/fork " + word + ": the turn must be a number, as /fork 3", e);
+        }
+    }
+}

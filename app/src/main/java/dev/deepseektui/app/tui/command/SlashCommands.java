@@ -1,0 +1,89 @@
+package dev.deepseektui.app.tui.command;
+
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.completion.Fuzzy;
+import dev.deepseektui.app.tui.completion.Suggestion;
+import dev.deepseektui.app.tui.completion.Suggestions;
+import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.core.config.NearestName;
+import dev.deepseektui.core.ground.UserError;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Which commands are there? The one list that is completed, explained and carried out. */
+public final class SlashCommands {
+    public static final List<SlashCommand> ALL = Stream.of(
+                    ScreenCommands.ALL,
+                    ModelCommands.ALL,
+                    WorkCommands.ALL,
+                    FileCommands.ALL,
+                    SessionCommands.ALL,
+                    ProgramCommands.ALL)
+            .flatMap(List::stream)
+            .toList();
+
+    /** A path is no command: it has a slash in its middle. */
+    private static final Pattern ORDER = Pattern.compile("/([^\\s/]*)(?:\\s(.*))?", Pattern.DOTALL);
+
+    private static final Pattern UNFINISHED = Pattern.compile("/[^\\s/]*");
+
+    private SlashCommands() {}
+
+    /** Whether a text is an order rather than an ask. */
+    public static boolean isOrder(String text) {
+        return ORDER.matcher(text.strip()).matches();
+    }
+
+    /**
+     * What the text orders.
+     *
+     * @throws UserError where there is no such command
+     */
+    public static Command carryOut(String text, Desk desk, Stage stage) {
+        Matcher order = ORDER.matcher(text.strip());
+        if (!order.matches()) {
+            throw new IllegalArgumentException("no order: " + text);
+        }
+        SlashCommand command = find(order.group(1)).orElseThrow(() -> unknown(order.group(1)));
+        String words = order.group(2) == null ? "" : order.group(2);
+        if (words.isBlank() && command.needsArguments()) {
+            throw new UserError(command.usage() + ": the " + command.arguments() + " is missing");
+        }
+        return command.deed().on(new Order(words, desk, stage));
+    }
+
+    private static Optional<SlashCommand> find(String name) {
+        return ALL.stream().filter(command -> command.name().equals(name)).findFirst();
+    }
+
+    private static UserError unknown(String name) {
+        String hint = NearestName.to(name, ALL.stream().map(SlashCommand::name).toList())
+                .map(near -> "did you mean /" + near + "?")
+                .orElse("/help lists them");
+        return new UserError("There is no command /" + name + ": " + hint);
+    }
+
+    /** The commands whose name is being written. */
+    public static Optional<Suggestions> suggestions(String beforeCursor) {
+        if (!UNFINISHED.matcher(beforeCursor).matches()) {
+            return Optional.empty();
+        }
+        return Suggestions.of(
+                beforeCursor,
+                Fuzzy.best(beforeCursor.substring(1), ALL, SlashCommand::name).stream()
+                        .map(SlashCommands::suggestion)
+                        .toList());
+    }
+
+    private static Suggestion suggestion(SlashCommand command) {
+        String name = "/" + command.name();
+        return new Suggestion(
+                command.needsArguments() ? name + " " : name,
+                command.usage(),
+                command.sentence(),
+                !command.needsArguments());
+    }
+}

@@ -1,0 +1,43 @@
+package dev.deepseektui.app.tui.command;
+
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.overlay.Asking;
+import dev.deepseektui.app.tui.overlay.Overlay;
+import dev.deepseektui.core.session.Session;
+
+/** What can an order have done? Each command that it makes returns at once; what fails is said on the screen. */
+public interface Stage {
+    Premises premises();
+
+    /** A line for the user. Any thread may say one. */
+    void tell(String line);
+
+    /** Shows something above the rest. Any thread may. */
+    void open(Overlay overlay);
+
+    /** Puts a text into the editor. Any thread may. */
+    void recall(String text);
+
+    /** For questions whose answer is waited for, between turns. */
+    Asking asking();
+
+    Command ask(String text);
+
+    /** On the engine's thread where nothing is half done, be it in the middle of a turn. */
+    Command atBoundary(Work work);
+
+    /** On the engine's thread when the turn, if one runs, is over. */
+    Command betweenTurns(Work work);
+
+    /** On a thread of its own, beside the turn: to look, not to change. */
+    Command aside(Work work);
+
+    /** Puts this session away and takes up another when the turn, if one runs, is over. Any thread may ask for it. */
+    void switchTo(String id);
+
+    /** Something to be done with the session that is shown. */
+    @FunctionalInterface
+    interface Work {
+        void on(Session session) throws InterruptedException;
+    }
+}

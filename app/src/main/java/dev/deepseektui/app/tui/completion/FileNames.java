@@ -1,0 +1,47 @@
+package dev.deepseektui.app.tui.completion;
+
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.workspace.Clearance;
+import dev.deepseektui.core.tool.workspace.Workspace;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Which files of the workspace could be meant? Those that git ignores or that are protected never are. Owned by one thread. */
+public final class FileNames {
+    private static final int MOST_FILES = 50_000;
+    private static final int MOST_SHOWN = 50;
+    private static final long FRESH_NANOS = Duration.ofSeconds(5).toNanos();
+
+    private List<String> known = List.of();
+    private long walked = System.nanoTime() - FRESH_NANOS;
+
+    /** The best first. Walks through the workspace when it was not walked through lately. */
+    public List<String> like(String letters, Workspace workspace) throws CallFailed {
+        if (System.nanoTime() - walked >= FRESH_NANOS) {
+            known = walk(workspace);
+            walked = System.nanoTime();
+        }
+        List<String> best = Fuzzy.best(letters, known, path -> path);
+        return best.subList(0, Math.min(MOST_SHOWN, best.size()));
+    }
+
+    private static List<String> walk(Workspace workspace) throws CallFailed {
+        ConcurrentLinkedQueue<String> found = new ConcurrentLinkedQueue<>();
+        AtomicInteger count = new AtomicInteger();
+        Cancellation enough = new Cancellation();
+        workspace.visit(new Workspace.Tour(".", Clearance.ORDINARY, enough), file -> {
+            if (count.incrementAndGet() <= MOST_FILES) {
+                found.add(file.path());
+            } else {
+                enough.cancel();
+            }
+        });
+        List<String> sorted = new ArrayList<>(found);
+        sorted.sort(String::compareTo);
+        return sorted;
+    }
+}

@@ -1,0 +1,37 @@
+package dev.deepseektui.app.tui.completion;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What could be meant by what stands before the cursor, and which of it is chosen.
+ *
+ * @param written the characters that a suggestion takes the place of
+ */
+public record Suggestions(String written, List<Suggestion> all, int chosen) {
+    public Suggestions {
+        all = List.copyOf(all);
+    }
+
+    /** Empty where there is nothing to suggest. */
+    public static Optional<Suggestions> of(String written, List<Suggestion> all) {
+        return all.isEmpty() ? Optional.empty() : Optional.of(new Suggestions(written, all, 0));
+    }
+
+    public Suggestion current() {
+        return all.get(chosen);
+    }
+
+    /** From the last on to the first, and back. */
+    public Suggestions moved(int by) {
+        return new Suggestions(written, all, Math.floorMod(chosen + by, all.size()));
+    }
+
+    /** Those of them that could still be meant now that something else is written. */
+    public Optional<Suggestions> narrowed(String now) {
+        return of(
+                now,
+                Fuzzy.best(
+                        now.substring(1), all, suggestion -> suggestion.text().strip()));
+    }
+}

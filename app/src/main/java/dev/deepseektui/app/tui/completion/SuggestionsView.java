@@ -1,0 +1,48 @@
+package dev.deepseektui.app.tui.completion;
+
+import dev.deepseektui.app.tui.Area;
+import dev.deepseektui.app.tui.Canvas;
+import dev.deepseektui.app.tui.state.ScreenLayout;
+import dev.deepseektui.app.tui.text.Cells;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+
+/** How do suggestions look, above the editor? */
+public final class SuggestionsView {
+    private static final int MOST_ROWS = 10;
+    private static final int MARGINS = 2;
+    private static final int GAP = 2;
+
+    private SuggestionsView() {}
+
+    public static void draw(Suggestions suggestions, ScreenLayout layout, Canvas canvas) {
+        int names = suggestions.all().stream()
+                .mapToInt(one -> Cells.width(one.shown()))
+                .max()
+                .orElse(0);
+        int abouts = suggestions.all().stream()
+                .mapToInt(one -> Cells.width(one.about()))
+                .max()
+                .orElse(0);
+        int rows = Math.min(MOST_ROWS, suggestions.all().size());
+        Area area = layout.popup(names + (abouts > 0 ? GAP + abouts : 0) + MARGINS, rows);
+        int first = Math.max(
+                0,
+                Math.min(
+                        suggestions.chosen() - area.height() / 2,
+                        suggestions.all().size() - area.height()));
+        for (int row = 0; row < area.height() && first + row < suggestions.all().size(); row++) {
+            Suggestion one = suggestions.all().get(first + row);
+            boolean chosen = first + row == suggestions.chosen();
+            canvas.put(area.column(), area.row() + row, line(one, chosen, names, area.width()));
+        }
+    }
+
+    private static Line line(Suggestion one, boolean chosen, int names, int width) {
+        String name = " " + one.shown() + " ".repeat(names - Cells.width(one.shown()) + GAP);
+        Role role = chosen ? Role.SELECTION : Role.CHIP;
+        Line line = Line.of(Span.of(name + one.about(), role)).shortenedTo(width);
+        return line.followedBy(Line.of(Span.of(" ".repeat(Math.max(0, width - line.width())), role)));
+    }
+}

@@ -1,0 +1,49 @@
+package dev.deepseektui.app.tui.overlay;
+
+import dev.deepseektui.app.tui.Canvas;
+import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Wrap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntFunction;
+
+/** Something to read: the keys, all about a block. */
+public record Sheet(String title, ScrolledText text) implements Overlay {
+    private static final String FOOT = "Esc closes";
+    private static final Set<Action> CLOSING = Set.of(Action.CANCEL, Action.INTERRUPT, Action.SUBMIT, Action.HELP);
+
+    public static Sheet of(String title, IntFunction<List<Line>> text) {
+        return new Sheet(title, ScrolledText.of(text));
+    }
+
+    /** Each line as it is, broken where it is too long. */
+    public static Sheet of(String title, String text) {
+        return of(
+                title,
+                width -> text.lines()
+                        .flatMap(line -> Wrap.words(List.of(Span.plain(line)), Margin.NONE, width).stream())
+                        .toList());
+    }
+
+    @Override
+    public void draw(Desk desk, Canvas canvas) {
+        text.draw(title, FOOT, desk, canvas);
+    }
+
+    @Override
+    public Reaction press(Key key, Desk desk) {
+        Optional<Action> action = desk.bindings().action(key);
+        boolean quits = key instanceof Key.Typed typed && typed.text().equals("q");
+        if (action.isEmpty() ? quits : CLOSING.contains(action.get())) {
+            return Reaction.close();
+        }
+        return Reaction.stay(
+                text.after(key, desk).map(next -> new Sheet(title, next)).orElse(this));
+    }
+}

@@ -1,0 +1,54 @@
+package dev.deepseektui.app.tui.screen;
+
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Msg;
+import dev.deepseektui.app.tui.Signal;
+import dev.deepseektui.app.tui.overlay.OverlayMsg;
+import dev.deepseektui.app.tui.state.Activity;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.TurnEnded;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What somebody who looks elsewhere should notice: whether the agent works, and when it is done or waits.
+ *
+ * @param workspace its name
+ * @param rings whether the user wants to hear of it
+ */
+record Attention(String workspace, boolean rings) {
+    private static final Duration LONG_TURN = Duration.ofSeconds(30);
+    /** What is replayed ended long ago, as a rule. */
+    private static final Duration JUST_NOW = Duration.ofSeconds(5);
+
+    List<Command> due(ScreenModel before, Msg msg, ScreenModel after) {
+        List<Command> commands = new ArrayList<>();
+        if (!title(before).equals(title(after)) || msg instanceof Msg.Resized) {
+            String title = title(after);
+            commands.add(controls -> controls.signal(Signal.title(title)));
+        }
+        if (rings && (msg instanceof OverlayMsg.Asked || endsLongTurn(before, msg))) {
+            commands.add(controls -> controls.signal(Signal.BELL));
+        }
+        return commands;
+    }
+
+    String title(ScreenModel model) {
+        return (model.desk().status().isBusy() ? "● " : "") + workspace + " · deepseek-tui";
+    }
+
+    private static boolean endsLongTurn(ScreenModel model, Msg msg) {
+        Optional<Activity> going = model.desk().status().activity();
+        if (going.isEmpty() || !(msg instanceof SessionMsg.Happened happened)) {
+            return false;
+        }
+        Recorded recorded = happened.recorded();
+        Instant ended = recorded.ts();
+        return recorded.event() instanceof TurnEnded
+                && Duration.between(going.get().since(), ended).compareTo(LONG_TURN) >= 0
+                && Duration.between(ended, model.now()).abs().compareTo(JUST_NOW) <= 0;
+    }
+}

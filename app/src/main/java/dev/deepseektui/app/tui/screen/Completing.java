@@ -1,0 +1,67 @@
+package dev.deepseektui.app.tui.screen;
+
+import dev.deepseektui.app.tui.Step;
+import dev.deepseektui.app.tui.command.SlashCommands;
+import dev.deepseektui.app.tui.completion.Mention;
+import dev.deepseektui.app.tui.completion.Suggestions;
+import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.editor.AskEditor;
+import dev.deepseektui.app.tui.keys.Action;
+import java.util.List;
+import java.util.Optional;
+
+/** What could be meant by what is being written: commands at once, files when they are found. */
+final class Completing {
+    private final Errands errands;
+
+    Completing(Errands errands) {
+        this.errands = errands;
+    }
+
+    /** After a key of the editor's. */
+    Step<ScreenModel> after(ScreenModel before, ScreenModel now) {
+        AskEditor ask = now.desk().ask();
+        if (ask.search() != null
+                || ask.beforeCursor().equals(before.desk().ask().beforeCursor())) {
+            return Step.to(ask.search() == null ? now : now.suggesting(Optional.empty()));
+        }
+        Optional<Suggestions> commands = SlashCommands.suggestions(ask.beforeCursor());
+        if (commands.isPresent()) {
+            return Step.to(now.suggesting(commands));
+        }
+        Optional<Mention> mention = Mention.before(ask.beforeCursor());
+        if (mention.isEmpty()) {
+            return Step.to(now.suggesting(Optional.empty()));
+        }
+        Optional<Suggestions> meanwhile = before.suggestions()
+                .filter(known -> known.written().startsWith("@"))
+                .flatMap(known -> known.narrowed(mention.get().written()));
+        return Step.to(now.suggesting(meanwhile), errands.find(mention.get()));
+    }
+
+    /** Unless something else is written by now. */
+    static ScreenModel found(ScreenModel model, String written, List<String> paths) {
+        return Mention.before(model.desk().ask().beforeCursor())
+                .filter(mention -> mention.written().equals(written))
+                .map(mention -> model.suggesting(mention.suggesting(paths)))
+                .orElse(model);
+    }
+
+    /** What an action does to suggestions that are shown; empty where it is none for them. */
+    static Optional<ScreenModel> act(ScreenModel model, Suggestions shown, Action action) {
+        return switch (action) {
+            case OLDER -> Optional.of(model.suggesting(Optional.of(shown.moved(-1))));
+            case NEWER -> Optional.of(model.suggesting(Optional.of(shown.moved(1))));
+            case COMPLETE -> Optional.of(completed(model, shown));
+            case CANCEL -> Optional.of(model.suggesting(Optional.empty()));
+            default -> Optional.empty();
+        };
+    }
+
+    static ScreenModel completed(ScreenModel model, Suggestions shown) {
+        Desk desk = model.desk();
+        AskEditor ask =
+                desk.ask().completed(shown.written().length(), shown.current().text());
+        return model.with(desk.with(ask)).suggesting(Optional.empty());
+    }
+}

@@ -1,0 +1,81 @@
+package dev.deepseektui.app.tui.screen;
+
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Step;
+import dev.deepseektui.app.tui.command.SlashCommands;
+import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.core.ground.UserError;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where what was written goes: an order is carried out at once, an ask or a shell command waits for the turn that runs. */
+final class Sending {
+    private static final String SHELL = "!";
+
+    private final Conductor conductor;
+    private final Errands errands;
+
+    Sending(Conductor conductor, Errands errands) {
+        this.conductor = conductor;
+        this.errands = errands;
+    }
+
+    Step<ScreenModel> send(ScreenModel model) {
+        Desk desk = model.desk();
+        String text = desk.ask().ask();
+        model.view().toEnd();
+        ScreenModel sent = model.with(desk.with(desk.ask().sent()));
+        if (SlashCommands.isOrder(text)) {
+            return order(model, sent, text);
+        }
+        return desk.status().isBusy()
+                ? Step.to(sent.queueing(text), errands.remember(text))
+                : Step.to(sent, errands.remember(text), command(text));
+    }
+
+    /** What cannot be carried out stays in the editor. */
+    private Step<ScreenModel> order(ScreenModel model, ScreenModel sent, String text) {
+        try {
+            return Step.to(sent, errands.remember(text), SlashCommands.carryOut(text, model.desk(), conductor));
+        } catch (UserError error) {
+            error.lines().forEach(model.transcript()::tell);
+            return Step.to(model.again());
+        }
+    }
+
+    private Command command(String text) {
+        boolean runs = text.startsWith(SHELL) && !text.substring(SHELL.length()).isBlank();
+        return runs ? conductor.run(text.substring(SHELL.length()).strip()) : conductor.ask(text);
+    }
+
+    /** The turn is over: what was queued first is next. */
+    Step<ScreenModel> next(ScreenModel model) {
+        if (model.queued().isEmpty()) {
+            return Step.to(model, errands.survey());
+        }
+        List<String> rest = model.queued().subList(1, model.queued().size());
+        return Step.to(model.queued(rest), command(model.queued().get(0)));
+    }
+
+    /** The ask that was queued last is written again. */
+    static ScreenModel takingLastBack(ScreenModel model) {
+        int last = model.queued().size() - 1;
+        Desk desk = model.desk();
+        return model.with(desk.with(desk.ask().holding(model.queued().get(last))))
+                .queued(model.queued().subList(0, last));
+    }
+
+    /** All that is queued is written again, before what is being written. */
+    static ScreenModel takingAllBack(ScreenModel model) {
+        if (model.queued().isEmpty()) {
+            return model;
+        }
+        List<String> texts = new ArrayList<>(model.queued());
+        Desk desk = model.desk();
+        if (!desk.ask().isBlank()) {
+            texts.add(desk.ask().ask());
+        }
+        return model.with(desk.with(desk.ask().holding(String.join("\n", texts))))
+                .queued(List.of());
+    }
+}

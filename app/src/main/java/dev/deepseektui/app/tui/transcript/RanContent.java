@@ -1,0 +1,39 @@
+package dev.deepseektui.app.tui.transcript;
+
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.core.session.CommandNote;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A command that the user ran, with how its output begins. */
+record RanContent(CommandNote note) implements Content {
+    private static final int FOLDED_ROWS = 12;
+    private static final TextRows COMMAND =
+            TextRows.output(line -> List.of(Span.of(line, Role.USER)), Margin.hanging(Span.of("you ! ", Role.USER)));
+    private static final TextRows OUTPUT =
+            TextRows.output(line -> List.of(Span.dim(line)), Margin.every(Span.of("  │ ", Role.RULE)));
+
+    @Override
+    public List<Line> lines(Look look) {
+        List<Line> lines = new ArrayList<>(COMMAND.all(note.command(), look.width()));
+        lines.addAll(
+                look.unfolded()
+                        ? OUTPUT.all(note.outcome(), look.width())
+                        : OUTPUT.first(note.outcome(), look.width(), FOLDED_ROWS));
+        return lines;
+    }
+
+    @Override
+    public boolean canUnfold() {
+        return note.outcome().lines().limit(FOLDED_ROWS + 1L).count() > FOLDED_ROWS;
+    }
+
+    @Override
+    public Optional<Details> details() {
+        return Optional.of(new Details("you ran " + note.command(), note.outcome()));
+    }
+}
