@@ -5,6 +5,7 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.doctor.Finding;
 import dev.deepseektui.app.doctor.Finding.Grade;
 import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.ground.SafeText;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;

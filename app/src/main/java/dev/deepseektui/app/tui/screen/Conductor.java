@@ -2,7 +2,6 @@ package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Msg;
-import dev.deepseektui.app.tui.ScreenControls;
 import dev.deepseektui.app.tui.command.Premises;
 import dev.deepseektui.app.tui.command.Stage;
 import dev.deepseektui.app.tui.overlay.Asking;

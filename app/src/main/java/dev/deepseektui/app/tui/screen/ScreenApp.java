@@ -67,7 +67,8 @@ public final class ScreenApp {
         ScreenModel model = ScreenModel.of(desk, new Transcript(new SharedTape(), BlockMakers.ALL), clock.instant())
                 .owningMouse(config.get(UiKeys.MOUSE));
         Theme theme = Theme.of(ThemeName.of(config.get(UiKeys.THEME)), start.environment());
-        try (Conductor conductor = new Conductor(queue, start, beginning -> opened(new Showing(queue, desk, defects), beginning));
+        try (Conductor conductor =
+                        new Conductor(queue, start, beginning -> opened(new Showing(queue, desk, defects), beginning));
                 Errands errands = new Errands(
                         queue,
                         conductor::session,
@@ -118,7 +119,9 @@ public final class ScreenApp {
         start.settleTrust(new TrustQuestion(asking));
         return start.open(
                 new Company(
-                        new ScreenApprover(asking), new ScreenContinuation(asking), new ScreenListener(screen, tape, stage.defects())),
+                        new ScreenApprover(asking),
+                        new ScreenContinuation(asking),
+                        new ScreenListener(screen, tape, stage.defects())),
                 beginning);
     }
 }
