@@ -20,6 +20,8 @@ public final class Main {
         int exitCode = ExitCode.DONE;
         if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
             out.println(Version.line());
+        } else if (args.length == 1 && args[0].equals(Rehearsal.ARGUMENT)) {
+            exitCode = Rehearsal.run();
         } else {
             exitCode = run(args, Surroundings.ofProcess(), Console.ofProcess(out, err));
         }

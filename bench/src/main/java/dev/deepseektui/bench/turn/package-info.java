@@ -1,4 +1,4 @@
-/** Benchmarks of whole turns. */
+/** What the engine itself costs in a turn. */
 @NullMarked
 package dev.deepseektui.bench.turn;
 

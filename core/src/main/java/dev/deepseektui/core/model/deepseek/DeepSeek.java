@@ -75,7 +75,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         NetworkSettings network = NetworkSettings.of(config, environment);
         // A proxy that cannot be used is the user's to mend now, not in the middle of a turn.
         network.proxies().proxyFor(endpoint.base().uri());
-        return new DeepSeek(endpoint, Transport.client(network), network, Surroundings.real());
+        return new DeepSeek(endpoint, Transport.client(network, endpoint), network, Surroundings.real());
     }
 
     @Override

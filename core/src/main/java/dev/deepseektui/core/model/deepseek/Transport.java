@@ -4,9 +4,11 @@ import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.ProxyAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509TrustManager;
 import okhttp3.Authenticator;
+import okhttp3.ConnectionSpec;
 import okhttp3.Credentials;
 import okhttp3.OkHttpClient;
 
@@ -14,8 +16,23 @@ import okhttp3.OkHttpClient;
 final class Transport {
     private Transport() {}
 
+    /** Reading the runtime's certificates takes long beside the rest of a start: where there is no TLS they stay unread. */
+    static OkHttpClient client(NetworkSettings settings, Endpoint endpoint) {
+        return endpoint.base().isHttps() || settings.caFile().isPresent()
+                ? client(settings)
+                : builder(settings)
+                        .connectionSpecs(List.of(ConnectionSpec.CLEARTEXT))
+                        .build();
+    }
+
     static OkHttpClient client(NetworkSettings settings) {
-        OkHttpClient.Builder client = new OkHttpClient.Builder()
+        OkHttpClient.Builder client = builder(settings);
+        settings.caFile().ifPresent(file -> trust(client, file));
+        return client.build();
+    }
+
+    private static OkHttpClient.Builder builder(NetworkSettings settings) {
+        return new OkHttpClient.Builder()
                 .retryOnConnectionFailure(false)
                 .followRedirects(false)
                 .followSslRedirects(false)
@@ -26,8 +43,6 @@ final class Transport {
                 .addNetworkInterceptor(new PatienceHeader())
                 .proxySelector(new EnvironmentProxies(settings.proxies()))
                 .proxyAuthenticator(proxyLogin(settings));
-        settings.caFile().ifPresent(file -> trust(client, file));
-        return client.build();
     }
 
     private static void trust(OkHttpClient.Builder client, Path file) {

@@ -1,0 +1,75 @@
+package dev.deepseektui.app;
+
+import dev.deepseektui.app.cli.CommandLineProgram;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What a start-up archive is made from: help and an ask, as in most starts, so that their classes are loaded. It knows neither the
+ * user's environment nor home, and without a key the guide answers, so that nothing is asked of anybody and nothing is left behind.
+ */
+final class Rehearsal {
+    /** The launcher's; not for people. */
+    static final String ARGUMENT = "--rehearse";
+
+    private static final List<List<String>> SCENES = List.of(
+            List.of("--help"),
+            List.of("exec", "--json", "--no-save", "--set", "network.idle_timeout_seconds=10", "where is it said?"));
+
+    private final Path stage;
+
+    private Rehearsal(Path stage) {
+        this.stage = stage;
+    }
+
+    /** The exit code of what went wrong first, or of all being well. */
+    static int run() {
+        try {
+            Rehearsal rehearsal = new Rehearsal(Files.createTempDirectory("deepseek-tui-rehearsal-"));
+            try {
+                return rehearsal.play();
+            } finally {
+                rehearsal.clear();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private int play() throws IOException {
+        Path workspace = Files.createDirectory(stage.resolve("workspace"));
+        Files.writeString(workspace.resolve("Sample.java"), "class Sample { String said = \"here\"; }\n");
+        Surroundings apart = new Surroundings(Map.of("HOME", stage.toString()), stage, workspace);
+        for (List<String> scene : SCENES) {
+            int exitCode = new CommandLineProgram(apart, unheard()).run(scene.toArray(String[]::new));
+            if (exitCode != 0) {
+                return exitCode;
+            }
+        }
+        return 0;
+    }
+
+    private static Console unheard() {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        return new Console(InputStream.nullInputStream(), nowhere, nowhere, question -> Optional.empty());
+    }
+
+    private void clear() throws IOException {
+        try (Stream<Path> files = Files.walk(stage)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

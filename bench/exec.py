@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""What does one ask cost beside the JVM's own start? Runs `java -version` and the launcher's `exec` with its start-up archive, in
+turn, against the guide that is built in and against a simulator in a process of its own. Prints medians of wall time, processor time
+and largest resident memory, and where the time goes by the events of `exec --json`.
+
+    [JAVA_HOME=...] bench/exec.py [RUNS]      20 runs of each unless said otherwise
+"""
+import json
+import os
+import pathlib
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from datetime import datetime
+
+RUNS = int(sys.argv[1]) if len(sys.argv) > 1 else 20
+LAUNCHER = str(pathlib.Path(__file__).resolve().parent.parent / "deepseek-tui")
+JAVA = os.path.join(os.environ["JAVA_HOME"], "bin", "java") if os.environ.get("JAVA_HOME") else "java"
+HOME = tempfile.mkdtemp()
+WORKSPACE = tempfile.mkdtemp()
+ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("DEEPSEEK_")} | {"DEEPSEEK_HOME": HOME}
+STAGES = ["session_started", "request_sent", "reply_received", "turn_ended"]
+NAMES = ["launcher, JVM, settings, session", "the first request", "its reply", "the rest of the turn", "close and exit"]
+
+
+def measure(command):
+    """Wall, processor seconds, resident MB of the process and all it waited for; and its output."""
+    started = time.time()
+    process = subprocess.Popen(
+        command, env=ENVIRONMENT, cwd=WORKSPACE, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    out = process.stdout.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        sys.exit(f"{command} ended with {process.returncode}")
+    return started, time.time(), usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, out
+
+
+def prepare():
+    for _ in range(300):
+        measure([LAUNCHER, "--help"])
+        cache = pathlib.Path(HOME, "cache")
+        if list(cache.glob("*.seal")) and not (cache / "training").is_symlink():
+            return
+        time.sleep(0.2)
+    sys.exit("no start-up archive came to be")
+
+
+def stages(started, ended, out):
+    at = {}
+    for line in out.decode().splitlines():
+        event = json.loads(line)
+        if "ts" in event:
+            at.setdefault(event["type"], datetime.fromisoformat(event["ts"].replace("Z", "+00:00")).timestamp())
+    moments = [started, *(at[stage] for stage in STAGES), ended]
+    return [(after - before) * 1000 for before, after in zip(moments, moments[1:])]
+
+
+def row(what, runs, jvm):
+    wall = statistics.median(run[1] - run[0] for run in runs) * 1000
+    processor = statistics.median(run[2] for run in runs) * 1000
+    resident = max(run[3] for run in runs)
+    print(f"| {what} | {wall:.0f} ms | {wall / jvm:.1f} | {processor:.0f} ms | {resident:.0f} MB |")
+
+
+def main():
+    prepare()
+    simulator = subprocess.Popen(
+        [LAUNCHER, "simulator"], env=ENVIRONMENT, cwd=WORKSPACE, stdout=subprocess.PIPE, text=True)
+    try:
+        url = simulator.stdout.readline().strip()
+        commands = {
+            "java -version": [JAVA, "-version"],
+            "exec, a simulator answers": [LAUNCHER, "exec", "--json", "--base-url", url, "--set", "model.api_key=sk-simulated", "hello"],
+            "exec, the guide answers": [LAUNCHER, "exec", "--json", "hello"],
+        }
+        runs = {what: [] for what in commands}
+        for _ in range(RUNS):
+            for what, command in commands.items():
+                runs[what].append(measure(command))
+    finally:
+        simulator.terminate()
+        simulator.wait()
+    jvm = statistics.median(run[1] - run[0] for run in runs["java -version"]) * 1000
+    print(f"{RUNS} runs of each, in turn; load {os.getloadavg()[0]:.1f}:\n")
+    print("| start | wall | ratio | processor | resident at most |\n|---|---:|---:|---:|---:|")
+    for what in commands:
+        row(what, runs[what], jvm)
+    asks = list(commands)[1:]
+    parts = {what: [statistics.median(part) for part in zip(*(stages(run[0], run[1], run[4]) for run in runs[what]))] for what in asks}
+    print("\n| until | " + " | ".join(asks) + " |\n|---|---:|---:|")
+    for i, name in enumerate(NAMES):
+        print(f"| {name} | " + " | ".join(f"{parts[what][i]:.0f} ms" for what in asks) + " |")
+
+
+try:
+    main()
+finally:
+    shutil.rmtree(HOME, ignore_errors=True)
+    shutil.rmtree(WORKSPACE, ignore_errors=True)

@@ -1,0 +1,49 @@
+package dev.deepseektui.bench.turn;
+
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Parameter;
+import dev.deepseektui.core.tool.Parameters;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRun;
+
+/** A tool that costs nothing: it has the same to say of each path. */
+final class FixedTool implements Tool {
+    static final String NAME = "read_file";
+
+    private static final Parameter<String> PATH = Parameter.text("path", "A path.").required();
+    private static final String LINES = "    return tree.at(line).orElse(caller.next());\n".repeat(4);
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String description() {
+        return "Reads a file.";
+    }
+
+    @Override
+    public Parameters parameters() {
+        return Parameters.of(PATH);
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.LOOK;
+    }
+
+    @Override
+    public Intent intent(Arguments arguments) {
+        return new Intent.Reads(arguments.get(PATH), false);
+    }
+
+    @Override
+    public ToolOutcome call(Arguments arguments, ToolRun run) {
+        return ToolOutcome.onFile(Status.OK, LINES, arguments.get(PATH), Access.READ);
+    }
+}

@@ -1,0 +1,50 @@
+package dev.deepseektui.bench.turn;
+
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.model.ChatListener;
+import dev.deepseektui.core.model.ChatModel;
+import dev.deepseektui.core.model.ChatOutcome;
+import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.model.ChatRequest;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** Answers at once with a call, and takes the time that passes until it is asked again: the engine's. */
+final class InstantModel implements ChatModel {
+    private static final String WORDS =
+            "The parser returns a tree when the line ends; what stands behind it is read by the caller. ".repeat(2);
+
+    private final long[] nanos;
+    private int asked;
+    private long answered;
+
+    InstantModel(int steps) {
+        this.nanos = new long[steps];
+    }
+
+    @Override
+    public ChatOutcome answer(ChatRequest request, ChatListener listener, Cancellation cancellation) {
+        if (asked > 0) {
+            nanos[asked - 1] = System.nanoTime() - answered;
+        }
+        asked++;
+        List<ToolCall> calls = asked > nanos.length
+                ? List.of()
+                : List.of(new ToolCall(
+                        "call_" + asked, FixedTool.NAME, Json.line(Map.of("path", "src/File" + asked % 200 + ".java"))));
+        TokenUsage usage = new TokenUsage(request.promptTokens(), 60L, request.promptTokens() - 100, 100L, 0L);
+        ChatReply reply = new ChatReply(
+                WORDS, null, calls, calls.isEmpty() ? "stop" : "tool_calls", usage, "deepseek-flash");
+        answered = System.nanoTime();
+        return reply;
+    }
+
+    /** Of the steps from one to another, sorted; in milliseconds. */
+    double[] millis(int from, int to) {
+        return Arrays.stream(nanos, from, to).sorted().mapToDouble(step -> step / 1e6).toArray();
+    }
+}

@@ -1,0 +1,138 @@
+package dev.deepseektui.bench.turn;
+
+import dev.deepseektui.core.budget.ContextBudget;
+import dev.deepseektui.core.capacity.CapacityKeys;
+import dev.deepseektui.core.capacity.CapacitySettings;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.tape.FsyncPolicy;
+import dev.deepseektui.core.tape.MemoryTape;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.SessionRemoval;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.Tape;
+import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.TapeWriting;
+import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.turn.Ask;
+import dev.deepseektui.core.turn.Boundary;
+import dev.deepseektui.core.turn.CapacityWatch;
+import dev.deepseektui.core.turn.Chronicle;
+import dev.deepseektui.core.turn.Continuation;
+import dev.deepseektui.core.turn.OutputCut;
+import dev.deepseektui.core.turn.Permission;
+import dev.deepseektui.core.turn.ToolStep;
+import dev.deepseektui.core.turn.TurnEngine;
+import dev.deepseektui.core.turn.TurnLimits;
+import dev.deepseektui.core.turn.TurnParts;
+import dev.deepseektui.core.turn.TurnSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What a step costs beside the model and the tools: from the moment the answer is there to the next request, with one call in
+ * between. A turn of 2,000 steps; the step looked at is the one with 2,000 messages before it. Prints what the session keeps, too.
+ */
+public final class StepHarness {
+    private static final int STEPS = 2_000;
+    private static final int MIDDLE = 1_000;
+    private static final int AROUND = 100;
+
+    private StepHarness() {}
+
+    /** {@code memory}, or a file on the disk, forced at each {@code event} or {@code turn}. */
+    public static void main(String[] args) throws IOException {
+        String where = args.length == 0 ? "memory" : args[0];
+        if (where.equals("memory")) {
+            run(where, new MemoryTape(InstantSource.system()));
+            return;
+        }
+        FsyncPolicy policy = FsyncPolicy.valueOf(where.toUpperCase(Locale.ROOT));
+        SessionFiles files = new SessionFiles(Files.createTempDirectory("step-harness"));
+        run(where, TapeFile.open(files, new TapeWriting(EventCatalog.codec(), policy, InstantSource.system())));
+        SessionRemoval.remove(files);
+    }
+
+    private static void run(String where, Tape tape) throws IOException {
+        InstantModel model = new InstantModel(STEPS);
+        try (Chronicle chronicle = new Chronicle(tape, PriceTable.ofProvider(), InstantSource.system())) {
+            TurnEngine engine = engine(chronicle, model);
+            engine.run(Ask.of("Read all of it."), new Cancellation());
+            double[] steps = model.millis(MIDDLE - AROUND, MIDDLE + AROUND);
+            System.out.printf(
+                    Locale.ROOT,
+                    "%s: with %,d messages a step takes %.3f ms (median of %d; 99 %%: %.3f ms)%n",
+                    where,
+                    2 * MIDDLE,
+                    steps[AROUND],
+                    steps.length,
+                    steps[steps.length * 99 / 100]);
+            System.gc();
+            Runtime runtime = Runtime.getRuntime();
+            System.out.printf(
+                    Locale.ROOT,
+                    "%s: after %,d steps, %,d messages and %,d tokens: heap %.1f MB, %s%n",
+                    where,
+                    STEPS,
+                    chronicle.conversation().messages().size(),
+                    chronicle.conversation().size().total(),
+                    (runtime.totalMemory() - runtime.freeMemory()) / 1e6,
+                    resident());
+        }
+    }
+
+    private static TurnEngine engine(Chronicle chronicle, InstantModel model) {
+        ToolRegistry registry = new ToolRegistry(List.of(new FixedTool()));
+        CapacityWatch capacity = new CapacityWatch(chronicle, capacity());
+        chronicle.replay();
+        chronicle.record(new SessionStarted(
+                "4711", "/w", "1", "deepseek-flash", "high", "Be brief.\n", registry.json(), null));
+        ToolStep tools = new ToolStep(
+                chronicle,
+                registry,
+                (tool, intent, cancellation) -> new Permission.Granted(false),
+                new OutputCut(bytes -> "none"),
+                Runnable::run);
+        TurnSettings settings = new TurnSettings(
+                name -> new ContextBudget(1_048_576, 65_536, 131_072),
+                new TurnLimits(Long.MAX_VALUE, Optional.empty(), Optional.empty()),
+                Continuation.STOP);
+        return new TurnEngine(chronicle, new TurnParts(model, tools, capacity, new Boundary()), settings);
+    }
+
+    private static CapacitySettings capacity() {
+        return CapacitySettings.of(ConfigLoader.load(
+                CapacityKeys.ALL,
+                new ConfigSources(
+                        new DeepseekHome(Path.of("/nonexistent")),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Map.of(),
+                        List.of())));
+    }
+
+    /** What Linux says of the process at its largest. */
+    private static String resident() throws IOException {
+        Path status = Path.of("/proc/self/status");
+        if (!Files.exists(status)) {
+            return "resident memory unknown";
+        }
+        try (Stream<String> lines = Files.lines(status)) {
+            return lines.filter(line -> line.startsWith("VmHWM"))
+                    .map(line -> "resident at most " + Long.parseLong(line.replaceAll("[^0-9]", "")) / 1024 + " MB")
+                    .findFirst()
+                    .orElse("resident memory unknown");
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.deepseektui.core.simulator.guide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.simulator.chat.ChatMessage;
+import dev.deepseektui.core.simulator.chat.ChatRequest;
+import dev.deepseektui.core.simulator.chat.Effort;
+import dev.deepseektui.core.simulator.chat.OfferedTools;
+import dev.deepseektui.core.simulator.chat.Streaming;
+import dev.deepseektui.core.simulator.chat.ToolChoice;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class GuideTurnTest {
+    private static final ToolCall CALL = new ToolCall("c1", "grep", "{\"pattern\":\"token\"}");
+
+    private static ChatRequest request(ChatMessage... messages) {
+        return new ChatRequest(
+                "deepseek-flash",
+                List.of(messages),
+                new OfferedTools("[]", List.of("grep")),
+                new ToolChoice(ToolChoice.Kind.AUTO, null),
+                Effort.HIGH,
+                Optional.empty(),
+                Streaming.OFF,
+                "");
+    }
+
+    private static ChatMessage user(String text) {
+        return new ChatMessage(Role.USER, text, null, List.of(), null);
+    }
+
+    private static ChatMessage calling(ToolCall call) {
+        return new ChatMessage(Role.ASSISTANT, "", null, List.of(call), null);
+    }
+
+    private static ChatMessage result(String text) {
+        return new ChatMessage(Role.TOOL, text, null, List.of(), "c1");
+    }
+
+    @Test
+    void the_last_ask_is_the_question_and_what_came_since_belongs_to_it() {
+        GuideTurn turn = GuideTurn.of(request(
+                user("an older one?"), calling(CALL), result("old"), user("where?"), calling(CALL), result("new")));
+
+        assertThat(turn.question()).isEqualTo("where?");
+        assertThat(turn.replies()).isEqualTo(1);
+        assertThat(turn.by("grep")).extracting(GuideTurn.Found::result).containsExactly("new");
+        assertThat(turn.by("grep").get(0).argument("pattern")).isEqualTo("token");
+        assertThat(turn.by("glob")).isEmpty();
+    }
+
+    @Test
+    void what_the_program_puts_beside_the_words_is_no_ask() {
+        GuideTurn turn = GuideTurn.of(request(user("where?"), user("<injected>\na.txt\nfile\n</injected>")));
+
+        assertThat(turn.question()).isEqualTo("where?");
+    }
+
+    @Test
+    void arguments_that_are_no_json_have_no_values() {
+        assertThat(new GuideTurn.Found(new ToolCall("c1", "grep", "{"), "").argument("pattern"))
+                .isEmpty();
+    }
+}

@@ -1,0 +1,34 @@
+package dev.deepseektui.core.simulator.guide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class KeywordsTest {
+    @Test
+    void words_that_only_ask_are_left_out() {
+        assertThat(Keywords.of("Where are tokens counted?").words()).containsExactly("token", "count");
+        assertThat(Keywords.of("Hello! What can you do?").words()).isEmpty();
+    }
+
+    @Test
+    void endings_are_cut_but_never_to_less_than_four_letters() {
+        assertThat(Keywords.of("retries retried entry ages").words()).containsExactly("retr", "entr", "ages");
+    }
+
+    @Test
+    void a_name_from_the_code_is_taken_apart() {
+        assertThat(Keywords.of("TapeSalvage max_tokens").words()).containsExactly("tape", "salvag", "max", "token");
+    }
+
+    @Test
+    void the_longest_words_are_kept_in_the_order_of_the_question() {
+        assertThat(Keywords.of("cat zebra elephant butterfly crocodile dragon penguin").words())
+                .containsExactly("zebra", "elephant", "butterfl", "crocodil", "dragon", "penguin");
+    }
+
+    @Test
+    void other_alphabets_have_words_too() {
+        assertThat(Keywords.of("где Счётчик?").words()).contains("счётчик");
+    }
+}
