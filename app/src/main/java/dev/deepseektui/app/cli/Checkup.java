@@ -3,7 +3,6 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.doctor.Examination;
 import dev.deepseektui.app.doctor.Finding;
-import dev.deepseektui.app.doctor.Finding.Grade;
 import dev.deepseektui.app.doctor.HomeExamination;
 import dev.deepseektui.app.doctor.JavaExamination;
 import dev.deepseektui.app.doctor.ModelExamination;
@@ -44,12 +43,11 @@ final class Checkup {
         try {
             Config config = settings.loadWithoutWorkspace(surroundings);
             List<Finding> findings = new ArrayList<>();
-            findings.add(new Finding("configuration", Grade.OK, "is sound", null));
+            findings.add(Finding.ok("configuration", "is sound"));
             List<String> ignored = new EnvironmentLayer(ProgramSettings.ALL, surroundings.environment()).ignored();
             if (!ignored.isEmpty()) {
-                findings.add(new Finding(
+                findings.add(Finding.hint(
                         "environment",
-                        Grade.HINT,
                         "means nothing to this program: " + String.join(", ", ignored),
                         "`deepseek-tui config --reference` lists what does"));
             }
@@ -57,7 +55,7 @@ final class Checkup {
             return findings;
         } catch (UserError error) {
             return error.lines().stream()
-                    .map(line -> new Finding("configuration", Grade.PROBLEM, line, "mend this setting"))
+                    .map(line -> Finding.problem("configuration", line))
                     .toList();
         }
     }

@@ -32,10 +32,6 @@ final class SessionsDeleteCommand implements Callable<Integer> {
     public Integer call() {
         SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
         List<SessionSummary> meant = wanted.stream().map(store::find).distinct().toList();
-        for (SessionSummary session : meant) {
-            store.delete(session.id());
-            console.out().println("Deleted " + session.id() + ".");
-        }
-        return ExitCode.DONE;
+        return new SessionDeletion(store, console).delete(meant);
     }
 }

@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
 /** Writes a session in a form that others can read. */
 @Command(
         name = "export",
-        description = "Print a session as Markdown or JSON: deepseek-tui sessions export 20261118 --format json")
+        description = "Print a session as Markdown, HTML or JSON: deepseek-tui sessions export 20261118 --format html")
 final class SessionsExportCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
@@ -53,7 +53,7 @@ final class SessionsExportCommand implements Callable<Integer> {
     @Option(
             names = "--format",
             paramLabel = "FORM",
-            description = "md, or json for the messages as the model was sent them: --format json")
+            description = "md, html, or json for the messages as the model was sent them: --format json")
     private Format format = Format.md;
 
     @Option(

@@ -7,7 +7,9 @@ import dev.deepseektui.core.session.SessionKeys;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -30,7 +32,7 @@ final class SessionsPruneCommand implements Callable<Integer> {
             names = "--older-than",
             paramLabel = "DAYS",
             description = "Days without use; else session.keep_days: deepseek-tui sessions prune --older-than 90")
-    private @Nullable Long days;
+    private @Nullable Integer days;
 
     @Option(names = "--dry-run", description = "Only say which: deepseek-tui sessions prune --older-than 90 --dry-run")
     private boolean dry;
@@ -42,33 +44,28 @@ final class SessionsPruneCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        long age = days == null ? settings.loadWithoutWorkspace(surroundings).get(SessionKeys.KEEP_DAYS) : days;
-        if (age < 1) {
-            throw new UserError("session.keep_days is 0, which keeps sessions for ever; say --older-than DAYS");
-        }
         SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
-        int failures = 0;
-        for (SessionSummary session :
-                store.olderThan(InstantSource.system().instant().minus(Duration.ofDays(age)))) {
-            failures += dry ? tell(session) : delete(store, session);
+        Instant moment = InstantSource.system().instant().minus(Duration.ofDays(age()));
+        List<SessionSummary> old = store.olderThan(moment);
+        if (dry) {
+            old.forEach(session -> console.out().println(SessionLines.line(session)));
+            return ExitCode.DONE;
         }
-        return failures == 0 ? ExitCode.DONE : ExitCode.FAILED;
+        return new SessionDeletion(store, console).delete(old);
     }
 
-    private int tell(SessionSummary session) {
-        console.out().println(SessionLines.line(session));
-        return 0;
-    }
-
-    /** One that is in use or cannot be deleted is named, and the others are deleted all the same. */
-    private int delete(SessionStore store, SessionSummary session) {
-        try {
-            store.delete(session.id());
-            console.out().println("Deleted " + session.id() + ".");
-            return 0;
-        } catch (UserError error) {
-            console.complain(error);
-            return 1;
+    private long age() {
+        if (days == null) {
+            long kept = settings.loadWithoutWorkspace(surroundings).get(SessionKeys.KEEP_DAYS);
+            if (kept == 0) {
+                throw new UserError(
+                        "session.keep_days is 0, which keeps sessions for ever; set it, or say --older-than DAYS");
+            }
+            return kept;
         }
+        if (days < 1) {
+            throw new UserError("--older-than " + days + ": must be 1 or more");
+        }
+        return days;
     }
 }

@@ -18,15 +18,20 @@ public record Finding(
         PROBLEM
     }
 
-    static Finding ok(String subject, String found) {
+    public static Finding ok(String subject, String found) {
         return new Finding(subject, Grade.OK, found, null);
     }
 
-    static Finding hint(String subject, String found, String remedy) {
+    public static Finding hint(String subject, String found, String remedy) {
         return new Finding(subject, Grade.HINT, found, remedy);
     }
 
-    static Finding problem(String subject, String found, String remedy) {
+    /** What was found says already what to do. */
+    public static Finding problem(String subject, String found) {
+        return new Finding(subject, Grade.PROBLEM, found, null);
+    }
+
+    public static Finding problem(String subject, String found, String remedy) {
         return new Finding(subject, Grade.PROBLEM, found, remedy);
     }
 }

@@ -26,6 +26,9 @@ public final class HomeExamination implements Examination {
     @Override
     public List<Finding> findings() {
         Path directory = home.directory();
+        if (Files.exists(directory) && !Files.isDirectory(directory)) {
+            return List.of(inTheWay("home", directory));
+        }
         if (!Files.isDirectory(directory)) {
             return List.of(
                     existingParentIsWritable(directory)
@@ -40,6 +43,13 @@ public final class HomeExamination implements Examination {
                 Files.isWritable(directory)
                         ? Finding.ok("home", directory.toString())
                         : Finding.problem("home", directory + " cannot be written", "chmod u+rwx " + directory));
+        if (Files.exists(home.sessions()) && !Files.isDirectory(home.sessions())) {
+            findings.add(inTheWay("sessions", home.sessions()));
+        }
+        if (Files.exists(home.log())) {
+            findings.add(Finding.hint(
+                    "log", home.log() + " tells of mistakes of this program", "report them, then delete it"));
+        }
         try {
             findings.addAll(permissions(directory));
             findings.add(space(directory));
@@ -49,6 +59,10 @@ public final class HomeExamination implements Examination {
                     "home", directory + " cannot be looked at (" + e.getMessage() + ")", "mend its permissions"));
         }
         return findings;
+    }
+
+    private static Finding inTheWay(String subject, Path file) {
+        return Finding.problem(subject, file + " is no directory", "move it away, or set DEEPSEEK_HOME");
     }
 
     private static boolean existingParentIsWritable(Path directory) {

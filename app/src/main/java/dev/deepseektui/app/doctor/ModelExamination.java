@@ -46,9 +46,9 @@ public record ModelExamination(Config config, Map<String, String> environment) i
                             url + " answers but has no " + wanted,
                             "set model.name to one of: " + String.join(", ", models));
         } catch (RequestFailed failed) {
-            return Finding.problem("endpoint", failed.failure().message(), "see `deepseek-tui models`");
+            return Finding.problem("endpoint", failed.failure().message());
         } catch (UserError error) {
-            return Finding.problem("endpoint", String.join(" ", error.lines()), "mend the setting");
+            return Finding.problem("endpoint", String.join(" ", error.lines()));
         }
     }
 }

@@ -1,0 +1,154 @@
+package dev.deepseektui.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.core.simulator.SimulatorSettings;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.chat.ServiceTerms;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DoctorCommandTest {
+    @TempDir
+    Path home;
+
+    private ProgramRun program() {
+        return new ProgramRun(home).variable("DEEPSEEK_NETWORK_RETRIES", "0");
+    }
+
+    private static Simulator provider() {
+        return Simulator.start(
+                SimulatorSettings.usual().with(ServiceTerms.USUAL.withKeys("sk-right")), ask -> Answer.of("?"));
+    }
+
+    private ProgramRun asking(Simulator provider, String key) {
+        return program().variable("DEEPSEEK_BASE_URL", provider.baseUrl()).variable("DEEPSEEK_API_KEY", key);
+    }
+
+    /** By their subjects. */
+    private static Map<String, JsonNode> findings(ProgramRun run) throws IOException {
+        Map<String, JsonNode> findings = new LinkedHashMap<>();
+        for (String line : run.out().lines().toList()) {
+            JsonNode finding = Json.MAPPER.readTree(line);
+            findings.put(finding.get("subject").textValue(), finding);
+        }
+        return findings;
+    }
+
+    private static String grade(Map<String, JsonNode> findings, String subject) {
+        return findings.get(subject).get("grade").textValue();
+    }
+
+    private static String found(Map<String, JsonNode> findings, String subject) {
+        return findings.get(subject).get("found").textValue();
+    }
+
+    @Test
+    void an_address_that_answers_is_fine() throws IOException {
+        try (Simulator provider = provider()) {
+            ProgramRun run = asking(provider, "sk-right").with("doctor", "--json");
+
+            Map<String, JsonNode> findings = findings(run);
+            assertThat(findings.keySet()).contains("java", "terminal", "home", "configuration", "key", "endpoint");
+            assertThat(grade(findings, "endpoint")).isEqualTo("ok");
+            assertThat(found(findings, "key")).isEqualTo("from DEEPSEEK_API_KEY");
+            assertThat(run.out()).doesNotContain("sk-right");
+            assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
+        }
+    }
+
+    @Test
+    void a_model_that_is_not_there_is_a_problem_that_names_those_that_are() throws IOException {
+        try (Simulator provider = provider()) {
+            ProgramRun run = asking(provider, "sk-right").with("doctor", "--json", "--model", "nix");
+
+            assertThat(found(findings(run), "endpoint")).endsWith("answers but has no nix");
+            assertThat(findings(run).get("endpoint").get("remedy").textValue()).contains("deepseek-");
+            assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
+        }
+    }
+
+    @Test
+    void a_key_that_is_refused_is_a_problem_and_is_not_shown() throws IOException {
+        try (Simulator provider = provider()) {
+            ProgramRun run = asking(provider, "sk-wrong").with("doctor", "--json");
+
+            assertThat(grade(findings(run), "endpoint")).isEqualTo("problem");
+            assertThat(found(findings(run), "endpoint")).contains("key");
+            assertThat(run.out()).doesNotContain("sk-wrong");
+            assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
+        }
+    }
+
+    @Test
+    void an_address_where_nobody_is_is_a_problem() throws IOException {
+        Simulator gone = provider();
+        gone.close();
+
+        ProgramRun run = asking(gone, "sk-right").with("doctor", "--json");
+
+        assertThat(grade(findings(run), "endpoint")).isEqualTo("problem");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
+    }
+
+    @Test
+    void without_a_key_nobody_is_asked_and_the_guide_is_named() throws IOException {
+        Map<String, JsonNode> findings = findings(program().with("doctor", "--json"));
+
+        assertThat(grade(findings, "key")).isEqualTo("hint");
+        assertThat(found(findings, "key")).contains("embedded guide");
+        assertThat(findings).doesNotContainKey("endpoint");
+    }
+
+    @Test
+    void each_mistake_in_the_settings_is_a_finding() throws IOException {
+        Files.createDirectories(home.resolve(".deepseek"));
+        Files.writeString(
+                home.resolve(".deepseek/config.toml"), "[model]\nmax_tokens = 0\n\n[capacity]\nlow_risk = 1\n");
+
+        ProgramRun run = program().with("doctor");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out().lines().filter(line -> line.startsWith("problem  configuration")))
+                .hasSize(2)
+                .anyMatch(line -> line.contains("model.max_tokens"))
+                .anyMatch(line -> line.contains("low_risk"));
+    }
+
+    @Test
+    void variables_that_mean_nothing_are_listed() throws IOException {
+        Map<String, JsonNode> findings =
+                findings(program().variable("DEEPSEEK_MODLE", "x").with("doctor", "--json"));
+
+        assertThat(grade(findings, "environment")).isEqualTo("hint");
+        assertThat(found(findings, "environment")).endsWith(": DEEPSEEK_MODLE");
+    }
+
+    @Test
+    void each_finding_is_a_line_for_people_that_cannot_write_to_the_terminal() {
+        ProgramRun run = program().variable("DEEPSEEK_X\u001b[2J", "x").with("doctor");
+
+        assertThat(run.out()).doesNotContain("\u001b").contains("DEEPSEEK_X␛[2J");
+        assertThat(run.out().lines()).allMatch(line -> line.matches("(?:ok|hint|problem) +[a-z]+ +\\S.*"));
+        assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void a_home_that_is_a_file_is_a_problem() throws IOException {
+        Files.writeString(home.resolve(".deepseek"), "");
+
+        ProgramRun run = program().with("doctor", "--json");
+
+        assertThat(found(findings(run), "home")).endsWith("is no directory");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.session.SessionStore;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.ContextAppended;
+import dev.deepseektui.core.tape.FsyncPolicy;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.TapeWriting;
+import dev.deepseektui.core.tape.TurnEnded;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+
+/** A session on the disk with one ask and its answer. */
+record RecordedSession(SessionFiles files, TapeWriting writing) {
+    static final Instant NOON = Instant.parse("2026-11-18T12:00:00Z");
+
+    static RecordedSession of(Path home, String id, Path workspace, Instant moment) {
+        SessionFiles files = new SessionStore(new DeepseekHome(home.resolve(".deepseek"))).files(id);
+        RecordedSession session = new RecordedSession(
+                files, new TapeWriting(EventCatalog.codec(), FsyncPolicy.TURN, InstantSource.fixed(moment)));
+        session.add(new SessionStarted(
+                id, SessionStore.real(workspace), "1", "deepseek-flash", "high", "Be useful.", "[]", null));
+        return session;
+    }
+
+    RecordedSession talk(String ask, String answer) {
+        return add(
+                new Asked(1, ask, List.of()),
+                new ContextAppended(1, Origin.ASK, "{\"role\":\"user\",\"content\":\"ask\"}"),
+                new ReplyReceived(2, answer, "thinking", List.of(), "stop", null, "deepseek-flash", null),
+                new ContextAppended(2, Origin.REPLY, "{\"role\":\"assistant\",\"content\":\"answer\"}"),
+                new TurnEnded(1, "done", TokenUsage.UNKNOWN, 0.25, "s", null));
+    }
+
+    RecordedSession add(TapeEvent... events) {
+        try (TapeFile tape = open()) {
+            for (TapeEvent event : events) {
+                tape.append(event);
+            }
+        }
+        return this;
+    }
+
+    /** As a process that works in it. */
+    TapeFile open() {
+        return TapeFile.open(files, writing);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.deepseektui.app.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.deepseektui.app.doctor.Finding.Grade;
+import dev.deepseektui.core.config.DeepseekHome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HomeExaminationTest {
+    @TempDir
+    Path root;
+
+    private Path home;
+
+    @BeforeEach
+    void prepare() {
+        home = root.resolve(".deepseek");
+    }
+
+    /** Without how much room the disk has, which is another machine's business. */
+    private List<Finding> findings() {
+        return new HomeExamination(new DeepseekHome(home))
+                .findings().stream()
+                        .filter(finding -> !finding.subject().equals("disk"))
+                        .toList();
+    }
+
+    private void makeHome(String permissions) throws IOException {
+        Files.createDirectory(home);
+        permit(home, permissions);
+    }
+
+    private static void permit(Path file, String permissions) throws IOException {
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
+    }
+
+    @Test
+    void a_missing_home_is_made_later() {
+        assertThat(findings()).containsExactly(Finding.ok("home", home + " will be made at the first session"));
+    }
+
+    @Test
+    void a_home_for_its_owner_only_is_fine() throws IOException {
+        makeHome("rwx------");
+
+        assertThat(findings())
+                .extracting(Finding::subject, Finding::grade)
+                .containsExactly(tuple("home", Grade.OK), tuple("permissions", Grade.OK), tuple("sizes", Grade.OK));
+    }
+
+    @Test
+    void what_others_may_read_is_named_with_the_command_that_mends_it() throws IOException {
+        makeHome("rwxr-xr-x");
+        permit(Files.writeString(home.resolve("credentials"), "sk-x"), "rw-r-----");
+        permit(Files.createDirectory(home.resolve("sessions")), "rwx------");
+
+        assertThat(findings())
+                .filteredOn(finding -> finding.grade() == Grade.PROBLEM)
+                .containsExactly(
+                        Finding.problem("permissions", home + " can be read by others", "chmod go= " + home),
+                        Finding.problem(
+                                "permissions",
+                                home.resolve("credentials") + " can be read by others",
+                                "chmod go= " + home.resolve("credentials")));
+    }
+
+    @Test
+    void a_file_in_place_of_the_home_is_a_problem() throws IOException {
+        Files.writeString(home, "");
+
+        assertThat(findings())
+                .containsExactly(
+                        Finding.problem("home", home + " is no directory", "move it away, or set DEEPSEEK_HOME"));
+    }
+
+    @Test
+    void a_file_above_the_home_is_a_problem() throws IOException {
+        home = Files.writeString(root.resolve("file"), "").resolve("below");
+
+        assertThat(findings()).singleElement().returns(Grade.PROBLEM, Finding::grade);
+    }
+
+    @Test
+    void a_file_in_place_of_the_sessions_is_a_problem() throws IOException {
+        makeHome("rwx------");
+        permit(Files.writeString(home.resolve("sessions"), ""), "rw-------");
+
+        assertThat(findings())
+                .filteredOn(finding -> finding.grade() == Grade.PROBLEM)
+                .extracting(Finding::found)
+                .containsExactly(home.resolve("sessions") + " is no directory");
+    }
+
+    @Test
+    void a_home_that_cannot_be_written_is_a_problem() throws IOException {
+        makeHome("r-x------");
+        assumeThat(Files.isWritable(home))
+                .as("the superuser may write everywhere")
+                .isFalse();
+
+        assertThat(findings()).contains(Finding.problem("home", home + " cannot be written", "chmod u+rwx " + home));
+    }
+
+    @Test
+    void a_log_of_mistakes_is_worth_a_look() throws IOException {
+        makeHome("rwx------");
+        Files.writeString(Files.createDirectory(home.resolve("logs")).resolve("deepseek-tui.log"), "x");
+
+        assertThat(findings())
+                .filteredOn(finding -> finding.grade() == Grade.HINT)
+                .hasSize(1);
+    }
+}
