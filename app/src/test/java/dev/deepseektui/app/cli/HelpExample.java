@@ -41,6 +41,7 @@ record HelpExample(String subject, List<String> command, Optional<String> option
     }
 
     /** A description and what it is of. */
+    @SuppressWarnings("ArrayRecordComponent") // as picocli has it
     record Described(CommandSpec command, Optional<ArgSpec> argument, String[] description) {
         String subject() {
             return command.qualifiedName()

@@ -14,7 +14,8 @@ import dev.deepseektui.core.tool.ToolRun;
 final class FixedTool implements Tool {
     static final String NAME = "read_file";
 
-    private static final Parameter<String> PATH = Parameter.text("path", "A path.").required();
+    private static final Parameter<String> PATH =
+            Parameter.text("path", "A path.").required();
     private static final String LINES = "    return tree.at(line).orElse(caller.next());\n".repeat(4);
 
     @Override

@@ -35,16 +35,21 @@ final class InstantModel implements ChatModel {
         List<ToolCall> calls = asked > nanos.length
                 ? List.of()
                 : List.of(new ToolCall(
-                        "call_" + asked, FixedTool.NAME, Json.line(Map.of("path", "src/File" + asked % 200 + ".java"))));
+                        "call_" + asked,
+                        FixedTool.NAME,
+                        Json.line(Map.of("path", "src/File" + asked % 200 + ".java"))));
         TokenUsage usage = new TokenUsage(request.promptTokens(), 60L, request.promptTokens() - 100, 100L, 0L);
-        ChatReply reply = new ChatReply(
-                WORDS, null, calls, calls.isEmpty() ? "stop" : "tool_calls", usage, "deepseek-flash");
+        ChatReply reply =
+                new ChatReply(WORDS, null, calls, calls.isEmpty() ? "stop" : "tool_calls", usage, "deepseek-flash");
         answered = System.nanoTime();
         return reply;
     }
 
     /** Of the steps from one to another, sorted; in milliseconds. */
     double[] millis(int from, int to) {
-        return Arrays.stream(nanos, from, to).sorted().mapToDouble(step -> step / 1e6).toArray();
+        return Arrays.stream(nanos, from, to)
+                .sorted()
+                .mapToDouble(step -> step / 1e6)
+                .toArray();
     }
 }

@@ -96,8 +96,8 @@ public final class StepHarness {
         ToolRegistry registry = new ToolRegistry(List.of(new FixedTool()));
         CapacityWatch capacity = new CapacityWatch(chronicle, capacity());
         chronicle.replay();
-        chronicle.record(new SessionStarted(
-                "4711", "/w", "1", "deepseek-flash", "high", "Be brief.\n", registry.json(), null));
+        chronicle.record(
+                new SessionStarted("4711", "/w", "1", "deepseek-flash", "high", "Be brief.\n", registry.json(), null));
         ToolStep tools = new ToolStep(
                 chronicle,
                 registry,

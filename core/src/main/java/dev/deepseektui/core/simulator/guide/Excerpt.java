@@ -12,7 +12,7 @@ record Excerpt(String path, int firstLine, List<String> lines) {
 
     static Optional<Excerpt> of(Keywords keywords, Found file) {
         String path = file.argument("path");
-        List<String> lines = file.result().lines().toList();
+        List<String> lines = content(file.result());
         if (path.isEmpty() || lines.isEmpty()) {
             return Optional.empty();
         }
@@ -31,6 +31,13 @@ record Excerpt(String path, int firstLine, List<String> lines) {
                 path,
                 from + 1,
                 lines.subList(from, to).stream().map(Excerpt::shortened).toList()));
+    }
+
+    /** The file's own lines: before them read_file says what it shows, and behind them what is left. */
+    private static List<String> content(String result) {
+        return result.lines()
+                .filter(line -> !(line.startsWith("[") && line.endsWith("]")))
+                .toList();
     }
 
     String markdown() {

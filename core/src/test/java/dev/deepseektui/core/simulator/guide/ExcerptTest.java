@@ -23,15 +23,16 @@ class ExcerptTest {
 
     @Test
     void imports_say_little() {
-        assertThat(of("import a.token.Count;", "", "", "", "", "", "the token", "").lines())
+        assertThat(of("import a.token.Count;", "", "", "", "", "", "the token", "")
+                        .lines())
                 .contains("the token");
     }
 
     @Test
     void a_long_line_is_cut() {
-        assertThat(of("token ".repeat(100)).lines()).singleElement().satisfies(line -> assertThat(line)
-                .hasSize(160)
-                .endsWith("…"));
+        assertThat(of("token ".repeat(100)).lines())
+                .singleElement()
+                .satisfies(line -> assertThat(line).hasSize(160).endsWith("…"));
     }
 
     @Test

@@ -23,7 +23,8 @@ class KeywordsTest {
 
     @Test
     void the_longest_words_are_kept_in_the_order_of_the_question() {
-        assertThat(Keywords.of("cat zebra elephant butterfly crocodile dragon penguin").words())
+        assertThat(Keywords.of("cat zebra elephant butterfly crocodile dragon penguin")
+                        .words())
                 .containsExactly("zebra", "elephant", "butterfl", "crocodil", "dragon", "penguin");
     }
 

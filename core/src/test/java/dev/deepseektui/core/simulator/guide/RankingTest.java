@@ -53,11 +53,12 @@ class RankingTest {
 
     @Test
     void code_comes_before_documents_tests_and_data() {
-        assertThat(best(
-                        List.of("token"),
-                        counted(
-                                "token",
-                                "a.json: 5\ndocs/b.md: 5\nsrc/c.java: 5\nsrc/test/d.java: 5\n20 matching lines in 4 files.\n")))
+        assertThat(
+                        best(
+                                List.of("token"),
+                                counted(
+                                        "token",
+                                        "a.json: 5\ndocs/b.md: 5\nsrc/c.java: 5\nsrc/test/d.java: 5\n20 matching lines in 4 files.\n")))
                 .containsExactly("src/c.java", "docs/b.md", "src/test/d.java", "a.json");
     }
 

@@ -13,7 +13,8 @@ class WordPatternTest {
 
         assertThat(List.of("stores", "it is stored", "ArtifactStore", "MAX_STORED", "to_store", "Store"))
                 .allMatch(line -> pattern.matcher(line).find());
-        assertThat(List.of("history", "restore", "HISTORY")).noneMatch(line -> pattern.matcher(line).find());
+        assertThat(List.of("history", "restore", "HISTORY"))
+                .noneMatch(line -> pattern.matcher(line).find());
     }
 
     @Test
@@ -22,6 +23,7 @@ class WordPatternTest {
 
         assertThat(List.of("a path is confined", "confines paths", "root of the path"))
                 .allMatch(line -> pattern.matcher(line).find());
-        assertThat(List.of("path", "path and path", "confined")).noneMatch(line -> pattern.matcher(line).find());
+        assertThat(List.of("path", "path and path", "confined"))
+                .noneMatch(line -> pattern.matcher(line).find());
     }
 }
