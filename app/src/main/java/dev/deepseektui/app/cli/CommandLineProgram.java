@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.OptionSpec;
@@ -35,13 +36,24 @@ public final class CommandLineProgram {
     }
 
     public int run(String... args) {
-        return commandLine().execute(args);
+        return commandLine(needed(args)).execute(args);
+    }
+
+    /** The one that is called, since putting all of them together takes longer than what most of them do; else all. */
+    private Map<String, Object> needed(String... args) {
+        Map<String, Object> all = Commands.all(surroundings, console);
+        Object called = args.length == 0 ? null : all.get(args[0]);
+        return called == null || called instanceof CompletionCommand ? all : Map.of(args[0], called);
     }
 
     /** The parsed form of all commands: help and completion are made from it. */
     CommandLine commandLine() {
+        return commandLine(Commands.all(surroundings, console));
+    }
+
+    private CommandLine commandLine(Map<String, Object> commands) {
         CommandLine root = new CommandLine(new RootCommand(surroundings, console));
-        Commands.all(surroundings, console).forEach((name, command) -> {
+        commands.forEach((name, command) -> {
             CommandLine subcommand = new CommandLine(command);
             if (command instanceof SelfDescribing described) {
                 described.describe(subcommand.getCommandSpec());
