@@ -14,6 +14,7 @@ import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.NoTerminal;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.session.Beginning;
 import dev.deepseektui.core.session.Company;
@@ -135,8 +136,11 @@ final class ExecCommand implements Callable<Integer> {
     }
 
     private TurnLimits limits(TurnLimits usual) {
-        if ((maxSteps != null && maxSteps < 1) || (maxCost != null && !(maxCost > 0))) {
-            throw new UserError("--max-steps and --max-cost must be above 0");
+        if (maxSteps != null && maxSteps < 1) {
+            throw new UserError("--max-steps " + maxSteps + ": must be 1 or more");
+        }
+        if (maxCost != null && !(maxCost > 0)) {
+            throw new UserError("--max-cost " + maxCost + ": must be above 0");
         }
         TurnLimits limits = maxSteps == null ? usual : usual.withSteps(maxSteps);
         return maxCost == null ? limits : limits.withTurnUsd(maxCost);
@@ -162,7 +166,7 @@ final class ExecCommand implements Callable<Integer> {
             write(surroundings.workingDirectory().resolve(lastMessageFile), answer);
         }
         if (!json && !answer.isEmpty()) {
-            console.out().println(answer);
+            console.out().println(console.person().isThere() ? SafeText.block(answer) : answer);
         }
         if (ending.detail() != null) {
             console.say(ending.detail());

@@ -2,10 +2,7 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.report.HtmlReport;
-import dev.deepseektui.app.report.MarkdownReport;
-import dev.deepseektui.app.report.MessagesReport;
-import dev.deepseektui.app.report.SessionReport;
+import dev.deepseektui.app.report.ReportForm;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SessionStore;
@@ -30,21 +27,6 @@ final class SessionsExportCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
 
-    /** The forms, by the names of the option. */
-    enum Format {
-        md,
-        html,
-        json;
-
-        private SessionReport report() {
-            return switch (this) {
-                case md -> new MarkdownReport();
-                case html -> new HtmlReport();
-                case json -> new MessagesReport();
-            };
-        }
-    }
-
     @Parameters(
             paramLabel = "ID",
             description = "The session, by its id, the start of it, or its name: deepseek-tui sessions export 20261118")
@@ -54,7 +36,7 @@ final class SessionsExportCommand implements Callable<Integer> {
             names = "--format",
             paramLabel = "FORM",
             description = "md, html, or json for the messages as the model was sent them: --format json")
-    private Format format = Format.md;
+    private ReportForm format = ReportForm.md;
 
     @Option(
             names = {"-o", "--output"},

@@ -1,6 +1,7 @@
 package dev.deepseektui.app.exec;
 
 import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.ReasoningDelta;
 import dev.deepseektui.core.model.ChatEvent.TextDelta;
@@ -12,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Prints each event as it stands on the tape, and deltas between them: lines of JSON for programs. */
+/** Prints each event as it stands on the tape, with escapes for what a terminal would obey, and deltas between them: lines of JSON for programs. */
 public final class JsonEvents implements TurnListener {
     private final TapeCodec codec;
     private final PrintStream out;
@@ -45,7 +46,7 @@ public final class JsonEvents implements TurnListener {
     }
 
     private synchronized void print(String line) {
-        out.println(line);
+        out.println(SafeText.json(line));
         out.flush();
     }
 }

@@ -46,7 +46,7 @@ public final class StandardInput {
             }
             return new String(bytes, StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new UserError("standard input: cannot be read (" + e.getMessage() + ")", e);
+            throw new UserError("standard input: cannot be read (" + e.getMessage() + "); give a prompt instead", e);
         }
     }
 }

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,12 +44,16 @@ class DoctorCommandTest {
         return findings;
     }
 
+    private static JsonNode of(Map<String, JsonNode> findings, String subject) {
+        return Objects.requireNonNull(findings.get(subject), subject);
+    }
+
     private static String grade(Map<String, JsonNode> findings, String subject) {
-        return findings.get(subject).get("grade").textValue();
+        return of(findings, subject).get("grade").textValue();
     }
 
     private static String found(Map<String, JsonNode> findings, String subject) {
-        return findings.get(subject).get("found").textValue();
+        return of(findings, subject).get("found").textValue();
     }
 
     @Test
@@ -71,7 +76,7 @@ class DoctorCommandTest {
             ProgramRun run = asking(provider, "sk-right").with("doctor", "--json", "--model", "nix");
 
             assertThat(found(findings(run), "endpoint")).endsWith("answers but has no nix");
-            assertThat(findings(run).get("endpoint").get("remedy").textValue()).contains("deepseek-");
+            assertThat(of(findings(run), "endpoint").get("remedy").textValue()).contains("deepseek-");
             assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
         }
     }

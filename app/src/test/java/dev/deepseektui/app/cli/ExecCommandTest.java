@@ -30,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExecCommandTest {
     @TempDir
@@ -298,5 +299,57 @@ class ExecCommandTest {
         assertThat(run.out().lines().findFirst().orElseThrow())
                 .contains("Embedded guide")
                 .contains("no AI");
+    }
+
+    @Test
+    void an_answer_cannot_write_to_the_terminal_and_goes_through_a_pipe_as_it_is() {
+        try (Simulator simulator = Simulator.start(says("a\u001b[2J\u009b31mb"))) {
+            String[] arguments = {"exec", "--base-url", simulator.baseUrl(), "--set", "model.api_key=k", "hello"};
+
+            assertThat(new ProgramRun(home)
+                            .in(workspace)
+                            .atTerminal()
+                            .with(arguments)
+                            .out())
+                    .isEqualTo("a␛[2J<U+009B>31mb\n");
+            assertThat(new ProgramRun(home).in(workspace).with(arguments).out()).isEqualTo("a\u001b[2J\u009b31mb\n");
+        }
+    }
+
+    @Test
+    void json_means_the_same_without_what_a_terminal_obeys() throws Exception {
+        ProgramRun run = exec(says("a\u009b31mb"), "--json", "hello");
+
+        assertThat(run.out()).doesNotContain("\u009b");
+        List<String> answers = new ArrayList<>();
+        for (String line : run.out().lines().toList()) {
+            JsonNode event = Json.MAPPER.readTree(line);
+            if (event.get("type").textValue().equals("reply_received")) {
+                answers.add(event.get("content").textValue());
+            }
+        }
+        assertThat(answers).containsExactly("a\u009b31mb");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--max-steps 0 x",
+                "--max-cost 0 x",
+                "--max-cost -1 x",
+                "--max-cost NaN x",
+                "--resume a --continue x",
+                "--no-save --resume nix x",
+                "--mode yolo x",
+                "--effort lots x",
+                "-C nowhere x",
+                "--config nowhere.toml x"
+            })
+    void what_cannot_be_is_one_line_that_names_the_option_or_setting(String arguments) {
+        ProgramRun run = exec(says("?"), arguments.split(" "));
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err().lines()).as(run.err()).hasSize(1);
     }
 }

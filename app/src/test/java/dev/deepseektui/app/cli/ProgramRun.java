@@ -20,6 +20,7 @@ public final class ProgramRun {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private byte[] input = new byte[0];
     private Optional<String> secret = Optional.empty();
+    private boolean isAtTerminal;
     private int exitCode = -1;
 
     public ProgramRun(Path directory) {
@@ -49,12 +50,18 @@ public final class ProgramRun {
         return this;
     }
 
+    /** There is a terminal, at which nobody answers. */
+    public ProgramRun atTerminal() {
+        isAtTerminal = true;
+        return this;
+    }
+
     public ProgramRun with(String... args) {
         Console console = new Console(
                 new ByteArrayInputStream(input),
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
-                question -> secret);
+                new Typist(secret, isAtTerminal));
         exitCode = new CommandLineProgram(new Surroundings(environment, home, directory), console).run(args);
         return this;
     }
@@ -69,5 +76,12 @@ public final class ProgramRun {
 
     public String err() {
         return err.toString(StandardCharsets.UTF_8);
+    }
+
+    private record Typist(Optional<String> typed, boolean isThere) implements Console.Person {
+        @Override
+        public Optional<String> secret(String question) {
+            return typed;
+        }
     }
 }

@@ -30,7 +30,7 @@ final class SessionCommands {
                     order -> order.stage().atBoundary(session -> session.rename(order.words()))),
             new SlashCommand(
                     "export",
-                    "[md|json] [FILE]",
+                    "[md|html|json] [FILE]",
                     "writes the session to a file",
                     order -> order.stage().aside(session -> Export.write(session, order))));
 

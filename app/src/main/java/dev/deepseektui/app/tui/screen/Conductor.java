@@ -152,7 +152,9 @@ final class Conductor implements Stage, AutoCloseable {
     }
 
     private Session opened() {
-        return session().orElseThrow(() -> new UserError("There is no session: it could not be opened."));
+        return session()
+                .orElseThrow(() ->
+                        new UserError("There is no session, for the reason given above; mend that and start anew."));
     }
 
     /** Work that may fail with a word for the user. */
