@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.tape.SessionRenamed;
 import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.TapeReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -171,7 +172,9 @@ class SessionsCommandsTest {
         session("a1", here);
         session("b2", there);
         session("c3", there);
-        try (TapeFile used = session("d4", here).open()) {
+        try (TapeFile used = session("d4", here).open();
+                TapeReader events = used.read(0)) {
+            assertThat(events).hasNext();
             ProgramRun run = sessions("sessions", "delete", "a1", "d4", "b2");
 
             assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
