@@ -46,20 +46,23 @@ class ShellDifferentialTest {
         assumeTrue(Files.isExecutable(Path.of(shell)), shell + " is not here");
         long seed = System.nanoTime();
         Path log = directory.resolve("log");
+        int calls = 0;
 
         for (String command : allowed(seed)) {
             Files.deleteIfExists(log);
             run(shell, command, log);
 
-            List<String> calls = Files.exists(log) ? Files.readAllLines(log) : List.of();
-            assertThat(calls)
+            List<String> run = Files.exists(log) ? Files.readAllLines(log) : List.of();
+            calls += run.size();
+            assertThat(run)
                     .as("seed %d, %s: %s: %s", seed, shell, command, Files.readString(directory.resolve("output")))
-                    .isNotEmpty()
                     .allMatch(call -> call.equals("git status") || call.matches("(head|wc|sort|grep) .*"));
             try (var files = Files.list(directory.resolve("workspace"))) {
                 assertThat(files).as("seed %d, %s: %s", seed, shell, command).isEmpty();
             }
         }
+        // One alone may run nothing, as behind the || of a command that succeeds.
+        assertThat(calls).as("seed %d, %s", seed, shell).isGreaterThan(50);
     }
 
     private static Set<String> allowed(long seed) {

@@ -20,7 +20,7 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
     private static final String SCRIPT = """
             trap '' HUP INT QUIT TERM
             read -r mark || exit 0
-            while read -r group; do kill -KILL -- "-$group" 2>/dev/null; echo; done
+            while read -r group; do kill -KILL "-$group" 2>/dev/null; echo; done
             marked() {
                 if [ -r /proc/self/environ ]; then
                     grep -lsF "$mark" /proc/[0-9]*/environ | tr -dc '0-9\\n'
