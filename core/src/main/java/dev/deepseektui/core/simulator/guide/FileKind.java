@@ -1,6 +1,8 @@
 package dev.deepseektui.core.simulator.guide;
 
 import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What a path tells of a file: of what kind it is, and which words are in its name. */
@@ -13,6 +15,7 @@ enum FileKind {
 
     private static final Pattern TESTS = Pattern.compile(
             "(^|/)(tests?|__tests__|spec|bench|benches|benchmarks?|examples?|fixtures?)/|([Tt]est|[Ss]pec|Benchmark)s?\\.\\w+$");
+    private static final Pattern NAMED_TEST = Pattern.compile("(.+?)[_.-]?(?:[Tt]est|[Ss]pec)s?(\\.\\w+)");
     private static final Pattern DOCUMENTS = Pattern.compile("\\.(md|adoc|rst|html?)$|(^|/)docs?/");
     private static final Pattern DATA_FILES =
             Pattern.compile("\\.(jsonl?|csv|tsv|txt|lock|svg|xml|ya?ml|toml|properties|gz)$");
@@ -39,9 +42,19 @@ enum FileKind {
         return weight;
     }
 
+    /** The name of the file that a test is named after. */
+    static Optional<String> tested(String path) {
+        Matcher test = NAMED_TEST.matcher(name(path));
+        return test.matches() ? Optional.of(test.group(1) + test.group(2)) : Optional.empty();
+    }
+
+    static String name(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+
     /** Whether a word of the name, its ending left aside, begins like this. */
     static boolean nameHas(String path, String word) {
-        String name = path.substring(path.lastIndexOf('/') + 1);
+        String name = name(path);
         int dot = name.lastIndexOf('.');
         return has(dot > 0 ? name.substring(0, dot) : name, word);
     }

@@ -19,6 +19,9 @@ final class Ranking {
     private static final Pattern SUM = Pattern.compile("[\\d,]+ matching lines? in ([\\d,]{1,10}) files?\\b.*");
     private static final double NAME = 2;
     private static final double DIRECTORY = 0.5;
+    /** What a test is about is what it tests. */
+    private static final double TESTED = 0.7;
+
     private static final double WITHOUT_MOST_WORDS = 0.4;
 
     private final Keywords keywords;
@@ -37,11 +40,24 @@ final class Ranking {
     }
 
     List<String> best(int most) {
-        return countsByFile.keySet().stream()
-                .sorted(Comparator.comparingDouble((String file) -> -score(file))
+        Map<String, Double> scores = scores();
+        return scores.keySet().stream()
+                .sorted(Comparator.comparingDouble((String file) -> -scores.get(file))
                         .thenComparing(file -> file))
                 .limit(most)
                 .toList();
+    }
+
+    private Map<String, Double> scores() {
+        Map<String, Double> scores = new TreeMap<>();
+        Map<String, Double> tested = new HashMap<>();
+        for (String file : countsByFile.keySet()) {
+            double score = score(file);
+            scores.put(file, score);
+            FileKind.tested(file).ifPresent(name -> tested.merge(name, score, Double::max));
+        }
+        scores.replaceAll((file, score) -> score + TESTED * tested.getOrDefault(FileKind.name(file), 0.0));
+        return scores;
     }
 
     /** The list may be cut in the middle, but the sum at its end counts all files. */
