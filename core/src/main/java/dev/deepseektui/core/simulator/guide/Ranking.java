@@ -1,6 +1,5 @@
 package dev.deepseektui.core.simulator.guide;
 
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,11 +39,12 @@ final class Ranking {
     }
 
     List<String> best(int most) {
-        Map<String, Double> scores = scores();
-        return scores.keySet().stream()
-                .sorted(Comparator.comparingDouble((String file) -> -scores.get(file))
-                        .thenComparing(file -> file))
+        return scores().entrySet().stream()
+                .sorted(Map.Entry.<String, Double>comparingByValue()
+                        .reversed()
+                        .thenComparing(Map.Entry.comparingByKey()))
                 .limit(most)
+                .map(Map.Entry::getKey)
                 .toList();
     }
 

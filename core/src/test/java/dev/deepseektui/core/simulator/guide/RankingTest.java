@@ -63,6 +63,17 @@ class RankingTest {
     }
 
     @Test
+    void a_test_speaks_for_what_it_tests() {
+        assertThat(
+                        best(
+                                List.of("token"),
+                                counted(
+                                        "token",
+                                        "a/Other.java: 3\nsrc/test/ScannerTest.java: 9\nz/Scanner.java: 3\n15 matching lines in 3 files.\n")))
+                .startsWith("z/Scanner.java");
+    }
+
+    @Test
     void equals_are_in_the_order_of_their_paths() {
         assertThat(best(List.of("token"), counted("token", "b.java: 5\na.java: 5\n10 matching lines in 2 files.\n")))
                 .containsExactly("a.java", "b.java");
