@@ -1,12 +1,12 @@
 package dev.deepseektui.app.tui.command;
 
 import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.completion.Fuzzy;
 import dev.deepseektui.app.tui.completion.Suggestion;
 import dev.deepseektui.app.tui.completion.Suggestions;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.core.config.NearestName;
 import dev.deepseektui.core.ground.UserError;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -66,14 +66,17 @@ public final class SlashCommands {
         return new UserError("There is no command /" + name + ": " + hint);
     }
 
-    /** The commands whose name is being written. */
+    /** The commands whose name is being written; only those that begin so, for Enter carries them out. */
     public static Optional<Suggestions> suggestions(String beforeCursor) {
         if (!UNFINISHED.matcher(beforeCursor).matches()) {
             return Optional.empty();
         }
+        String name = beforeCursor.substring(1);
         return Suggestions.of(
                 beforeCursor,
-                Fuzzy.best(beforeCursor.substring(1), ALL, SlashCommand::name).stream()
+                ALL.stream()
+                        .filter(command -> command.name().startsWith(name))
+                        .sorted(Comparator.comparing(command -> !command.name().equals(name)))
                         .map(SlashCommands::suggestion)
                         .toList());
     }

@@ -36,6 +36,16 @@ public final class KeyHelp {
         return lines;
     }
 
+    /** The keys of which nothing else is set, as a Markdown table. */
+    public static String reference() {
+        StringBuilder text = new StringBuilder("| keys | action | does |\n|---|---|---|\n");
+        for (Action action : Action.values()) {
+            text.append("| `%s` | `%s` | %s |\n"
+                    .formatted(keys(KeyBindings.STANDARD, action), action.word(), action.sentence()));
+        }
+        return text.toString();
+    }
+
     private static Span keys(KeyBindings bindings, Action action, int width) {
         String keys = keys(bindings, action);
         String padded = "  " + keys + " ".repeat(width - Cells.width(keys) + 2);
