@@ -1,0 +1,175 @@
+package dev.deepseektui.app.tui.overlay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Golden;
+import dev.deepseektui.app.tui.Size;
+import dev.deepseektui.app.tui.TextGrid;
+import dev.deepseektui.app.tui.command.SlashCommands;
+import dev.deepseektui.app.tui.completion.SuggestionsView;
+import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.desk.DeskView;
+import dev.deepseektui.app.tui.editor.AskEditor;
+import dev.deepseektui.app.tui.editor.History;
+import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.Key.Named.Name;
+import dev.deepseektui.app.tui.keys.KeyBindings;
+import dev.deepseektui.app.tui.overlay.Overlay.Reaction;
+import dev.deepseektui.app.tui.pane.Pane;
+import dev.deepseektui.app.tui.state.PaneMode;
+import dev.deepseektui.app.tui.state.Status;
+import dev.deepseektui.core.budget.PressureThresholds;
+import dev.deepseektui.core.cost.PriceTable;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class OverlaysTest {
+    private final List<String> done = new ArrayList<>();
+
+    @ParameterizedTest
+    @CsvSource({"80, 24", "120, 40"})
+    void a_question_with_a_long_diff_has_room_for_its_answers(int columns, int rows) throws Exception {
+        assertGrid(question(200), desk(columns, rows), "question");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"80, 24", "120, 40"})
+    void a_reason_is_asked_for_in_a_box(int columns, int rows) throws Exception {
+        Overlay reason = OneLine.holding("Why not?", "二 because\nof this", question(1), words -> does(words));
+
+        assertGrid(reason, desk(columns, rows), "reason");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"80, 24", "120, 40"})
+    void a_picker_shows_what_matches_and_more_of_what_is_chosen(int columns, int rows) throws Exception {
+        Desk desk = desk(columns, rows);
+
+        assertGrid(press(picker(60), desk, Key.of('4'), Key.of(Name.DOWN)), desk, "picker");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"80, 24", "120, 40"})
+    void commands_are_suggested_above_the_editor(int columns, int rows) throws Exception {
+        Desk desk = desk(columns, rows);
+        desk = desk.with(desk.ask().type("/"));
+        TextGrid grid = new TextGrid(columns, rows);
+        DeskView.draw(desk, grid);
+        SuggestionsView.draw(SlashCommands.suggestions("/").orElseThrow().moved(3), desk.layout(), grid);
+
+        Golden.assertSame(grid.rows(), "overlay/commands-%dx%d.txt".formatted(columns, rows));
+    }
+
+    @Test
+    void a_long_text_is_scrolled_to_its_ends_and_no_further() {
+        Desk desk = desk(80, 24);
+        Overlay question = question(200);
+
+        assertThat(drawn(press(question, desk, Key.of(Name.END), Key.of(Name.DOWN)), desk))
+                .anyMatch(row -> row.contains("line 200"))
+                .noneMatch(row -> row.contains("line 100"));
+        assertThat(drawn(press(question, desk, Key.of(Name.END), Key.of(Name.UP)), desk))
+                .noneMatch(row -> row.contains("line 200"));
+        assertThat(drawn(press(question, desk, Key.of(Name.PAGE_DOWN), Key.of(Name.PAGE_UP)), desk))
+                .isEqualTo(drawn(question, desk));
+    }
+
+    @Test
+    void an_answer_is_given_by_its_letter_and_escape_refuses() throws Exception {
+        Desk desk = desk(80, 24);
+
+        perform(question(1).press(Key.of('Y'), desk));
+        perform(question(1).press(Key.of(Name.ESCAPE), desk));
+        perform(question(1).press(Key.of('x'), desk));
+
+        assertThat(done).containsExactly("yes", "refused");
+    }
+
+    @Test
+    void one_is_picked_by_its_letters() throws Exception {
+        Desk desk = desk(80, 24);
+
+        perform(press(picker(60), desk, Key.of('3'), Key.of('7')).press(Key.of(Name.ENTER), desk));
+        Overlay none = press(picker(60), desk, Key.of('x'));
+        perform(none.press(Key.of(Name.ENTER), desk));
+        perform(press(none, desk, Key.of(Name.BACKSPACE)).press(Key.of(Name.ENTER), desk));
+
+        assertThat(done).containsExactly("number 37", "number 1");
+    }
+
+    private Overlay question(int lines) {
+        String diff = "--- a/a.txt\n+++ b/a.txt\n@@ -1,1 +1,%d @@\n-old\n".formatted(lines)
+                + IntStream.rangeClosed(1, lines)
+                        .mapToObj(line -> "+line " + line + "\n")
+                        .collect(Collectors.joining());
+        return Choice.of(
+                "May write_file do this?",
+                DiffText.of(diff),
+                List.of(
+                        Choice.answer("y", "once", does("yes")),
+                        Choice.answer("a", "this session", does("session")),
+                        Choice.answer("n", "no", does("no"))),
+                does("refused"));
+    }
+
+    private Picker picker(int items) {
+        return Picker.of(
+                "Sessions",
+                IntStream.rangeClosed(1, items)
+                        .mapToObj(number ->
+                                new Picker.Item("number " + number, "all about " + number, does("number " + number)))
+                        .toList());
+    }
+
+    private Command does(String what) {
+        return controls -> done.add(what);
+    }
+
+    /** None of these commands touches the screen's controls. */
+    private void perform(Reaction reaction) throws Exception {
+        for (Command command : reaction.commands()) {
+            command.perform(new NoControls());
+        }
+    }
+
+    private static Overlay press(Overlay overlay, Desk desk, Key... keys) {
+        Overlay now = overlay;
+        for (Key key : keys) {
+            now = now.press(key, desk).next().orElseThrow();
+        }
+        return now;
+    }
+
+    private static Desk desk(int columns, int rows) {
+        return new Desk(
+                new Size(columns, rows),
+                AskEditor.with(History.EMPTY),
+                Pane.of(PressureThresholds.STANDARD, PriceTable.forHost("localhost", Map.of())),
+                PaneMode.AUTO,
+                Status.of("deepseek-chat", "ask"),
+                KeyBindings.STANDARD,
+                Instant.EPOCH);
+    }
+
+    private static List<String> drawn(Overlay overlay, Desk desk) {
+        TextGrid grid = new TextGrid(desk.size().columns(), desk.size().rows());
+        DeskView.draw(desk, grid);
+        overlay.draw(desk, grid);
+        return grid.rows();
+    }
+
+    private static void assertGrid(Overlay overlay, Desk desk, String name) throws Exception {
+        Golden.assertSame(
+                drawn(overlay, desk),
+                "overlay/%s-%dx%d.txt"
+                        .formatted(name, desk.size().columns(), desk.size().rows()));
+    }
+}
