@@ -1,0 +1,167 @@
+package dev.deepseektui.app.tui.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.simulator.Simulator;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each command, popup and picker by its keys, in a real terminal. */
+@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class CommandsInTerminalTest {
+    private static Tmux tmux;
+
+    @TempDir
+    Path root;
+
+    private final Simulator simulator = Simulator.start(new TypedBrain());
+    private LiveProgram program;
+
+    @BeforeAll
+    static void startTerminals() {
+        tmux = Tmux.start();
+    }
+
+    @AfterAll
+    static void endTerminals() {
+        if (tmux != null) {
+            tmux.close();
+        }
+    }
+
+    @BeforeEach
+    void prepare() throws IOException {
+        program = new LiveProgram(root, tmux, simulator);
+    }
+
+    @AfterEach
+    void end() {
+        simulator.close();
+    }
+
+    /** A sheet of this title is shown, and closed again. */
+    private static void assertSheet(Terminal terminal, String command, String shown) {
+        terminal.enter(command).shows(shown).shows("Esc closes").press("Escape").showsNoMore("Esc closes");
+    }
+
+    @Test
+    void what_is_to_be_read_is_shown_in_a_sheet() {
+        Terminal terminal = program.start(120, 40);
+        terminal.enter("/plan")
+                .shows("The agent has no plan yet.")
+                .enter("/jobs")
+                .shows("No command is in the background.");
+        terminal.enter("say hello").answers("hello").showsNoMore("escape cancels");
+
+        assertSheet(terminal, "/help", "/resume [ID]");
+        assertSheet(terminal, "/cost", "out 7 tokens");
+        assertSheet(terminal, "/capacity", "pre_request");
+        assertSheet(terminal, "/config", "model.base_url");
+        assertSheet(terminal, "/doctor", "configuration");
+        program.quit(terminal);
+    }
+
+    @Test
+    void popups_and_pickers_are_gone_through_by_keys() throws Exception {
+        Files.createDirectories(program.workspace.resolve("source/deep"));
+        Files.writeString(program.workspace.resolve("source/deep/Parser.java"), "class Parser {}");
+        Files.createDirectory(program.workspace.resolve(".git"));
+        Files.writeString(program.workspace.resolve(".gitignore"), "*.class\n");
+        Files.writeString(program.workspace.resolve("source/deep/Parser.class"), "x");
+        Terminal terminal = program.start(80, 24);
+
+        terminal.type("/").shows("/help").shows("/model [NAME]").type("the").showsNoMore("/model [NAME]");
+        terminal.press("Enter")
+                .shows("Theme · 5 of 5")
+                .type("mono")
+                .shows("1 of 5")
+                .press("Enter");
+        terminal.showsNoMore("Theme ·");
+        terminal.await("nothing is coloured", () -> !terminal.colours().contains("\033[38"));
+        terminal.enter("/theme dark");
+        terminal.await("it is coloured", () -> terminal.colours().contains("\033[3"));
+
+        terminal.type("say @pars").shows("source/deep/Parser.java").press("Tab").shows("say @source/deep/Parser.java");
+        assertThat(terminal.screen()).doesNotContain("Parser.class");
+        terminal.press("Enter").answers("@source/deep/Parser.java").showsNoMore("escape cancels");
+
+        terminal.enter("/mode")
+                .shows("Mode · 3 of 3")
+                .press("Down", "Down", "Enter")
+                .shows("mode: auto");
+        terminal.enter("/effort low").shows("effort low");
+        terminal.enter("/model").shows("Model ·").type("pro").press("Enter").shows("new model:");
+        terminal.enter("/mode never").shows("must be one of plan, ask, auto").press("C-u");
+        program.quit(terminal);
+    }
+
+    @Test
+    void files_are_looked_at_taken_back_and_the_session_written_down() throws Exception {
+        Terminal terminal = program.start(120, 40, "--mode", "auto");
+        terminal.enter("write a.txt 3").shows("Seen:").showsNoMore("escape cancels");
+
+        assertSheet(terminal, "/diff", "+line 3");
+        terminal.enter("/undo")
+                .shows("Take this back?")
+                .shows("-line 3")
+                .type("n")
+                .showsNoMore("Take this back?");
+        assertThat(program.workspace.resolve("a.txt")).exists();
+        terminal.enter("/undo").shows("Take this back?").type("y").shows("The user took back");
+        assertThat(program.workspace.resolve("a.txt")).doesNotExist();
+        terminal.enter("/undo").shows("There is nothing to take back.");
+
+        terminal.enter("/rename")
+                .shows("> /rename")
+                .press("Enter")
+                .shows("NAME is missing")
+                .enter("my work")
+                .shows("renamed: my work");
+        terminal.enter("/export md out.md").shows("The session is in");
+        assertThat(program.workspace.resolve("out.md")).content().contains("write a.txt 3");
+        terminal.enter("/export md out.md").shows("is there already");
+        program.quit(terminal);
+    }
+
+    @Test
+    void sessions_are_forked_and_gone_back_to() {
+        Terminal terminal = program.start(120, 40);
+        terminal.enter("/sessions").shows("the only session");
+        terminal.enter("say one").answers("one").showsNoMore("escape cancels");
+        terminal.enter("say two")
+                .answers("two")
+                .showsNoMore("escape cancels")
+                .enter("/rename the first")
+                .shows("renamed");
+
+        terminal.enter("/fork 2").showsNoMore("say two").shows("say one").shows("taken up again");
+        terminal.enter("say three").answers("three").showsNoMore("escape cancels");
+        terminal.enter("/sessions")
+                .shows("Sessions · 1 of 1")
+                .shows("the first")
+                .press("Enter");
+        terminal.showsNoMore("say three").shows("say two").shows("taken up again");
+        terminal.enter("/clear").shows("cleared context");
+        terminal.enter("/resume nobody").shows("there is none");
+        program.quit(terminal);
+    }
+
+    @Test
+    void a_block_is_copied_and_the_mouse_given_to_the_terminal() {
+        Terminal terminal = program.start(100, 30);
+        terminal.enter("say copy this").answers("copy this").showsNoMore("escape cancels");
+
+        terminal.press("M-Up", "M-c").shows("Copied");
+        terminal.await("the clipboard has it", () -> terminal.clipboard().contains("copy this"));
+        terminal.press("F3").shows("The mouse is the terminal's").press("F3").shows("Wheel and clicks");
+        program.quit(terminal);
+    }
+}

@@ -1,0 +1,142 @@
+package dev.deepseektui.app.tui.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.simulator.Simulator;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whatever is done to a terminal and to the program in it, both are well afterwards. */
+@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class EndsInTerminalTest {
+    private static Tmux tmux;
+
+    @TempDir
+    Path root;
+
+    private final TypedBrain brain = new TypedBrain();
+    private final Simulator simulator = Simulator.start(brain);
+    private LiveProgram program;
+
+    @BeforeAll
+    static void startTerminals() {
+        tmux = Tmux.start();
+    }
+
+    @AfterAll
+    static void endTerminals() {
+        if (tmux != null) {
+            tmux.close();
+        }
+    }
+
+    @BeforeEach
+    void prepare() throws IOException {
+        program = new LiveProgram(root, tmux, simulator);
+    }
+
+    @AfterEach
+    void end() {
+        simulator.close();
+    }
+
+    @Test
+    void three_megabytes_are_pasted_and_nothing_of_them_is_run() throws Exception {
+        Path text = Files.writeString(root.resolve("paste"), "touch owned\n".repeat(262_144));
+        Terminal terminal = program.start(80, 24);
+
+        terminal.paste(text).shows("[pasted 262,144 lines]").press("C-u").showsNoMore("[pasted");
+
+        terminal.enter("say well").answers("well").showsNoMore("escape cancels");
+        assertThat(program.workspace.resolve("owned")).doesNotExist();
+        program.quit(terminal);
+    }
+
+    @Test
+    void the_window_changes_sixty_times_while_an_answer_streams() {
+        Terminal terminal = program.start(80, 24);
+        terminal.enter("stall").shows("The beginning");
+
+        for (int i = 0; i < 60; i++) {
+            terminal.resize(30 + 7 * (i % 17), 8 + 3 * (i % 11));
+        }
+        terminal.resize(120, 40)
+                .waitFor(
+                        "it is drawn anew",
+                        screen -> screen.contains("┴") && screen.lines().count() >= 40);
+        terminal.shows("The beginning").shows("escape cancels").press("Escape").shows("cancelled here");
+
+        terminal.resize(80, 24).shows("cancelled here").showsNoMore("┴");
+        program.quit(terminal);
+    }
+
+    @Test
+    void it_goes_to_the_background_and_comes_back() {
+        Terminal terminal = program.start(80, 24);
+        terminal.enter("say before").answers("before").showsNoMore("escape cancels");
+
+        terminal.press("C-z")
+                .shows("Stopped")
+                .shows("ready>")
+                .enter("stty -a | grep -c -- ' icanon'")
+                .shows("\n1\n");
+        terminal.enter("fg").shows("Ask anything").answers("before");
+        terminal.enter("say after").answers("after").showsNoMore("escape cancels");
+        program.quit(terminal);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"TERM, 143", "HUP, 129"})
+    void it_is_ended_from_outside_in_the_middle_of_an_answer(String signal, int status) throws Exception {
+        Terminal terminal = program.start(80, 24);
+        terminal.enter("stall").shows("The beginning");
+
+        new ProcessBuilder("kill", "-" + signal, Long.toString(program.pid()))
+                .start()
+                .waitFor();
+
+        program.assertEnded(terminal, status);
+        terminal.enter("echo typed").shows("\ntyped\n");
+    }
+
+    @Test
+    void ctrl_c_twice_and_ctrl_d_quit() {
+        Terminal terminal = program.start(80, 24);
+        terminal.press("C-c").shows("Ctrl+C again quits").press("C-c");
+        program.assertEnded(terminal, 0);
+
+        terminal.enter("clear").enter(program.command()).shows("Ask anything").press("C-d");
+        program.assertEnded(terminal, 0);
+    }
+
+    @Test
+    void without_a_terminal_it_says_what_works_instead() {
+        Terminal terminal = program.shell(80, 24);
+        terminal.enter(program.command("</dev/null", "2>&1"))
+                .shows("use deepseek-tui exec")
+                .shows("ended with 2");
+        terminal.enter("clear; TERM=dumb " + program.command())
+                .shows("TERM is \"dumb\"")
+                .shows("ended with 2");
+    }
+
+    @Test
+    void without_colours_it_has_none() {
+        Terminal terminal =
+                program.shell(80, 24, "NO_COLOR=1").enter(program.command()).shows("Ask anything");
+        terminal.enter("say **bold** and `code`").shows("bold and code").showsNoMore("escape cancels");
+
+        assertThat(terminal.colours()).doesNotContainPattern("\033\\[[0-9;]*\\b(3[0-8]|4[0-8]|9[0-7])(;|m)");
+        program.quit(terminal);
+    }
+}

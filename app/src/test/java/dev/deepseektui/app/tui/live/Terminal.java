@@ -1,0 +1,104 @@
+package dev.deepseektui.app.tui.live;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+
+/** One terminal: its keyboard, and what it shows. */
+final class Terminal {
+    /** Far more than a loaded machine takes; nothing ever waits so long that is not broken. */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(25);
+
+    private final Tmux tmux;
+    private final String name;
+
+    Terminal(Tmux tmux, String name) {
+        this.tmux = tmux;
+        this.name = name;
+    }
+
+    Terminal type(String text) {
+        tmux.run("send-keys", "-t", name, "-l", "--", text);
+        return this;
+    }
+
+    /** Keys by tmux's names: {@code Enter}, {@code Escape}, {@code C-c}, {@code M-c}. */
+    Terminal press(String... keys) {
+        for (String key : keys) {
+            tmux.run("send-keys", "-t", name, key);
+        }
+        return this;
+    }
+
+    Terminal enter(String text) {
+        return type(text).press("Enter");
+    }
+
+    /** As one piece, the way that a person pastes. */
+    Terminal paste(Path file) {
+        tmux.run("load-buffer", "-b", name, file.toString());
+        tmux.run("paste-buffer", "-p", "-r", "-d", "-b", name, "-t", name);
+        return this;
+    }
+
+    Terminal resize(int columns, int rows) {
+        tmux.run("resize-window", "-t", name, "-x", "" + columns, "-y", "" + rows);
+        return this;
+    }
+
+    List<String> grid() {
+        return tmux.run("capture-pane", "-p", "-t", name).lines().toList();
+    }
+
+    String screen() {
+        return tmux.run("capture-pane", "-p", "-t", name);
+    }
+
+    /** With the control sequences of its colours. */
+    String colours() {
+        return tmux.run("capture-pane", "-p", "-e", "-t", name);
+    }
+
+    String title() {
+        return tmux.run("display-message", "-p", "-t", name, "#{pane_title}").strip();
+    }
+
+    String clipboard() {
+        return tmux.run("show-buffer");
+    }
+
+    Terminal shows(String text) {
+        return waitFor("shows " + text, screen -> screen.contains(text));
+    }
+
+    /** A row of the transcript begins with this. */
+    Terminal answers(String text) {
+        return waitFor(
+                "answers " + text,
+                screen -> screen.contains("\n " + text + " ") || screen.contains("\n " + text + "\n"));
+    }
+
+    Terminal showsNoMore(String text) {
+        return waitFor("shows no more " + text, screen -> !screen.contains(text));
+    }
+
+    Terminal waitFor(String what, Predicate<String> condition) {
+        await(what, () -> condition.test(screen()));
+        return this;
+    }
+
+    void await(String what, BooleanSupplier condition) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError(what + ", but it is not so:\n" + screen());
+            }
+            LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.deepseektui.app.tui.live;
+
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.UUID;
+
+/** A server of real terminals that nobody looks at, apart from any other on this machine. */
+final class Tmux implements AutoCloseable {
+    private final String socket = "deepseek-tui-test-" + UUID.randomUUID();
+    private int terminals;
+
+    /** Skips the tests where there is no tmux. */
+    static Tmux start() {
+        boolean there = Arrays.stream(System.getenv().getOrDefault("PATH", "").split(":", -1))
+                .anyMatch(directory -> Files.isExecutable(Path.of(directory, "tmux")));
+        assumeThat(there).as("tmux gives a terminal to look at").isTrue();
+        return new Tmux();
+    }
+
+    /** A terminal with a shell in it, in a directory, with these variables and no others. */
+    Terminal open(Path directory, int columns, int rows, List<String> variables) {
+        String name = "t" + ++terminals;
+        List<String> shell = new ArrayList<>(List.of("env", "-i"));
+        shell.addAll(variables);
+        shell.addAll(List.of("sh", "-i"));
+        List<String> command = new ArrayList<>(List.of(
+                "new-session", "-d", "-s", name, "-x", "" + columns, "-y", "" + rows, "-c", directory.toString()));
+        command.addAll(shell);
+        run(command.toArray(String[]::new));
+        run("set-option", "-t", name, "window-size", "manual");
+        run("set-option", "-s", "set-clipboard", "on");
+        return new Terminal(this, name);
+    }
+
+    String run(String... arguments) {
+        List<String> command = new ArrayList<>(List.of("tmux", "-L", socket, "-f", "/dev/null", "-u"));
+        command.addAll(List.of(arguments));
+        try {
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (process.waitFor() != 0) {
+                throw new AssertionError(String.join(" ", command) + ": " + said);
+            }
+            return said;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (terminals > 0) {
+            run("kill-server");
+        }
+    }
+}

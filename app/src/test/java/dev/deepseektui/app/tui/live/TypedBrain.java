@@ -1,0 +1,66 @@
+package dev.deepseektui.app.tui.live;
+
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Ask;
+import dev.deepseektui.core.simulator.brain.Brain;
+import dev.deepseektui.core.simulator.brain.Fault;
+import dev.deepseektui.core.simulator.brain.Place;
+import dev.deepseektui.core.simulator.brain.Reply;
+import dev.deepseektui.core.simulator.chat.ChatMessage;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Semaphore;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Does what it is asked in so many words: {@code say}, {@code stall}, {@code hold}, {@code run}, {@code write}, {@code attack}. */
+final class TypedBrain implements Brain {
+    /** Whoever asks to be held is answered when there is a permit. */
+    final Semaphore permits = new Semaphore(0);
+
+    @Override
+    public Reply answer(Ask ask) {
+        List<ChatMessage> messages = ask.request().messages();
+        ChatMessage last = messages.get(messages.size() - 1);
+        if (last.role() == Role.TOOL) {
+            return Answer.of("Seen: " + last.text().lines().findFirst().orElse(""));
+        }
+        String asked = messages.stream()
+                .filter(message ->
+                        message.role() == Role.USER && !message.text().startsWith("<"))
+                .reduce((earlier, later) -> later)
+                .orElse(last)
+                .text();
+        String[] words = asked.split(" ", 3);
+        String id = "call_" + messages.size();
+        return switch (words[0]) {
+            case "attack" -> Answer.of("quiet \033[2J\033]0;owned\007 and \u202edlrow");
+            case "say" -> Answer.of(asked.substring(4)).thinking("What is there to say?");
+            case "stall" ->
+                Answer.of("The beginning of an answer without an end.").with(new Fault.Stall(Place.Moment.TEXT));
+            case "hold" -> held(asked);
+            case "run" -> Answer.of("").calling(call(id, "shell", Map.of("command", asked.substring(4))));
+            case "write" ->
+                Answer.of("").calling(call(id, "write_file", Map.of("path", words[1], "content", lines(words[2]))));
+            default -> Answer.of("Asked: " + asked);
+        };
+    }
+
+    private Answer held(String text) {
+        permits.acquireUninterruptibly();
+        return Answer.of("Let go: " + text);
+    }
+
+    private static String lines(String count) {
+        return IntStream.rangeClosed(1, Integer.parseInt(count))
+                .mapToObj(number -> "line " + number + "\n")
+                .collect(Collectors.joining());
+    }
+
+    private static ToolCall call(String id, String tool, Map<String, String> arguments) {
+        return new ToolCall(id, tool, Json.line(arguments));
+    }
+}
