@@ -6,6 +6,7 @@ import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.compaction.CompactionKeys;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.cost.CostKeys;
+import dev.deepseektui.core.embedding.EmbeddingKeys;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkKeys;
 import dev.deepseektui.core.tape.TapeKeys;
@@ -22,6 +23,7 @@ public final class SettingsCatalog {
             TapeKeys.ALL,
             SessionKeys.ALL,
             ContextKeys.ALL,
+            EmbeddingKeys.ALL,
             CompactionKeys.ALL,
             CapacityKeys.ALL,
             ToolKeys.ALL,

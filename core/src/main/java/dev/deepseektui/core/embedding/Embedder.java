@@ -1,0 +1,15 @@
+package dev.deepseektui.core.embedding;
+
+import java.util.List;
+
+/**
+ * Which texts are about the same. A query and documents become vectors of one space; vectors of different embedders never meet, so
+ * only how alike they are comes out.
+ */
+public interface Embedder {
+    /** What the settings call it. */
+    String name();
+
+    /** The cosine of the query's vector and each document's. */
+    List<Double> likeness(String query, List<String> documents) throws EmbeddingFailed;
+}

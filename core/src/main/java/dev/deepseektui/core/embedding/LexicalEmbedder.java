@@ -1,0 +1,70 @@
+package dev.deepseektui.core.embedding;
+
+import java.util.List;
+
+/** Texts are alike when they share words that few others have: vectors of BM25 weights. Needs nothing outside of this process. */
+public final class LexicalEmbedder implements Embedder {
+    /** The usual constants of BM25: how soon a word's repetition stops counting, and how much a long text is held against it. */
+    private static final double SATURATION = 1.2;
+
+    private static final double LENGTH_SHARE = 0.75;
+
+    private final ContentCache<Bag> bags = new ContentCache<>();
+
+    @Override
+    public String name() {
+        return "lexical";
+    }
+
+    @Override
+    public List<Double> likeness(String query, List<String> documents) {
+        List<Bag> read = documents.stream().map(this::bag).toList();
+        Weighing weighing = new Weighing(
+                new Rarity(read),
+                Math.max(1, read.stream().mapToInt(Bag::length).average().orElse(1)));
+        Bag asked = Bag.of(query);
+        return read.stream().map(bag -> weighing.cosine(asked, bag)).toList();
+    }
+
+    private Bag bag(String text) {
+        String hash = ContentCache.hash(text);
+        return bags.find(hash).orElseGet(() -> {
+            Bag bag = Bag.of(text);
+            bags.put(hash, bag);
+            return bag;
+        });
+    }
+
+    /** What a word counts in a text of this collection. */
+    private record Weighing(Rarity rarity, double averageLength) {
+        double cosine(Bag one, Bag other) {
+            double product = 0;
+            int i = 0;
+            int j = 0;
+            while (i < one.distinct() && j < other.distinct()) {
+                int order = Integer.compare(one.word(i), other.word(j));
+                if (order == 0) {
+                    product += weight(one, i) * weight(other, j);
+                }
+                i += order <= 0 ? 1 : 0;
+                j += order >= 0 ? 1 : 0;
+            }
+            return product == 0 ? 0 : product / Math.sqrt(square(one) * square(other));
+        }
+
+        private double square(Bag bag) {
+            double sum = 0;
+            for (int i = 0; i < bag.distinct(); i++) {
+                double weight = weight(bag, i);
+                sum += weight * weight;
+            }
+            return sum;
+        }
+
+        private double weight(Bag bag, int index) {
+            double length = 1 - LENGTH_SHARE + LENGTH_SHARE * bag.length() / averageLength;
+            double count = bag.count(index);
+            return rarity.of(bag.word(index)) * count * (SATURATION + 1) / (count + SATURATION * length);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package dev.deepseektui.core.embedding;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.ground.Json;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import okhttp3.HttpUrl;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+
+/** Vectors by a model of a local Ollama; a text that was embedded before is not sent again. One thread's. */
+public final class OllamaEmbedder implements Embedder {
+    private static final int BATCH = 16;
+    private static final int LONGEST_ANSWER = 32 << 20;
+    private static final MediaType JSON = MediaType.get("application/json");
+
+    private final OllamaModel model;
+    private final HttpUrl address;
+    private final OkHttpClient client;
+    private final ContentCache<float[]> known = new ContentCache<>();
+    private int dimension;
+
+    /** How long is waited for a connection, and for the vectors of one batch. */
+    public record Patience(Duration connecting, Duration batch) {
+        public static final Patience USUAL = new Patience(Duration.ofSeconds(2), Duration.ofSeconds(60));
+    }
+
+    public OllamaEmbedder(String model, String baseUrl, Patience patience) {
+        this.model = new OllamaModel(model);
+        this.dimension = this.model.dimension().orElse(0);
+        this.address =
+                HttpUrl.get(baseUrl).newBuilder().addPathSegments("api/embed").build();
+        this.client = new OkHttpClient.Builder()
+                .retryOnConnectionFailure(false)
+                .followRedirects(false)
+                .connectTimeout(patience.connecting())
+                .readTimeout(patience.batch())
+                .callTimeout(patience.batch())
+                .build();
+    }
+
+    @Override
+    public String name() {
+        return "ollama:" + model.name();
+    }
+
+    @Override
+    public List<Double> likeness(String query, List<String> documents) throws EmbeddingFailed {
+        List<String> hashes = documents.stream().map(ContentCache::hash).toList();
+        Map<String, float[]> vectors = new TreeMap<>();
+        Set<String> missing = new LinkedHashSet<>();
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < hashes.size(); i++) {
+            String hash = hashes.get(i);
+            known.find(hash).ifPresent(vector -> vectors.put(hash, vector));
+            if (!vectors.containsKey(hash) && missing.add(hash)) {
+                texts.add(model.document(documents.get(i)));
+            }
+        }
+        texts.add(model.query(query));
+        List<float[]> made = embed(texts);
+        List<String> named = List.copyOf(missing);
+        for (int i = 0; i < named.size(); i++) {
+            known.put(named.get(i), made.get(i));
+            vectors.put(named.get(i), made.get(i));
+        }
+        float[] asked = made.get(made.size() - 1);
+        return hashes.stream()
+                .map(hash -> DenseVectors.cosine(asked, vectors.get(hash)))
+                .toList();
+    }
+
+    private List<float[]> embed(List<String> texts) throws EmbeddingFailed {
+        List<float[]> vectors = new ArrayList<>();
+        for (int from = 0; from < texts.size(); from += BATCH) {
+            List<String> batch = texts.subList(from, Math.min(texts.size(), from + BATCH));
+            JsonNode answer = post(Json.line(Map.of("model", model.name(), "input", batch)));
+            JsonNode embeddings = answer.path("embeddings");
+            if (embeddings.size() != batch.size()) {
+                throw new EmbeddingFailed(
+                        "%s answered %d texts with %d vectors".formatted(address, batch.size(), embeddings.size()));
+            }
+            for (JsonNode numbers : embeddings) {
+                vectors.add(vector(numbers));
+            }
+        }
+        return vectors;
+    }
+
+    private JsonNode post(String body) throws EmbeddingFailed {
+        Request request = new Request.Builder()
+                .url(address)
+                .post(RequestBody.create(body, JSON))
+                .build();
+        try (Response response = client.newCall(request).execute()) {
+            byte[] bytes = response.body().byteStream().readNBytes(LONGEST_ANSWER);
+            if (!response.isSuccessful()) {
+                throw new EmbeddingFailed("%s answered %d%s".formatted(address, response.code(), complaint(bytes)));
+            }
+            return Json.MAPPER.readTree(bytes);
+        } catch (JsonProcessingException e) {
+            throw new EmbeddingFailed(address + " answered with something that is not JSON");
+        } catch (IOException e) {
+            throw new EmbeddingFailed(address + " could not be asked (" + e.getMessage() + ")");
+        }
+    }
+
+    /** Ollama says what is wrong in a field of its own, such as a model that was not pulled. */
+    private static String complaint(byte[] body) {
+        try {
+            String words = Json.MAPPER.readTree(body).path("error").asText();
+            return words.isEmpty() ? "" : ": " + words;
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    private float[] vector(JsonNode numbers) throws EmbeddingFailed {
+        if (dimension == 0) {
+            dimension = numbers.size();
+        }
+        if (numbers.size() != dimension || dimension == 0) {
+            throw new EmbeddingFailed("%s answered with a vector of %d numbers instead of %d"
+                    .formatted(address, numbers.size(), dimension));
+        }
+        float[] vector = new float[numbers.size()];
+        for (int i = 0; i < vector.length; i++) {
+            vector[i] = numbers.get(i).floatValue();
+            if (!numbers.get(i).isNumber() || !Float.isFinite(vector[i])) {
+                throw new EmbeddingFailed(address + " answered with a vector that is not all numbers");
+            }
+        }
+        return vector;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.deepseektui.core.embedding;
+
+import java.util.List;
+import java.util.function.Consumer;
+
+/** An embedder that always answers: by the one that is wanted until that fails, by words from then on, and it says so once. */
+public final class ReliableEmbedder {
+    private final Consumer<EmbedderFellBack> told;
+    private final LexicalEmbedder lexical = new LexicalEmbedder();
+    private Embedder inUse;
+
+    public ReliableEmbedder(Embedder wanted, Consumer<EmbedderFellBack> told) {
+        this.inUse = wanted;
+        this.told = told;
+    }
+
+    public List<Double> likeness(String query, List<String> documents) {
+        try {
+            return inUse.likeness(query, documents);
+        } catch (EmbeddingFailed failed) {
+            told.accept(new EmbedderFellBack(inUse.name(), lexical.name(), String.valueOf(failed.getMessage())));
+            inUse = lexical;
+            return lexical.likeness(query, documents);
+        }
+    }
+
+    /** Which embedder answers now. */
+    public String name() {
+        return inUse.name();
+    }
+}
