@@ -1,5 +1,6 @@
 package dev.deepseektui.core.budget;
 
+import static dev.deepseektui.core.config.ValueTypes.count;
 import static dev.deepseektui.core.config.ValueTypes.whole;
 
 import dev.deepseektui.core.config.ConfigKey;
@@ -14,7 +15,13 @@ public final class ContextKeys {
             131_072L,
             "How many tokens the prompt may grow to before compaction defends the limit.");
 
-    public static final Declarations ALL = Declarations.of(BUDGET_TOKENS);
+    public static final ConfigKey<Long> CACHE_TTL_MINUTES = ConfigKey.of(
+            "context.resident.cache_ttl_minutes",
+            count(),
+            60L,
+            "Minutes without a request after which the provider's cache counts as cold: rewriting the prompt costs nothing then.");
+
+    public static final Declarations ALL = Declarations.of(BUDGET_TOKENS, CACHE_TTL_MINUTES);
 
     private ContextKeys() {}
 }

@@ -85,6 +85,11 @@ public final class Conversation {
         return size.of(header, messages, meter);
     }
 
+    /** What one of its messages is billed; counted once. */
+    public int tokens(PromptMessage message) {
+        return message.tokens(meter, header);
+    }
+
     /** The calls of the last reply that have no result yet. After a crash these are the ones that were interrupted. */
     public Set<String> openCalls() {
         Set<String> open = new LinkedHashSet<>();

@@ -67,6 +67,15 @@ public final class RebaseScript {
         return this;
     }
 
+    /** The next message, which is text in a tag, with other text in it. */
+    public RebaseScript replaceBlock(String text) {
+        PromptMessage block = peek();
+        edits.add(new Replace(
+                Composer.insertedBlock(block.number(), block.origin(), text).text()));
+        next++;
+        return this;
+    }
+
     public RebaseScript insert(Insert message) {
         edits.add(message);
         return this;

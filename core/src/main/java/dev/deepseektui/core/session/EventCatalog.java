@@ -1,6 +1,7 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.capacity.CapacityEvents;
+import dev.deepseektui.core.compaction.CompactionEvents;
 import dev.deepseektui.core.embedding.EmbeddingEvents;
 import dev.deepseektui.core.tape.CoreEvents;
 import dev.deepseektui.core.tape.TapeCodec;
@@ -10,6 +11,6 @@ public final class EventCatalog {
     private EventCatalog() {}
 
     public static TapeCodec codec() {
-        return TapeCodec.of(CoreEvents.ALL, EmbeddingEvents.ALL, CapacityEvents.ALL);
+        return TapeCodec.of(CoreEvents.ALL, EmbeddingEvents.ALL, CompactionEvents.ALL, CapacityEvents.ALL);
     }
 }

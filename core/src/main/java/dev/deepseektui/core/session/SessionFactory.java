@@ -6,8 +6,10 @@ import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.DenyList;
 import dev.deepseektui.core.approval.Grants;
 import dev.deepseektui.core.capacity.CapacitySettings;
+import dev.deepseektui.core.compaction.CompactionSettings;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.conversation.SystemText;
+import dev.deepseektui.core.embedding.Embedders;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.FsyncPolicy;
@@ -25,6 +27,7 @@ import dev.deepseektui.core.turn.ApprovedPermissions;
 import dev.deepseektui.core.turn.Boundary;
 import dev.deepseektui.core.turn.CapacityWatch;
 import dev.deepseektui.core.turn.Chronicle;
+import dev.deepseektui.core.turn.CompactionWatch;
 import dev.deepseektui.core.turn.OutputCut;
 import dev.deepseektui.core.turn.Permissions;
 import dev.deepseektui.core.turn.ToolStep;
@@ -61,6 +64,8 @@ public final class SessionFactory {
         try {
             Chronicle chronicle = new Chronicle(ground.tape(), access.prices(), installation.clock());
             CapacityWatch capacity = new CapacityWatch(chronicle, CapacitySettings.of(config));
+            CompactionWatch compaction = new CompactionWatch(
+                    chronicle, CompactionSettings.of(config), Embedders.of(config), model -> Budgets.of(config, model));
             chronicle.addListener(company.listener());
             chronicle.replay();
             Equipment equipment = new ToolBox(config, installation.environment(), ground.files())
@@ -68,7 +73,8 @@ public final class SessionFactory {
             if (opening.beginning() instanceof Beginning.Unsaved) {
                 equipment.atEnd(() -> SessionRemoval.remove(ground.files()));
             }
-            Session session = assemble(opening, company, equipment, new Watched(ground.files(), chronicle, capacity));
+            Session session =
+                    assemble(opening, company, equipment, new Watched(ground.files(), chronicle, capacity, compaction));
             begin(opening, ground, chronicle, equipment);
             opening.mode().ifPresent(session::changeMode);
             return session;
@@ -79,7 +85,8 @@ public final class SessionFactory {
     }
 
     /** What a session is written to, and who looks on. */
-    private record Watched(SessionFiles files, Chronicle chronicle, CapacityWatch capacity) {}
+    private record Watched(
+            SessionFiles files, Chronicle chronicle, CapacityWatch capacity, CompactionWatch compaction) {}
 
     private Session assemble(Opening opening, Company company, Equipment equipment, Watched watched) {
         Chronicle chronicle = watched.chronicle();
@@ -99,7 +106,8 @@ public final class SessionFactory {
         TurnSettings settings =
                 new TurnSettings(model -> Budgets.of(config, model), opening.limits(), company.continuation());
         Boundary boundary = new Boundary();
-        TurnParts parts = new TurnParts(equipment.access().model(), tools, watched.capacity(), boundary);
+        TurnParts parts =
+                new TurnParts(equipment.access().model(), tools, watched.capacity(), watched.compaction(), boundary);
         TurnEngine engine = new TurnEngine(chronicle, parts, settings);
         return new Session(chronicle, engine, boundary, equipment, usual);
     }

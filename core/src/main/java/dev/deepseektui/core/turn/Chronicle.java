@@ -17,6 +17,7 @@ import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.task.TaskState;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +40,7 @@ public final class Chronicle implements EventSink, AutoCloseable {
     private final SessionFacts session = new SessionFacts();
     private final AskIndex asks = new AskIndex();
     private final CostLedger cost;
-    private final List<Consumer<TapeEvent>> folds = new ArrayList<>();
+    private final List<Consumer<Recorded>> folds = new ArrayList<>();
     private final List<TurnListener> listeners = new ArrayList<>();
 
     public Chronicle(Tape tape, PriceTable prices, InstantSource clock) {
@@ -51,6 +52,11 @@ public final class Chronicle implements EventSink, AutoCloseable {
 
     /** Another room's fold; added before {@link #replay}, it hears of everything. */
     public void addFold(Consumer<TapeEvent> fold) {
+        addFoldOfRecords(recorded -> fold.accept(recorded.event()));
+    }
+
+    /** The same for one that asks when and where on the tape something happened. */
+    public void addFoldOfRecords(Consumer<Recorded> fold) {
         folds.add(fold);
     }
 
@@ -100,12 +106,16 @@ public final class Chronicle implements EventSink, AutoCloseable {
         session.apply(event);
         asks.apply(event);
         cost.apply(recorded);
-        folds.forEach(fold -> fold.accept(event));
+        folds.forEach(fold -> fold.accept(recorded));
     }
 
     /** What the model in use costs now, when that is known. */
     public Optional<Price> price() {
         return prices.at(conversation.header().model(), clock.instant());
+    }
+
+    Instant now() {
+        return clock.instant();
     }
 
     public Tape tape() {

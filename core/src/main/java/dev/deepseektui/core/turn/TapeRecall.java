@@ -11,10 +11,15 @@ import dev.deepseektui.core.tape.ToolStarted;
 import dev.deepseektui.core.tool.RecallSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** All that was asked, answered and returned by tools in this session, found by words. Reads the tape: nothing is kept in memory. */
 public final class TapeRecall implements RecallSource {
     static final String SCHEME = "tape:";
+
+    private static final String NO_EVENT = "There is no event of that number in this session.";
+    private static final Pattern STRETCH = Pattern.compile("(\\d{1,18})(?:-(\\d{1,18}))?");
 
     private final Tape tape;
 
@@ -27,16 +32,33 @@ public final class TapeRecall implements RecallSource {
         if (!pointer.startsWith(SCHEME)) {
             return Optional.empty();
         }
-        String wanted = pointer.substring(SCHEME.length());
+        Matcher stretch = STRETCH.matcher(pointer.substring(SCHEME.length()));
+        if (!stretch.matches()) {
+            return Optional.of(NO_EVENT);
+        }
+        long from = Long.parseLong(stretch.group(1));
+        return Optional.of(stretch(from, stretch.group(2) == null ? from : Long.parseLong(stretch.group(2))));
+    }
+
+    /** All that was said from one event to another. */
+    private String stretch(long from, long to) {
+        StringBuilder said = new StringBuilder();
+        boolean found = false;
         try (TapeReader reader = tape.read(0)) {
             while (reader.hasNext()) {
                 Recorded recorded = reader.next();
-                if (Long.toString(recorded.seq()).equals(wanted)) {
-                    return Optional.of(text(recorded.event()).orElse("This event has no text."));
+                if (recorded.seq() >= from && recorded.seq() <= to) {
+                    found = true;
+                    text(recorded.event())
+                            .ifPresent(text ->
+                                    said.append(said.isEmpty() ? "" : "\n\n").append(text));
                 }
             }
         }
-        return Optional.of("There is no event of that number in this session.");
+        if (!found) {
+            return NO_EVENT;
+        }
+        return said.isEmpty() ? "This event has no text." : said.toString();
     }
 
     @Override

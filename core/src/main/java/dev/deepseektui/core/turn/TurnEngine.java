@@ -60,6 +60,9 @@ public final class TurnEngine {
         parts.boundary().pass();
         Turn turn = begin(ask);
         TurnEnding ending = surviving(turn, cancellation);
+        if (!cancellation.isCancelled()) {
+            parts.compaction().look(budget().fullness(conversation.size()));
+        }
         chronicle.record(new TurnEnded(
                 turn.number,
                 ending.reason().word(),
@@ -104,8 +107,11 @@ public final class TurnEngine {
             if (stop.isPresent()) {
                 return stop.get();
             }
-            ContextBudget budget =
-                    settings.budgets().apply(conversation.header().model());
+            ContextBudget budget = budget();
+            parts.compaction().look(budget.fullness(conversation.size()));
+            if (!budget.fits(conversation.size().total())) {
+                parts.compaction().atTheWall(budget.fullness(conversation.size()));
+            }
             PromptSize size = conversation.size();
             if (!budget.fits(size.total())) {
                 return windowFull(size, budget);
@@ -116,6 +122,10 @@ public final class TurnEngine {
                 return over.get();
             }
         }
+    }
+
+    private ContextBudget budget() {
+        return settings.budgets().apply(conversation.header().model());
     }
 
     /** One request with all that its reply asks for; the turn's ending when it is the last. */

@@ -1,8 +1,11 @@
 package dev.deepseektui.core.turn;
 
 import dev.deepseektui.core.budget.ContextBudget;
+import dev.deepseektui.core.budget.ContextKeys;
 import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.capacity.CapacitySettings;
+import dev.deepseektui.core.compaction.CompactionKeys;
+import dev.deepseektui.core.compaction.CompactionSettings;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
@@ -10,6 +13,7 @@ import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.embedding.LexicalEmbedder;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkKeys;
@@ -51,6 +55,7 @@ final class Workbench implements AutoCloseable {
             Continuation.STOP);
     private final DeepSeek client;
     private final CapacityWatch capacity;
+    final CompactionWatch compaction;
     private final ToolRegistry registry;
     private final ExecutorService workers = Executors.newFixedThreadPool(4);
 
@@ -70,6 +75,11 @@ final class Workbench implements AutoCloseable {
             }
         });
         capacity = new CapacityWatch(chronicle, CapacitySettings.of(config(simulator.baseUrl())));
+        compaction = new CompactionWatch(
+                chronicle,
+                CompactionSettings.of(config(simulator.baseUrl())),
+                new LexicalEmbedder(),
+                model -> settings.budgets().apply(model));
         chronicle.replay();
         if (!chronicle.session().hasStarted()) {
             chronicle.record(new SessionStarted(
@@ -81,7 +91,8 @@ final class Workbench implements AutoCloseable {
         List<Flag> flags =
                 List.of(new Flag("test", "model.base_url", url), new Flag("test", "model.api_key", "sk-simulated"));
         return ConfigLoader.load(
-                Declarations.concat(ModelKeys.ALL, NetworkKeys.ALL, CapacityKeys.ALL),
+                Declarations.concat(
+                        ModelKeys.ALL, NetworkKeys.ALL, CapacityKeys.ALL, ContextKeys.ALL, CompactionKeys.ALL),
                 new ConfigSources(
                         new DeepseekHome(Path.of("/nonexistent")),
                         Optional.empty(),
@@ -102,7 +113,7 @@ final class Workbench implements AutoCloseable {
         });
         ToolStep step = new ToolStep(
                 chronicle, registry, (tool, intent, cancel) -> permissions.of(tool, intent, cancel), cut, workers);
-        return new TurnEngine(chronicle, new TurnParts(client, step, capacity, boundary), settings);
+        return new TurnEngine(chronicle, new TurnParts(client, step, capacity, compaction, boundary), settings);
     }
 
     List<TapeEvent> events() {

@@ -1,0 +1,60 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.cost.BreakEven;
+import dev.deepseektui.core.cost.Price;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/**
+ * What a step would do.
+ *
+ * @param draft with the step's edits
+ * @param freed tokens
+ * @param behind tokens from the step's first edit on, as they are before it
+ * @param groups exchanges that would go
+ */
+record Attempt(PressureLevel step, Draft draft, long freed, long behind, int groups) {
+    /** What is not worth a rewrite: less than a twentieth, of the budget or of what is rewritten. */
+    static final double LEAST_SHARE = 0.05;
+
+    static Attempt nothing(PressureLevel step, Draft draft) {
+        return new Attempt(step, draft, 0, 0, 0);
+    }
+
+    /** {@code total}: what the prompt has with the edits before. */
+    static Attempt of(PressureLevel step, Body body, Edits edits, long total) {
+        int first =
+                IntStream.range(0, body.size()).filter(edits::isNew).findFirst().orElse(body.size());
+        long behind = IntStream.range(first, body.size())
+                .filter(edits.before()::keeps)
+                .mapToLong(body::tokens)
+                .sum();
+        return new Attempt(step, edits.after(), total - body.total(edits.after()), behind, edits.groups());
+    }
+
+    /** A draft without and with the step's edits. */
+    record Edits(Draft before, Draft after, int groups) {
+        boolean isNew(int message) {
+            return before.keeps(message) && !after.keeps(message);
+        }
+    }
+
+    boolean makesProgress() {
+        return freed > 0 && freed >= LEAST_SHARE * behind;
+    }
+
+    boolean isWorthARewrite(long budget) {
+        return freed >= LEAST_SHARE * budget;
+    }
+
+    /** After how many requests it has paid for itself; unknown where the price is. */
+    OptionalDouble breakEven(Optional<Price> price, boolean cold) {
+        if (cold) {
+            return OptionalDouble.of(0);
+        }
+        return price.map(known -> OptionalDouble.of(BreakEven.requests(known, behind - freed, freed)))
+                .orElse(OptionalDouble.empty());
+    }
+}

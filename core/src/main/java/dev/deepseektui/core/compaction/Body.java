@@ -1,0 +1,98 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.message.Origin;
+import java.util.List;
+import java.util.Optional;
+
+/** The conversation as the steps of a compaction see it: what each message holds, and which ones must stay as they are. */
+final class Body {
+    private final Conversation conversation;
+    private final List<PromptMessage> messages;
+    private final Holdings holdings;
+    private final FileReferences references;
+    private final Pins pins;
+    private final int latestAsk;
+
+    Body(Conversation conversation, LadderMemory memory) {
+        this.conversation = conversation;
+        this.messages = List.copyOf(conversation.messages());
+        this.holdings = memory.holdings();
+        this.references = memory.references();
+        this.pins = memory.pins();
+        if (holdings.size() != messages.size()) {
+            throw new IllegalStateException(
+                    "%d messages, but %d are known of".formatted(messages.size(), holdings.size()));
+        }
+        int ask = messages.size() - 1;
+        while (ask >= 0 && messages.get(ask).origin() != Origin.ASK) {
+            ask--;
+        }
+        this.latestAsk = ask;
+    }
+
+    List<PromptMessage> messages() {
+        return messages;
+    }
+
+    int size() {
+        return messages.size();
+    }
+
+    PromptMessage message(int index) {
+        return messages.get(index);
+    }
+
+    Held held(int index) {
+        return holdings.get(index);
+    }
+
+    String text(int index) {
+        return messages.get(index).content().content();
+    }
+
+    int tokens(int index) {
+        return conversation.tokens(messages.get(index));
+    }
+
+    /** What the prompt has in tokens now. */
+    long total() {
+        return conversation.size().total();
+    }
+
+    /** What it has after the draft. */
+    long total(Draft draft) {
+        return conversation
+                .plan(draft.rebase(PressureLevel.SOFT), Optional.empty())
+                .after();
+    }
+
+    /** Its index, or -1 where nothing was asked. */
+    int latestAsk() {
+        return latestAsk;
+    }
+
+    boolean isPinned(int index) {
+        return pins.hold(holdings.get(index));
+    }
+
+    /** Whether it must stay at every level: the slot and the base, the latest ask, pins, and what nobody has read yet. */
+    boolean isProtected(int index) {
+        PromptMessage message = messages.get(index);
+        return index == latestAsk
+                || !message.isCarried()
+                || message.origin() == Origin.RESIDENT
+                || message.origin() == Origin.CANONICAL
+                || isPinned(index);
+    }
+
+    /** How many asks and replies ago this was spoken of last. */
+    long idle(int index) {
+        Held held = holdings.get(index);
+        long own = held.number();
+        long last = held.path().isEmpty() ? own : references.last(held.path()).orElse(own);
+        return references.now() - Math.max(own, last);
+    }
+}

@@ -1,0 +1,17 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.tape.TapeEvent;
+import java.util.List;
+
+/** The events that explain the ladder and that its own state is folded from. */
+public final class CompactionEvents {
+    public static final List<Class<? extends TapeEvent>> ALL = List.of(
+            CompactionApplied.class,
+            ContextCompacted.class,
+            CompactionDeferred.class,
+            CompactionSkipped.class,
+            Pinned.class,
+            Unpinned.class);
+
+    private CompactionEvents() {}
+}

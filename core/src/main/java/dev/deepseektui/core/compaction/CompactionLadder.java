@@ -1,0 +1,72 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
+import dev.deepseektui.core.tape.TapeEvent;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Which level is due, and whether its work is done now. Each level frees what it can; the next lower one follows in the same rebase
+ * while the prompt is at or above that one's threshold. Three steps at most, and never a loop.
+ */
+public final class CompactionLadder {
+    private final CompactionSettings settings;
+
+    public CompactionLadder(CompactionSettings settings) {
+        this.settings = settings;
+    }
+
+    public CompactionSettings settings() {
+        return settings;
+    }
+
+    /** What is to be done by itself. Where no level is due this looks at no message. */
+    public CompactionPlan automatic(LadderView view, Relevance relevance) {
+        PressureLevel due = settings.thresholds().level(view.fullness().ratio());
+        if (due == PressureLevel.NONE || !settings.automatic()) {
+            return CompactionPlan.NOTHING;
+        }
+        Optional<Reason> hindrance = hindrance(due, view.memory().state());
+        if (hindrance.isPresent()) {
+            return view.memory().state().hasSaid(due, hindrance.get())
+                    ? CompactionPlan.NOTHING
+                    : CompactionPlan.remark(skipped(due, hindrance.get(), view));
+        }
+        return new CompactionRun(settings, view, relevance).automatic(due);
+    }
+
+    /** What is to be done at the wall: the level of last resort, whatever is set. */
+    public CompactionPlan atTheWall(LadderView view, Relevance relevance) {
+        return new CompactionRun(settings, view, relevance).automatic(PressureLevel.EMERGENCY);
+    }
+
+    /** What the user ordered: no cooldown, no breaker, and whatever is freed is worth it. */
+    public CompactionPlan ordered(PressureLevel level, String focus, LadderView view, Relevance relevance) {
+        return new CompactionRun(settings, view, relevance).ordered(level, focus);
+    }
+
+    private Optional<Reason> hindrance(PressureLevel due, LadderState state) {
+        if (due == PressureLevel.EMERGENCY) {
+            return Optional.empty();
+        }
+        OptionalLong since = state.messagesSinceCompaction();
+        if (since.isPresent() && since.getAsLong() <= settings.cooldownMessages()) {
+            return Optional.of(Reason.COOLDOWN);
+        }
+        boolean open = steps(due).stream().allMatch(state::isBreakerOpen);
+        return open ? Optional.of(Reason.BREAKER_OPEN) : Optional.empty();
+    }
+
+    /** The levels whose work may follow, the due one first. Until there is a summary, an emergency does the work of hard. */
+    static List<PressureLevel> steps(PressureLevel due) {
+        return due == PressureLevel.SOFT
+                ? List.of(PressureLevel.SOFT)
+                : List.of(PressureLevel.HARD, PressureLevel.SOFT);
+    }
+
+    static TapeEvent skipped(PressureLevel level, Reason reason, LadderView view) {
+        return new CompactionSkipped(level, reason, view.fullness().ratio(), null, null);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.tape.TapeEvent;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What comes of a look at the ladder: one rebase at most, and what is to be said of levels whose work is not done.
+ *
+ * @param remarks to be put on the tape
+ */
+public record CompactionPlan(Optional<Compaction> compaction, List<TapeEvent> remarks) {
+    static final CompactionPlan NOTHING = new CompactionPlan(Optional.empty(), List.of());
+
+    public CompactionPlan {
+        remarks = List.copyOf(remarks);
+    }
+
+    static CompactionPlan remark(TapeEvent remark) {
+        return new CompactionPlan(Optional.empty(), List.of(remark));
+    }
+
+    /** A rewriting, and what explains it. */
+    public record Compaction(
+            Rebase rebase,
+            PressureLevel level,
+            List<PressureLevel> steps,
+            int groups,
+            List<String> files,
+            @Nullable Double breakEven,
+            @Nullable String focus) {
+        public Compaction {
+            steps = List.copyOf(steps);
+            files = List.copyOf(files);
+        }
+
+        /** The event that explains the rebase, once that is on the tape. */
+        public CompactionApplied applied(Rebased rebased) {
+            return new CompactionApplied(
+                    level,
+                    steps,
+                    rebased.before(),
+                    rebased.after(),
+                    rebased.before() - rebased.after(),
+                    groups,
+                    files,
+                    null,
+                    breakEven,
+                    rebased.price(),
+                    focus);
+        }
+    }
+}

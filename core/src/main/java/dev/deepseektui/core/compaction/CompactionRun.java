@@ -1,0 +1,172 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.compaction.Attempt.Edits;
+import dev.deepseektui.core.compaction.CompactionPlan.Compaction;
+import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
+import dev.deepseektui.core.compaction.Held.Kind;
+import dev.deepseektui.core.tape.TapeEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** One walk down the ladder: tries the steps in their order, and keeps those that are worth what they cost. */
+final class CompactionRun {
+    private final CompactionSettings settings;
+    private final LadderView view;
+    private final Relevance relevance;
+    private final Body body;
+    private final boolean cold;
+    private final List<PressureLevel> done = new ArrayList<>();
+    private final List<TapeEvent> remarks = new ArrayList<>();
+    private Draft draft;
+    private long total;
+    private int groups;
+
+    CompactionRun(CompactionSettings settings, LadderView view, Relevance relevance) {
+        this.settings = settings;
+        this.view = view;
+        this.relevance = relevance;
+        this.body = new Body(view.conversation(), view.memory());
+        this.cold = view.isCacheCold(settings.cacheLife());
+        this.draft = new Draft(body.messages());
+        this.total = body.total();
+    }
+
+    CompactionPlan automatic(PressureLevel due) {
+        for (PressureLevel step : CompactionLadder.steps(due)) {
+            boolean first = step == CompactionLadder.steps(due).get(0);
+            PressureLevel said = first ? due : step;
+            if ((first || isDue(step)) && !view.memory().state().isBreakerOpen(said)) {
+                Attempt attempt = attempt(
+                        step,
+                        latestAsk(),
+                        done.isEmpty() ? Attempt.LEAST_SHARE * view.fullness().budget() : 1);
+                Optional<TapeEvent> objection = objection(said, attempt);
+                objection.ifPresentOrElse(remarks::add, () -> take(attempt));
+            }
+        }
+        remarks.removeIf(this::wasSaid);
+        return plan(due, null);
+    }
+
+    CompactionPlan ordered(PressureLevel level, String focus) {
+        for (PressureLevel step : CompactionLadder.steps(level)) {
+            if (step == CompactionLadder.steps(level).get(0) || isDue(step)) {
+                Attempt attempt = attempt(step, focus.isBlank() ? latestAsk() : focus, 1);
+                if (attempt.freed() > 0) {
+                    take(attempt);
+                }
+            }
+        }
+        if (done.isEmpty()) {
+            remarks.add(CompactionLadder.skipped(level, Reason.NO_PROGRESS, view));
+        }
+        return plan(level, focus);
+    }
+
+    /** {@code least}: below so many tokens a soft step is not even drafted. */
+    private Attempt attempt(PressureLevel step, String query, double least) {
+        Draft after = draft.copy();
+        if (step == PressureLevel.HARD) {
+            int removed = new Hard(body, relevance).plan(after, query);
+            return Attempt.of(step, body, new Edits(draft, after, removed), total);
+        }
+        Soft soft = new Soft(body);
+        if (soft.atMost(draft) < least) {
+            return Attempt.nothing(step, draft);
+        }
+        soft.plan(after);
+        return Attempt.of(step, body, new Edits(draft, after, 0), total);
+    }
+
+    private void take(Attempt attempt) {
+        draft = attempt.draft();
+        total -= attempt.freed();
+        groups += attempt.groups();
+        done.add(attempt.step());
+    }
+
+    /** Why the work of a level is not done, if so. What comes with another step's rebase costs no cache of its own. */
+    private Optional<TapeEvent> objection(PressureLevel level, Attempt attempt) {
+        if (!done.isEmpty()) {
+            return attempt.freed() > 0 ? Optional.empty() : skipped(level, Reason.NO_PROGRESS, attempt);
+        }
+        if (attempt.step() == PressureLevel.SOFT
+                && !attempt.isWorthARewrite(view.fullness().budget())) {
+            return skipped(level, Reason.TOO_LITTLE, attempt);
+        }
+        if (!attempt.makesProgress()) {
+            return skipped(level, Reason.NO_PROGRESS, attempt);
+        }
+        OptionalDouble breakEven = attempt.breakEven(view.price(), cold);
+        boolean waits = settings.cache().isRespected()
+                && level != PressureLevel.EMERGENCY
+                && breakEven.isPresent()
+                && breakEven.getAsDouble() > settings.cache().horizonRequests();
+        return waits
+                ? Optional.of(new CompactionDeferred(
+                        level,
+                        view.fullness().ratio(),
+                        breakEven.getAsDouble(),
+                        settings.cache().horizonRequests()))
+                : Optional.empty();
+    }
+
+    private Optional<TapeEvent> skipped(PressureLevel level, Reason reason, Attempt attempt) {
+        return Optional.of(new CompactionSkipped(level, reason, view.fullness().ratio(), attempt.freed(), null));
+    }
+
+    /** A breaker counts what made no progress; the rest is only said once. */
+    private boolean wasSaid(TapeEvent remark) {
+        LadderState state = view.memory().state();
+        if (remark instanceof CompactionDeferred deferred) {
+            return state.hasDeferred(deferred.level());
+        }
+        return remark instanceof CompactionSkipped skipped
+                && (skipped.reason() != Reason.NO_PROGRESS || skipped.level() == PressureLevel.EMERGENCY)
+                && state.hasSaid(skipped.level(), skipped.reason());
+    }
+
+    private boolean isDue(PressureLevel step) {
+        long drafted = view.fullness().size().draft();
+        double ratio = (double) (total + drafted) / view.fullness().budget();
+        return settings.thresholds().level(ratio).compareTo(step) >= 0;
+    }
+
+    private CompactionPlan plan(PressureLevel level, @Nullable String focus) {
+        if (done.isEmpty()) {
+            return new CompactionPlan(Optional.empty(), remarks);
+        }
+        Edits all = new Edits(new Draft(body.messages()), draft, groups);
+        Attempt whole = Attempt.of(level, body, all, body.total());
+        OptionalDouble breakEven = whole.breakEven(view.price(), cold);
+        boolean known = breakEven.isPresent() && Double.isFinite(breakEven.getAsDouble());
+        return new CompactionPlan(
+                Optional.of(new Compaction(
+                        draft.rebase(level),
+                        level,
+                        done,
+                        groups,
+                        files(),
+                        known ? breakEven.getAsDouble() : null,
+                        focus)),
+                remarks);
+    }
+
+    private List<String> files() {
+        return IntStream.range(0, body.size())
+                .filter(index -> draft.hasOtherText(index) && body.held(index).kind() == Kind.FILE)
+                .mapToObj(index -> body.held(index).path())
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private String latestAsk() {
+        return body.latestAsk() < 0 ? "" : body.text(body.latestAsk());
+    }
+}

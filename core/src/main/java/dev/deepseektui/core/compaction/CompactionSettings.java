@@ -1,0 +1,33 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.budget.ContextKeys;
+import dev.deepseektui.core.budget.PressureThresholds;
+import dev.deepseektui.core.config.Config;
+import java.time.Duration;
+
+/**
+ * What is set about the ladder, in the form in which it decides.
+ *
+ * @param automatic whether the program compacts by itself before the wall
+ * @param cacheLife how long the provider's cache holds what nobody asks for
+ */
+public record CompactionSettings(
+        boolean automatic, PressureThresholds thresholds, long cooldownMessages, Cache cache, Duration cacheLife) {
+
+    /**
+     * Whether a rewrite must pay for the cache that it loses.
+     *
+     * @param horizonRequests within how many requests
+     */
+    public record Cache(boolean isRespected, long horizonRequests) {}
+
+    public static CompactionSettings of(Config config) {
+        return new CompactionSettings(
+                config.get(CompactionKeys.ENABLED)
+                        && config.get(CompactionKeys.MODE).equals("auto"),
+                CompactionKeys.thresholds(config),
+                config.get(CompactionKeys.COOLDOWN_MESSAGES),
+                new Cache(config.get(CompactionKeys.RESPECT_CACHE), config.get(CompactionKeys.HORIZON_REQUESTS)),
+                Duration.ofMinutes(config.get(ContextKeys.CACHE_TTL_MINUTES)));
+    }
+}

@@ -1,0 +1,33 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.tape.TapeEvent;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A level was due and nothing was done.
+ *
+ * @param wouldFree tokens, where that was found out
+ * @param detail what failed; absent otherwise
+ */
+public record CompactionSkipped(
+        PressureLevel level,
+        Reason reason,
+        double fullness,
+        @Nullable Long wouldFree,
+        @Nullable String detail) implements TapeEvent {
+
+    /** Why. All but the first are said once, until something changes. */
+    public enum Reason {
+        /** It would free less than a twentieth of what it rewrites. */
+        NO_PROGRESS,
+        /** It would free less than a twentieth of the budget, and waits until there is more. */
+        TOO_LITTLE,
+        /** The last compaction is too recent. */
+        COOLDOWN,
+        /** It made no progress three times in a row. */
+        BREAKER_OPEN,
+        /** The program made a mistake. */
+        FAILED
+    }
+}

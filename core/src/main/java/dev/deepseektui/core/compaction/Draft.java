@@ -1,0 +1,82 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.conversation.RebaseReason;
+import dev.deepseektui.core.conversation.RebaseScript;
+import dev.deepseektui.core.message.Origin;
+import java.util.List;
+import java.util.TreeMap;
+
+/** What is to become of each message, while the steps of a compaction decide about it. What nobody speaks of stays. */
+final class Draft {
+    private final List<PromptMessage> messages;
+    private final TreeMap<Integer, Fate> fates = new TreeMap<>();
+    private final TreeMap<Integer, String> notes = new TreeMap<>();
+
+    private sealed interface Fate {}
+
+    private record Gone() implements Fate {}
+
+    private record OtherText(String text) implements Fate {}
+
+    Draft(List<PromptMessage> messages) {
+        this.messages = messages;
+    }
+
+    Draft copy() {
+        Draft copy = new Draft(messages);
+        copy.fates.putAll(fates);
+        copy.notes.putAll(notes);
+        return copy;
+    }
+
+    boolean keeps(int message) {
+        return !fates.containsKey(message);
+    }
+
+    boolean hasOtherText(int message) {
+        return fates.get(message) instanceof OtherText;
+    }
+
+    void drop(int message) {
+        fates.put(message, new Gone());
+    }
+
+    void replace(int message, String text) {
+        fates.put(message, new OtherText(text));
+    }
+
+    /** A note in front of a message. */
+    void note(int message, String text) {
+        notes.put(message, text);
+    }
+
+    Rebase rebase(PressureLevel level) {
+        RebaseScript script = new RebaseScript(messages);
+        for (int i = 0; i < messages.size(); i++) {
+            String note = notes.get(i);
+            if (note != null) {
+                script.insert(Composer.insertedBlock(messages.get(i).number(), Origin.NOTE, note));
+            }
+            if (fates.get(i) instanceof OtherText other) {
+                rewrite(script, messages.get(i), other.text());
+            } else if (fates.get(i) instanceof Gone) {
+                script.drop();
+            } else {
+                script.keep();
+            }
+        }
+        return script.finish(RebaseReason.compaction(level));
+    }
+
+    private static void rewrite(RebaseScript script, PromptMessage message, String text) {
+        if (message.origin() == Origin.INJECTED) {
+            script.replaceBlock(text);
+        } else {
+            script.replaceText(text);
+        }
+    }
+}

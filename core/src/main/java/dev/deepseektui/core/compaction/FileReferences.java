@@ -1,0 +1,105 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.ContextAppended;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * When each file was last spoken of: by a tool call on it, a mention, or its name in what the user or the model says. A fold over
+ * the tape; the index is the number of the ask or reply.
+ */
+public final class FileReferences {
+    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_./+@~-]+");
+    private static final String AROUND_NAMES = ".,/@";
+    /** A file called {@code a} is not spoken of whenever the article is. */
+    private static final int SHORTEST_NAME = 3;
+
+    private final Map<String, Long> last = new HashMap<>();
+    private final Map<String, Set<String>> pathsByName = new HashMap<>();
+    private String askText = "";
+    private List<String> mentions = List.of();
+    private long now;
+
+    void apply(TapeEvent event) {
+        if (event instanceof Asked asked) {
+            askText = asked.text();
+            mentions = asked.mentions();
+        } else if (event instanceof ContextAppended appended) {
+            now = Math.max(now, appended.number());
+            if (appended.origin() == Origin.ASK) {
+                said(askText);
+                mentions.forEach(this::referenced);
+                askText = "";
+                mentions = List.of();
+            }
+        } else if (event instanceof ReplyReceived reply) {
+            now = Math.max(now, reply.number());
+            said(reply.content());
+        } else if (event instanceof ToolReturned returned
+                && returned.outcome().access() != null
+                && returned.outcome().resource() != null) {
+            referenced(returned.outcome().resource());
+        }
+    }
+
+    private void referenced(String path) {
+        last.put(path, now);
+        pathsByName.computeIfAbsent(name(path), name -> new HashSet<>()).add(path);
+    }
+
+    private void said(String text) {
+        if (last.isEmpty()) {
+            return;
+        }
+        Matcher words = WORD.matcher(text);
+        while (words.find()) {
+            String word = bare(words.group());
+            String name = name(word);
+            for (String path : pathsByName.getOrDefault(name, Set.of())) {
+                boolean meant = path.equals(word) || path.endsWith("/" + word);
+                if (meant && name.length() >= SHORTEST_NAME) {
+                    last.put(path, now);
+                }
+            }
+        }
+    }
+
+    /** Without what ends a sentence or begins a mention. */
+    private static String bare(String word) {
+        int from = 0;
+        int to = word.length();
+        while (to > from && AROUND_NAMES.indexOf(word.charAt(to - 1)) >= 0) {
+            to--;
+        }
+        while (from < to && word.charAt(from) == '@' || word.startsWith("./", from)) {
+            from += word.charAt(from) == '@' ? 1 : 2;
+        }
+        return word.substring(Math.min(from, to), to);
+    }
+
+    private static String name(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+
+    /** The number of the ask or reply that spoke of the file last. */
+    public OptionalLong last(String path) {
+        Long number = last.get(path);
+        return number == null ? OptionalLong.empty() : OptionalLong.of(number);
+    }
+
+    /** The number of the latest ask or reply. */
+    public long now() {
+        return now;
+    }
+}

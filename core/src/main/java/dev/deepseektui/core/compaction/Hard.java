@@ -1,0 +1,128 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.message.Origin;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** The second level: of what lies further back, the half stays that is most like what is asked now. */
+final class Hard {
+    private static final int KEPT_AT_THE_END = 5;
+    private static final int LONGEST_ASK = 400;
+
+    private final Body body;
+    private final Relevance relevance;
+
+    Hard(Body body, Relevance relevance) {
+        this.body = body;
+        this.relevance = relevance;
+    }
+
+    /** Returns how many exchanges go, or of asks their most. */
+    int plan(Draft draft, String query) {
+        List<Exchange> candidates = candidates();
+        Set<Exchange> removed = new HashSet<>(candidates);
+        removed.removeAll(best(candidates, query));
+        removed.forEach(exchange -> shrink(exchange, draft));
+        note(draft);
+        return removed.size();
+    }
+
+    private List<Exchange> candidates() {
+        List<Exchange> others = Exchange.in(body).stream()
+                .filter(exchange -> exchange.first() != body.latestAsk())
+                .toList();
+        return others.subList(0, Math.max(0, others.size() - KEPT_AT_THE_END)).stream()
+                .filter(exchange -> exchange.messages().noneMatch(body::isProtected))
+                .toList();
+    }
+
+    private record Scored(Exchange exchange, double score) {}
+
+    /** The top half, at least one; of equals the newer. */
+    private List<Exchange> best(List<Exchange> candidates, String query) {
+        if (candidates.isEmpty()) {
+            return List.of();
+        }
+        List<Double> scores = relevance.likeness(
+                query, candidates.stream().map(exchange -> exchange.text(body)).toList());
+        return IntStream.range(0, candidates.size())
+                .mapToObj(i -> new Scored(candidates.get(i), scores.get(i)))
+                .sorted(Comparator.comparingDouble(Scored::score)
+                        .thenComparingInt(scored -> scored.exchange().first())
+                        .reversed())
+                .limit(Math.max(1, candidates.size() / 2))
+                .map(Scored::exchange)
+                .toList();
+    }
+
+    /** Of an ask the beginning stays: what users miss most is what they said. */
+    private void shrink(Exchange exchange, Draft draft) {
+        int first = exchange.first();
+        exchange.messages().skip(1).forEach(draft::drop);
+        if (!exchange.isAsk(body)) {
+            draft.drop(first);
+            return;
+        }
+        String ask = body.text(first);
+        if (ask.length() > LONGEST_ASK) {
+            int end = Character.isHighSurrogate(ask.charAt(LONGEST_ASK - 1)) ? LONGEST_ASK - 1 : LONGEST_ASK;
+            draft.replace(first, ask.substring(0, end));
+        }
+    }
+
+    /** One line for each stretch that goes; older such lines that it meets are taken into it. */
+    private void note(Draft draft) {
+        List<Integer> stretch = new ArrayList<>();
+        for (int i = 0; i <= body.size(); i++) {
+            if (i < body.size() && (isGone(draft, i) || earlier(i) != null)) {
+                stretch.add(i);
+            } else {
+                if (stretch.stream().anyMatch(index -> isGone(draft, index))) {
+                    close(stretch, draft);
+                }
+                stretch.clear();
+            }
+        }
+    }
+
+    private boolean isGone(Draft draft, int index) {
+        return !draft.keeps(index) && body.message(index).origin() != Origin.ASK;
+    }
+
+    private void close(List<Integer> stretch, Draft draft) {
+        SetAside all = null;
+        for (int index : stretch) {
+            SetAside one = earlier(index);
+            if (one == null) {
+                one = one(index);
+            } else {
+                draft.drop(index);
+            }
+            all = all == null ? one : all.and(one);
+        }
+        if (all != null) {
+            draft.note(stretch.get(0), all.text());
+        }
+    }
+
+    private @Nullable SetAside earlier(int index) {
+        return body.message(index).origin() == Origin.NOTE && !body.isProtected(index)
+                ? SetAside.read(body.text(index)).orElse(null)
+                : null;
+    }
+
+    private SetAside one(int index) {
+        Held held = body.held(index);
+        Set<String> files = new TreeSet<>();
+        if (!held.path().isEmpty()) {
+            files.add(held.path());
+        }
+        return new SetAside(held.origin() == Origin.REPLY ? 1 : 0, List.copyOf(files), held.seq(), held.seq());
+    }
+}

@@ -1,0 +1,49 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.message.Origin;
+
+/**
+ * What a message of the conversation holds, as far as its bytes do not say.
+ *
+ * @param path the file that it shows; empty where it shows none
+ * @param seq where on the tape that stands which it was made of; 0 where that is not known
+ * @param artifact where the whole output is stored; empty where the tape has all of it
+ */
+public record Held(long number, Origin origin, Kind kind, String path, long seq, String artifact) {
+
+    /** How much of a file or an output the message holds. */
+    public enum Kind {
+        FILE,
+        OUTLINE,
+        OUTPUT,
+        CUT_OUTPUT,
+        WORDS
+    }
+
+    static Held words(long number, Origin origin, long seq) {
+        return new Held(number, origin, Kind.WORDS, "", seq, "");
+    }
+
+    static Held file(long number, Origin origin, String path, long seq) {
+        return new Held(number, origin, Kind.FILE, path, seq, "");
+    }
+
+    static Held output(long number, long seq, String artifact) {
+        return new Held(number, Origin.RESULT, Kind.OUTPUT, "", seq, artifact);
+    }
+
+    /** The same after its text was replaced by a shorter one. */
+    Held shortened() {
+        Kind less = switch (kind) {
+            case FILE, OUTLINE -> Kind.OUTLINE;
+            case OUTPUT, CUT_OUTPUT -> Kind.CUT_OUTPUT;
+            case WORDS -> Kind.WORDS;
+        };
+        return new Held(number, origin, less, path, seq, artifact);
+    }
+
+    /** How {@code recall} finds what it was made of. */
+    String pointer() {
+        return artifact.isEmpty() ? "tape:" + seq : "artifact:" + artifact;
+    }
+}

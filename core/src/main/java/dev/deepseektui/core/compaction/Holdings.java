@@ -1,0 +1,132 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.conversation.AnsweredCall;
+import dev.deepseektui.core.conversation.Rewriting;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.BodyEdit;
+import dev.deepseektui.core.tape.ContextAppended;
+import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What each message of the conversation holds, through every rebase: a fold beside the conversation, message for message. */
+public final class Holdings {
+    private static final String READ_FILE = "read_file";
+    /** What a rebase brings back is remembered this far; older messages are words then, which are never shortened. */
+    private static final int MOST_REMEMBERED = 4096;
+
+    private final Map<String, Returned> returned = new HashMap<>();
+    private final List<String> mentioned = new ArrayList<>();
+    private final Map<String, Held> remembered = new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Held> eldest) {
+            return size() > MOST_REMEMBERED;
+        }
+    };
+    private final Rewriting.Forms<Held> forms = new Rewriting.Forms<>() {
+        @Override
+        public Held replaced(Held held, BodyEdit.Replace edit) {
+            return held.shortened();
+        }
+
+        @Override
+        public Held inserted(BodyEdit.Insert edit) {
+            Held known = remembered.get(edit.text());
+            return known == null ? Held.words(edit.number(), edit.origin(), 0) : known;
+        }
+    };
+    private List<Held> all = new ArrayList<>();
+    private long askedAt;
+    private long repliedAt;
+
+    private record Returned(String tool, ToolOutcome outcome, long seq) {}
+
+    void apply(Recorded recorded) {
+        TapeEvent event = recorded.event();
+        if (event instanceof Asked asked) {
+            askedAt = recorded.seq();
+            mentioned.clear();
+            mentioned.addAll(asked.mentions());
+        } else if (event instanceof ReplyReceived) {
+            repliedAt = recorded.seq();
+            returned.clear();
+        } else if (event instanceof ToolReturned tool) {
+            returned.put(tool.callId(), new Returned(tool.name(), tool.outcome(), recorded.seq()));
+        } else if (event instanceof ContextAppended appended) {
+            Held held = held(appended, recorded.seq());
+            all.add(held);
+            remembered.put(appended.text(), held);
+        } else if (event instanceof Rebased rebased && Rewriting.length(rebased.edits()) == all.size()) {
+            // One that does not fit stands on a tape that lost events; the conversation passes it over too.
+            all = Rewriting.apply(rebased.edits(), all, forms);
+        }
+    }
+
+    private Held held(ContextAppended message, long seq) {
+        return switch (message.origin()) {
+            case ASK -> Held.words(message.number(), Origin.ASK, askedAt);
+            case REPLY -> Held.words(message.number(), Origin.REPLY, repliedAt);
+            case RESULT -> result(message);
+            case INJECTED ->
+                mention(message)
+                        .map(path -> Held.file(message.number(), Origin.INJECTED, path, askedAt))
+                        .orElseGet(() -> Held.words(message.number(), Origin.INJECTED, seq));
+            case RESIDENT, CANONICAL, NOTE, NOTICE, SUMMARY -> Held.words(message.number(), message.origin(), seq);
+        };
+    }
+
+    private Held result(ContextAppended message) {
+        Returned result = AnsweredCall.in(message.text()).map(returned::get).orElse(null);
+        if (result == null) {
+            return Held.words(message.number(), Origin.RESULT, 0);
+        }
+        ToolOutcome outcome = result.outcome();
+        String path = outcome.resource();
+        boolean file = result.tool().equals(READ_FILE)
+                && outcome.status() == Status.OK
+                && outcome.access() == Access.READ
+                && path != null;
+        if (file && path != null) {
+            return Held.file(message.number(), Origin.RESULT, path, result.seq());
+        }
+        String artifact = outcome.artifact();
+        return Held.output(message.number(), result.seq(), artifact == null ? "" : artifact);
+    }
+
+    /** The files that an ask names are shown behind it, each in a block that begins with its path. */
+    private Optional<String> mention(ContextAppended block) {
+        for (Iterator<String> paths = mentioned.iterator(); paths.hasNext(); ) {
+            String path = paths.next();
+            String escaped = Json.line(path);
+            if (block.text().contains("<injected>\\n" + escaped.substring(1, escaped.length() - 1) + "\\n")) {
+                paths.remove();
+                return Optional.of(path);
+            }
+        }
+        return Optional.empty();
+    }
+
+    int size() {
+        return all.size();
+    }
+
+    public Held get(int message) {
+        return all.get(message);
+    }
+}

@@ -1,0 +1,26 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.budget.Fullness;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.cost.Price;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What the ladder decides on.
+ *
+ * @param fullness of the next request, with all that is drafted for it
+ * @param price of the model in use, where it is known
+ */
+public record LadderView(
+        Conversation conversation, LadderMemory memory, Fullness fullness, Optional<Price> price, Instant now) {
+
+    /** Whether the provider has forgotten the prompt by now, so that rewriting it loses nothing. */
+    boolean isCacheCold(Duration life) {
+        return memory.state()
+                .lastRequest()
+                .filter(last -> last.plus(life).isBefore(now))
+                .isPresent();
+    }
+}

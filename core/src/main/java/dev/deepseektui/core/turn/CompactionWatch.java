@@ -1,0 +1,97 @@
+package dev.deepseektui.core.turn;
+
+import dev.deepseektui.core.budget.ContextBudget;
+import dev.deepseektui.core.budget.Fullness;
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.compaction.CompactionApplied;
+import dev.deepseektui.core.compaction.CompactionLadder;
+import dev.deepseektui.core.compaction.CompactionPlan;
+import dev.deepseektui.core.compaction.CompactionSettings;
+import dev.deepseektui.core.compaction.CompactionSkipped;
+import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
+import dev.deepseektui.core.compaction.ContextCompacted;
+import dev.deepseektui.core.compaction.LadderMemory;
+import dev.deepseektui.core.compaction.LadderView;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.embedding.Embedder;
+import dev.deepseektui.core.embedding.ReliableEmbedder;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Has the ladder look at the prompt before each request and at a turn's end, and carries out what it decides. */
+public final class CompactionWatch {
+    private final Chronicle chronicle;
+    private final CompactionLadder ladder;
+    private final LadderMemory memory;
+    private final ReliableEmbedder embedder;
+    private final Function<String, ContextBudget> budgets;
+
+    /**
+     * Begins with what the chronicle replays from now on: so before it does.
+     *
+     * @param budgets how large prompts may be, by model
+     */
+    public CompactionWatch(
+            Chronicle chronicle,
+            CompactionSettings settings,
+            Embedder embedder,
+            Function<String, ContextBudget> budgets) {
+        this.chronicle = chronicle;
+        this.budgets = budgets;
+        this.ladder = new CompactionLadder(settings);
+        this.memory = new LadderMemory(settings.thresholds());
+        this.embedder = new ReliableEmbedder(embedder, chronicle::record);
+        chronicle.addFoldOfRecords(memory::apply);
+    }
+
+    /** Where the ladder stands, and what the user holds on to. */
+    public LadderMemory memory() {
+        return memory;
+    }
+
+    /** Nothing may be half done: no call is open. */
+    void look(Fullness fullness) {
+        attempt(fullness, view -> ladder.automatic(view, embedder::likeness));
+    }
+
+    /** The next request does not fit into the window. */
+    void atTheWall(Fullness fullness) {
+        attempt(fullness, view -> ladder.atTheWall(view, embedder::likeness));
+    }
+
+    /**
+     * What the user orders; on the engine's thread, with no call open. Empty where nothing could be freed.
+     *
+     * @param focus what is to be kept rather than the rest; blank for what was asked last
+     */
+    public Optional<CompactionApplied> compact(PressureLevel level, String focus) {
+        Conversation conversation = chronicle.conversation();
+        Fullness fullness = budgets.apply(conversation.header().model()).fullness(conversation.size());
+        return attempt(fullness, view -> ladder.ordered(level, focus, view, embedder::likeness));
+    }
+
+    /** A turn goes on without a compaction that fails; the tape says why. */
+    private Optional<CompactionApplied> attempt(Fullness fullness, Function<LadderView, CompactionPlan> decision) {
+        try {
+            LadderView view =
+                    new LadderView(chronicle.conversation(), memory, fullness, chronicle.price(), chronicle.now());
+            return carryOut(decision.apply(view));
+        } catch (RuntimeException mistake) {
+            chronicle.defect("compaction", mistake);
+            PressureLevel due = ladder.settings().thresholds().level(fullness.ratio());
+            chronicle.record(new CompactionSkipped(due, Reason.FAILED, fullness.ratio(), null, mistake.toString()));
+            return Optional.empty();
+        }
+    }
+
+    private Optional<CompactionApplied> carryOut(CompactionPlan plan) {
+        plan.remarks().forEach(chronicle::record);
+        return plan.compaction().map(compaction -> {
+            CompactionApplied applied = compaction.applied(chronicle.rebase(compaction.rebase()));
+            chronicle.record(applied);
+            chronicle.record(
+                    new ContextCompacted(memory.state().epoch(), memory.state().appliedSeq()));
+            return applied;
+        });
+    }
+}
