@@ -1,0 +1,201 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.budget.Fullness;
+import dev.deepseektui.core.budget.PressureThresholds;
+import dev.deepseektui.core.compaction.CompactionPlan.Compaction;
+import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.ConversationRecorder;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.cost.Price;
+import dev.deepseektui.core.embedding.LexicalEmbedder;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.MemoryTape;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.RequestSent;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.Tape;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A session on a tape, with a ladder that looks at it: what is told here happens as it would in a turn. */
+final class LadderScene {
+    static final CompactionSettings STANDARD = settings(PressureThresholds.STANDARD);
+    static final CompactionSettings EARLY = settings(PressureThresholds.EARLY);
+
+    private static final DeepSeekTokenizer TOKENIZER = new DeepSeekTokenizer();
+
+    Instant now = Instant.parse("2026-11-02T12:00:00Z");
+    Optional<Price> price = Optional.of(new Price(0.003, 0.15, 0.60));
+    Relevance relevance = new LexicalEmbedder()::likeness;
+    long budget = 1_000_000;
+
+    final Tape tape = new MemoryTape(() -> now);
+    final Conversation conversation = new Conversation(TOKENIZER);
+    final LadderMemory memory;
+    final List<TapeEvent> events = new ArrayList<>();
+    private final CompactionLadder ladder;
+    private final ConversationRecorder recorder = new ConversationRecorder(this::happens, conversation);
+    private long turn;
+    private int calls;
+
+    LadderScene(CompactionSettings settings) {
+        this.ladder = new CompactionLadder(settings);
+        this.memory = new LadderMemory(settings.thresholds());
+        happens(new SessionStarted("s", "/w", "1", "deepseek-flash", "high", "Be brief.\n", "[]", null));
+    }
+
+    static CompactionSettings settings(PressureThresholds thresholds) {
+        return new CompactionSettings(
+                true, thresholds, 2, new CompactionSettings.Cache(false, 40), Duration.ofMinutes(60));
+    }
+
+    CompactionSettings settings() {
+        return ladder.settings();
+    }
+
+    void happens(TapeEvent event) {
+        events.add(event);
+        conversation.apply(event);
+        memory.apply(tape.append(event));
+    }
+
+    LadderScene ask(String text, String... mentions) {
+        happens(new Asked(++turn, text, List.of(mentions)));
+        recorder.append(Composer.ask(conversation.numberFor(Origin.ASK), text));
+        return this;
+    }
+
+    LadderScene injected(String text) {
+        recorder.append(Composer.block(conversation.numberFor(Origin.INJECTED), Origin.INJECTED, text));
+        return this;
+    }
+
+    LadderScene block(Origin origin, String text) {
+        recorder.append(Composer.block(conversation.numberFor(origin), origin, text));
+        return this;
+    }
+
+    LadderScene says(String text) {
+        replies(text, List.of());
+        return this;
+    }
+
+    /** A reply that reads a file, with what it gets to see. */
+    LadderScene reads(String path, String text) {
+        String shown = "[%s, %d lines]\n%s".formatted(path, text.lines().count(), text);
+        return calls("read_file", ToolOutcome.onFile(Status.OK, shown, path, Access.READ));
+    }
+
+    LadderScene calls(String tool, ToolOutcome... outcomes) {
+        List<ToolCall> made = new ArrayList<>();
+        for (ToolOutcome outcome : outcomes) {
+            made.add(new ToolCall("c" + ++calls, tool, "{\"path\":\"" + outcome.resource() + "\"}"));
+        }
+        replies("", made);
+        for (int i = 0; i < outcomes.length; i++) {
+            happens(new ToolReturned(made.get(i).id(), tool, outcomes[i]));
+            recorder.append(Composer.result(
+                    conversation.numberFor(Origin.RESULT), made.get(i).id(), outcomes[i].text()));
+        }
+        return this;
+    }
+
+    private void replies(String text, List<ToolCall> made) {
+        sent();
+        ReplyReceived reply =
+                new ReplyReceived(conversation.numberFor(Origin.REPLY), text, "thinking", made, null, null, null, null);
+        happens(reply);
+        Composer.reply(reply).ifPresent(recorder::append);
+    }
+
+    /** A request carries all that is there. */
+    LadderScene sent() {
+        happens(new RequestSent(
+                turn,
+                1,
+                conversation.size().total(),
+                65_536,
+                new RequestSent.Parts(0, 0, 0, conversation.size().total(), budget)));
+        return this;
+    }
+
+    LadderScene later(Duration time) {
+        now = now.plus(time);
+        return this;
+    }
+
+    /** The budget becomes what makes the prompt so full. */
+    LadderScene full(double ratio) {
+        budget = Math.round(conversation.size().total() / ratio);
+        return this;
+    }
+
+    double ratio() {
+        return fullness().ratio();
+    }
+
+    Fullness fullness() {
+        return new Fullness(conversation.size(), budget);
+    }
+
+    LadderView view() {
+        return new LadderView(conversation, memory, fullness(), price, now);
+    }
+
+    CompactionPlan plan() {
+        return ladder.automatic(view(), relevance);
+    }
+
+    Optional<CompactionApplied> look() {
+        return carryOut(plan());
+    }
+
+    Optional<CompactionApplied> ordered(dev.deepseektui.core.budget.PressureLevel level, String focus) {
+        return carryOut(ladder.ordered(level, focus, view(), relevance));
+    }
+
+    private Optional<CompactionApplied> carryOut(CompactionPlan plan) {
+        plan.remarks().forEach(this::happens);
+        return plan.compaction().map(this::carryOut);
+    }
+
+    private CompactionApplied carryOut(Compaction compaction) {
+        CompactionApplied applied = compaction.applied(recorder.rebase(compaction.rebase(), price));
+        happens(applied);
+        happens(new ContextCompacted(memory.state().epoch(), memory.state().appliedSeq()));
+        return applied;
+    }
+
+    <T extends TapeEvent> List<T> all(Class<T> type) {
+        return events.stream().filter(type::isInstance).map(type::cast).toList();
+    }
+
+    PromptMessage message(int index) {
+        return conversation.messages().get(index);
+    }
+
+    String text(int index) {
+        return message(index).content().content();
+    }
+
+    /** All that the model would be shown, as one text. */
+    String shown() {
+        StringBuilder all = new StringBuilder();
+        conversation
+                .messages()
+                .forEach(message -> all.append(message.content().content()).append('\n'));
+        return all.toString();
+    }
+}
