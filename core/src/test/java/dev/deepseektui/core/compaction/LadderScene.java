@@ -1,12 +1,15 @@
 package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.budget.Fullness;
+import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.compaction.CompactionPlan.Compaction;
 import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;
 import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.RebaseReason;
+import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.embedding.LexicalEmbedder;
 import dev.deepseektui.core.message.Origin;
@@ -87,6 +90,30 @@ final class LadderScene {
         return this;
     }
 
+    /** Canonical state in the slot, behind the resident base. */
+    LadderScene slot(String text) {
+        RebaseScript script = new RebaseScript(conversation.messages());
+        while (script.hasNext() && script.peek().origin() == Origin.RESIDENT) {
+            script.keep();
+        }
+        if (script.hasNext() && script.peek().isSlot()) {
+            script.drop();
+        }
+        if (script.hasNext()) {
+            script.insert(Composer.slot(0, text)).keepRest();
+            recorder.rebase(
+                    script.finish(RebaseReason.intervention(RebaseReason.Intervention.VERIFY_AND_REPLAN)), price);
+        }
+        return this;
+    }
+
+    LadderScene resident(String text) {
+        RebaseScript script = new RebaseScript(conversation.messages());
+        script.insert(Composer.insertedBlock(0, Origin.RESIDENT, text)).keepRest();
+        recorder.rebase(script.finish(RebaseReason.resident(RebaseReason.Fold.SUPERSEDED)), price);
+        return this;
+    }
+
     LadderScene says(String text) {
         replies(text, List.of());
         return this;
@@ -162,7 +189,7 @@ final class LadderScene {
         return carryOut(plan());
     }
 
-    Optional<CompactionApplied> ordered(dev.deepseektui.core.budget.PressureLevel level, String focus) {
+    Optional<CompactionApplied> ordered(PressureLevel level, String focus) {
         return carryOut(ladder.ordered(level, focus, view(), relevance));
     }
 

@@ -1,0 +1,133 @@
+package dev.deepseektui.bench.compaction;
+
+import dev.deepseektui.core.budget.Fullness;
+import dev.deepseektui.core.budget.PressureThresholds;
+import dev.deepseektui.core.compaction.LadderMemory;
+import dev.deepseektui.core.compaction.LadderView;
+import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.MemoryTape;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.RequestSent;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.Tape;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+
+/** A session of about 2,000 messages and 1 MB: a fifth of the replies read a file, another fifth run a command. */
+final class FullSession {
+    private static final int ROUNDS = 910;
+    private static final int METHODS = 25;
+    private static final int LINES = 90;
+
+    private final Instant now = Instant.parse("2026-11-02T12:00:00Z");
+    private final Tape tape = new MemoryTape(() -> now);
+    private final Conversation conversation = new Conversation(new DeepSeekTokenizer());
+    private final LadderMemory memory = new LadderMemory(PressureThresholds.STANDARD);
+    private final Random random = new Random(4711);
+
+    FullSession() {
+        happens(new SessionStarted("4711", "/w", "1", "deepseek-flash", "high", "be brief", "[]", null));
+        for (int i = 0; i < ROUNDS; i++) {
+            if (i % 5 == 0) {
+                ask("How does " + name() + " use the " + name() + "?");
+            }
+            switch (i % 5) {
+                case 1 -> call("read_file", file(i));
+                case 3 -> call("shell", ToolOutcome.of(Status.OK, log()));
+                default -> reply("The " + name() + " is called by " + name() + ". " + prose(), List.of());
+            }
+        }
+        ask("Where is the " + name() + " closed?");
+        happens(new RequestSent(1, 1, conversation.size().total(), 65_536, null));
+    }
+
+    /** With a budget of which the prompt fills so much. */
+    LadderView view(double fullness) {
+        long budget = Math.round(conversation.size().total() / fullness);
+        return new LadderView(conversation, memory, new Fullness(conversation.size(), budget), Optional.empty(), now);
+    }
+
+    int messages() {
+        return conversation.messages().size();
+    }
+
+    long bytes() {
+        return conversation.prompt().messages().length;
+    }
+
+    private void happens(TapeEvent event) {
+        conversation.apply(event);
+        memory.apply(tape.append(event));
+    }
+
+    private void ask(String text) {
+        happens(new Asked(1, text, List.of()));
+        happens(Composer.ask(conversation.numberFor(Origin.ASK), text));
+    }
+
+    private void reply(String text, List<ToolCall> calls) {
+        ReplyReceived reply =
+                new ReplyReceived(conversation.numberFor(Origin.REPLY), text, "", calls, null, null, null, null);
+        happens(reply);
+        Composer.reply(reply).ifPresent(this::happens);
+    }
+
+    private void call(String tool, ToolOutcome outcome) {
+        reply("", List.of(new ToolCall("call", tool, "{}")));
+        happens(new ToolReturned("call", tool, outcome));
+        happens(Composer.result(conversation.numberFor(Origin.RESULT), "call", outcome.text()));
+    }
+
+    private ToolOutcome file(int i) {
+        String path = "src/main/java/File" + i + ".java";
+        StringBuilder text =
+                new StringBuilder("[" + path + ", " + (2 + METHODS * 3) + " lines]\nclass File" + i + " {\n");
+        for (int method = 0; method < METHODS; method++) {
+            text.append("    public int ")
+                    .append(name())
+                    .append(method)
+                    .append("(String ")
+                    .append(name())
+                    .append(") {\n        return ")
+                    .append(name())
+                    .append(".length();\n    }\n");
+        }
+        return ToolOutcome.onFile(Status.OK, text.append("}\n").toString(), path, Access.READ);
+    }
+
+    private String log() {
+        StringBuilder log = new StringBuilder();
+        for (int line = 0; line < LINES; line++) {
+            log.append("[INFO] ")
+                    .append(name())
+                    .append(" took ")
+                    .append(random.nextInt(900))
+                    .append(" ms\n");
+        }
+        return log.toString();
+    }
+
+    private String prose() {
+        StringBuilder prose = new StringBuilder();
+        for (int word = 0; word < 60; word++) {
+            prose.append(name()).append(' ');
+        }
+        return prose.toString();
+    }
+
+    private String name() {
+        return "thing" + Integer.toString(random.nextInt(3000), 26) + "Name";
+    }
+}

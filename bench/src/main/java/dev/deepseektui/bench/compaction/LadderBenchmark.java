@@ -1,0 +1,79 @@
+package dev.deepseektui.bench.compaction;
+
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.budget.PressureThresholds;
+import dev.deepseektui.core.compaction.CompactionLadder;
+import dev.deepseektui.core.compaction.CompactionPlan;
+import dev.deepseektui.core.compaction.CompactionSettings;
+import dev.deepseektui.core.compaction.CompactionSettings.Cache;
+import dev.deepseektui.core.compaction.LadderView;
+import dev.deepseektui.core.compaction.Relevance;
+import dev.deepseektui.core.embedding.LexicalEmbedder;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** The ladder on 2,000 messages of 1 MB: deciding, planning soft, planning hard without embedding; and 1,000 groups embedded. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Fork(1)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class LadderBenchmark {
+    private static final int GROUPS = 1_000;
+    private static final Relevance BY_PLACE = (question, texts) -> IntStream.range(0, texts.size())
+            .mapToObj(i -> (double) (i * 7919 % 1009))
+            .toList();
+
+    private final CompactionLadder ladder = new CompactionLadder(
+            new CompactionSettings(true, PressureThresholds.STANDARD, 2, new Cache(false, 40), Duration.ofMinutes(60)));
+    private final List<String> groups = new ArrayList<>();
+    private @Nullable LadderView calm;
+    private @Nullable LadderView full;
+
+    @Setup
+    public void fill() {
+        FullSession session = new FullSession();
+        System.out.printf("%d messages, %d bytes%n", session.messages(), session.bytes());
+        calm = session.view(0.5);
+        full = session.view(0.8);
+        session.view(0.5).conversation().messages().stream()
+                .limit(GROUPS)
+                .forEach(message -> groups.add(message.content().content()));
+    }
+
+    @Benchmark
+    public CompactionPlan nothingIsDue() {
+        return ladder.automatic(Objects.requireNonNull(calm), BY_PLACE);
+    }
+
+    @Benchmark
+    public CompactionPlan soft() {
+        return ladder.ordered(PressureLevel.SOFT, "", Objects.requireNonNull(full), BY_PLACE);
+    }
+
+    @Benchmark
+    public CompactionPlan hardWithoutEmbedding() {
+        return ladder.ordered(PressureLevel.HARD, "", Objects.requireNonNull(full), BY_PLACE);
+    }
+
+    @Benchmark
+    public List<Double> embedding() {
+        return new LexicalEmbedder().likeness("Where is thing7Name closed?", groups);
+    }
+}

@@ -1,0 +1,5 @@
+/** What compacting costs. */
+@NullMarked
+package dev.deepseektui.bench.compaction;
+
+import org.jspecify.annotations.NullMarked;
