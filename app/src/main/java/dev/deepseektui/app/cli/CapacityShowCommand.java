@@ -7,17 +7,15 @@ import dev.deepseektui.core.capacity.Assessment;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.ground.SafeText;
-import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.replay.CheckpointDocument;
 import dev.deepseektui.core.session.EventCatalog;
-import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -62,7 +60,7 @@ final class CapacityShowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        SessionFiles files = files();
+        SessionFiles files = SessionPath.chosen(surroundings, Optional.ofNullable(session), workspace);
         List<CheckpointEvaluated> trace = trace(files);
         if (json) {
             trace.forEach(evaluated -> console.out().println(Json.line(document(evaluated))));
@@ -81,19 +79,6 @@ final class CapacityShowCommand implements Callable<Integer> {
         return command == null
                 ? Ansi.OFF
                 : command.commandLine().getColorScheme().ansi();
-    }
-
-    private SessionFiles files() {
-        SessionStore sessions = new SessionStore(SettingsOptions.home(surroundings));
-        if (session == null) {
-            Path directory = workspace.directory(surroundings);
-            return sessions.newest(directory)
-                    .map(newest -> sessions.files(newest.id()))
-                    .orElseThrow(() -> new UserError(directory + ": has no recorded session; name one by its id"));
-        }
-        return SessionPath.isId(session)
-                ? sessions.files(sessions.find(session).id())
-                : SessionPath.of(surroundings, session);
     }
 
     private static List<CheckpointEvaluated> trace(SessionFiles files) {

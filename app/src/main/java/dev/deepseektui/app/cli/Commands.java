@@ -14,6 +14,7 @@ final class Commands {
         commands.put("exec", new ExecCommand(surroundings, console));
         commands.put("sessions", new SessionsCommand(surroundings, console));
         commands.put("capacity", new CapacityCommand(surroundings, console));
+        commands.put("context", new ContextCommand(surroundings, console));
         commands.put("tokens", new TokensCommand(surroundings, console));
         commands.put("config", new ConfigCommand(surroundings, console));
         commands.put("login", new LoginCommand(surroundings, console));

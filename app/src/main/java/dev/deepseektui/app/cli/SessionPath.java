@@ -1,9 +1,12 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.Optional;
 
 /** A session as people name it: by its id, its directory or its tape. */
 final class SessionPath {
@@ -16,6 +19,20 @@ final class SessionPath {
         return isId(name)
                 ? new SessionFiles(SettingsOptions.home(surroundings).sessions().resolve(name))
                 : at(surroundings.workingDirectory().resolve(name));
+    }
+
+    /** The one that is named, by the beginning of its id or by a path; else the newest of the workspace. */
+    static SessionFiles chosen(Surroundings surroundings, Optional<String> name, WorkspaceOption workspace) {
+        SessionStore sessions = new SessionStore(SettingsOptions.home(surroundings));
+        if (name.isEmpty()) {
+            Path directory = workspace.directory(surroundings);
+            return sessions.newest(directory)
+                    .map(newest -> sessions.files(newest.id()))
+                    .orElseThrow(() -> new UserError(directory + ": has no recorded session; name one by its id"));
+        }
+        return isId(name.get())
+                ? sessions.files(sessions.find(name.get()).id())
+                : of(surroundings, name.get());
     }
 
     static boolean isId(String name) {

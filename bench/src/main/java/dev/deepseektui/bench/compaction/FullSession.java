@@ -27,9 +27,10 @@ import java.util.Random;
 
 /** A session of about 2,000 messages and 1 MB: a fifth of the replies read a file, another fifth run a command. */
 final class FullSession {
-    private static final int ROUNDS = 910;
-    private static final int METHODS = 25;
-    private static final int LINES = 90;
+    private static final int ROUNDS = 1_250;
+    private static final int METHODS = 26;
+    private static final int LINES = 10;
+    private static final int MANY_LINES = 150;
 
     private final Instant now = Instant.parse("2026-11-02T12:00:00Z");
     private final Tape tape = new MemoryTape(() -> now);
@@ -45,7 +46,7 @@ final class FullSession {
             }
             switch (i % 5) {
                 case 1 -> call("read_file", file(i));
-                case 3 -> call("shell", ToolOutcome.of(Status.OK, log()));
+                case 3 -> call("shell", ToolOutcome.of(Status.OK, log(i % 25 == 3 ? MANY_LINES : LINES)));
                 default -> reply("The " + name() + " is called by " + name() + ". " + prose(), List.of());
             }
         }
@@ -107,9 +108,9 @@ final class FullSession {
         return ToolOutcome.onFile(Status.OK, text.append("}\n").toString(), path, Access.READ);
     }
 
-    private String log() {
+    private String log(int lines) {
         StringBuilder log = new StringBuilder();
-        for (int line = 0; line < LINES; line++) {
+        for (int line = 0; line < lines; line++) {
             log.append("[INFO] ")
                     .append(name())
                     .append(" took ")
@@ -121,7 +122,7 @@ final class FullSession {
 
     private String prose() {
         StringBuilder prose = new StringBuilder();
-        for (int word = 0; word < 60; word++) {
+        for (int word = 0; word < 12; word++) {
             prose.append(name()).append(' ');
         }
         return prose.toString();

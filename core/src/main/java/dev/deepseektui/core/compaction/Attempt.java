@@ -23,15 +23,14 @@ record Attempt(PressureLevel step, Draft draft, long freed, long behind, int gro
         return new Attempt(step, draft, 0, 0, 0);
     }
 
-    /** {@code total}: what the prompt has with the edits before. */
-    static Attempt of(PressureLevel step, Body body, Edits edits, long total) {
+    static Attempt of(PressureLevel step, Body body, Edits edits, long freed) {
         int first =
                 IntStream.range(0, body.size()).filter(edits::isNew).findFirst().orElse(body.size());
         long behind = IntStream.range(first, body.size())
                 .filter(edits.before()::keeps)
                 .mapToLong(body::tokens)
                 .sum();
-        return new Attempt(step, edits.after(), total - body.total(edits.after()), behind, edits.groups());
+        return new Attempt(step, edits.after(), freed, behind, edits.groups());
     }
 
     /** A draft without and with the step's edits. */

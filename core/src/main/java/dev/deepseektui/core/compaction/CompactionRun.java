@@ -73,14 +73,14 @@ final class CompactionRun {
         Draft after = draft.copy();
         if (step == PressureLevel.HARD) {
             int removed = new Hard(body, relevance).plan(after, query);
-            return Attempt.of(step, body, new Edits(draft, after, removed), total);
+            return Attempt.of(step, body, new Edits(draft, after, removed), total - body.total(after));
         }
         Soft soft = new Soft(body);
         if (soft.atMost(draft) < least) {
             return Attempt.nothing(step, draft);
         }
         soft.plan(after);
-        return Attempt.of(step, body, new Edits(draft, after, 0), total);
+        return Attempt.of(step, body, new Edits(draft, after, 0), total - body.total(after));
     }
 
     private void take(Attempt attempt) {
@@ -142,7 +142,7 @@ final class CompactionRun {
             return new CompactionPlan(Optional.empty(), remarks);
         }
         Edits all = new Edits(new Draft(body.messages()), draft, groups);
-        Attempt whole = Attempt.of(level, body, all, body.total());
+        Attempt whole = Attempt.of(level, body, all, body.total() - total);
         OptionalDouble breakEven = whole.breakEven(view.price(), cold);
         boolean known = breakEven.isPresent() && Double.isFinite(breakEven.getAsDouble());
         return new CompactionPlan(

@@ -16,18 +16,18 @@ final class CodeGrammars {
                 + "|synchronized|strictfp|volatile|transient");
         String type = "[\\w.]++(?:<[^=;(]*>)?+[\\[\\]]*+\\s+";
         return braces().imports("import\\s+(?:static\\s+)?([\\w.*]+)")
-                .part(TYPE, "\\s*" + ANNOTATIONS + modifiers + "(?:class|interface|enum|record|@interface)\\s+\\w")
+                .part(TYPE, "\\s*+" + ANNOTATIONS + modifiers + "(?:class|interface|enum|record|@interface)\\s+\\w")
                 .part(
                         FUNCTION,
-                        "\\s+" + ANNOTATIONS
+                        "\\s++" + ANNOTATIONS
                                 + not("return|new|else|throw|assert|case|yield|if|for|while|switch|catch|try")
                                 + modifiers + "(?:<[^>]+>\\s+)?+(?:"
                                 + type + "\\w++\\((?:[^;]*[{(,)]\\s*$|[^;{]*\\)[^;{=]*[;{])"
                                 + "|[A-Z]\\w*+\\([^;]*\\{\\s*$)"
-                                + "|\\s+(?=public|protected|private)" + modifiers + "[A-Z]\\w*+\\(")
+                                + "|\\s++(?=public|protected|private)" + modifiers + "[A-Z]\\w*+\\(")
                 .part(
                         FIELD,
-                        "\\s{1,8}(?=(?:public|protected|private|static|final)\\s)" + modifiers + type
+                        "\\s{1,8}+(?=(?:public|protected|private|static|final)\\s)" + modifiers + type
                                 + "\\w++\\s*[=;]");
     }
 
@@ -39,10 +39,10 @@ final class CodeGrammars {
                                 + words("public|private|internal|protected|abstract|sealed|open|data|enum|inner|value"
                                         + "|annotation|companion|fun")
                                 + "(?:class|interface|object|typealias)\\b")
-                .part(FUNCTION, "\\s*" + ANNOTATIONS + "(?:[a-z]+\\s+)*?fun\\s+[\\w<(.`]")
+                .part(FUNCTION, "\\s*+" + ANNOTATIONS + "(?:[a-z]+\\s+)*?fun\\s+[\\w<(.`]")
                 .part(
                         FIELD,
-                        "\\s{0,8}" + words("public|private|internal|protected|override|const|lateinit|open")
+                        "\\s{0,8}+" + words("public|private|internal|protected|override|const|lateinit|open")
                                 + "va[lr]\\s+\\w");
     }
 
@@ -58,20 +58,20 @@ final class CodeGrammars {
     static Grammar script() {
         String exported = "(?:export\\s+)?(?:default\\s+)?(?:declare\\s+)?";
         return braces().imports("(?:import\\b.*?|.*\\brequire\\()['\"]([^'\"]+)['\"]")
-                .part(TYPE, "\\s*" + exported + "(?:abstract\\s+)?(?:class|interface|enum|namespace|type)\\s+\\w")
+                .part(TYPE, "\\s*+" + exported + "(?:abstract\\s+)?(?:class|interface|enum|namespace|type)\\s+\\w")
                 .part(
                         FUNCTION,
-                        "\\s*" + exported + "(?:async\\s+)?function\\b"
+                        "\\s*+" + exported + "(?:async\\s+)?function\\b"
                                 + "|(?:export\\s+)?(?:const|let|var)\\s+\\w+\\s*(?::[^=]+)?=\\s*(?:async\\s*)?(?:\\(|function\\b|\\w+\\s*=>)"
                                 + "|\\s+(?:(?:public|protected)\\s+)?abstract\\s+\\w+\\("
-                                + "|\\s+"
+                                + "|\\s++"
                                 + words("static|async|get|set|public|private|protected|readonly|override")
                                 + not("if|for|while|switch|catch|return|function|with")
                                 + "[\\w$#]++\\s*\\([^;]*\\)\\s*(?::\\s*[^={]+)?\\{\\s*$")
                 .part(
                         FIELD,
                         "(?:export\\s+)?(?:const|let|var)\\s+\\w"
-                                + "|\\s{2,4}(?=static|public|private|protected|readonly)"
+                                + "|\\s{2,4}+(?=static|public|private|protected|readonly)"
                                 + words("static|public|private|protected|readonly|declare")
                                 + "#?\\w+\\s*[?!]?\\s*[:=;]");
     }
@@ -90,13 +90,13 @@ final class CodeGrammars {
         return braces().imports("\\s*(?:pub\\s+)?use\\s+([\\w:]*\\w)")
                 .part(
                         TYPE,
-                        "\\s*" + RUST_ACCESS
+                        "\\s*+" + RUST_ACCESS
                                 + "(?:unsafe\\s+)?(?:struct|enum|trait|union|mod|type|impl|macro_rules!)(?![\\w:])")
                 .part(
                         FUNCTION,
-                        "\\s*" + RUST_ACCESS
+                        "\\s*+" + RUST_ACCESS
                                 + "(?:(?:default|const|async|unsafe|extern(?:\\s+\"[^\"]*\")?)\\s+)*?fn\\s+\\w")
-                .part(FIELD, "\\s*" + RUST_ACCESS + "(?:(?:const|static)\\s+\\w+:|[a-z_]\\w*+:\\s+[^=;{(]+,\\s*$)");
+                .part(FIELD, "\\s*+" + RUST_ACCESS + "(?:(?:const|static)\\s+\\w+:|[a-z_]\\w*+:\\s+[^=;{(]+,\\s*$)");
     }
 
     static Grammar c() {
@@ -110,7 +110,7 @@ final class CodeGrammars {
                         FUNCTION,
                         statements + "(?:[\\w:*&<>,~]++[ \\t]+)+[*&]*[\\w:~]+\\s*\\([^;]*$"
                                 + "|[\\w:]+::~?\\w+\\s*\\([^;]*$"
-                                + "|\\s{0,4}" + statements
+                                + "|\\s{0,4}+" + statements
                                 + "(?:[\\w:*&<>,~]++[ \\t]+)+[*&]*[\\w:~]+\\([^;]*\\)[^;]*;\\s*$")
                 .part(FIELD, "(?=static|extern|const)(?:[\\w:*&<>]++\\s+)+[*&]*\\w+(?:\\[[^]]*])?\\s*[=;]");
     }

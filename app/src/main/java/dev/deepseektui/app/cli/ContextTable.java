@@ -1,0 +1,142 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.core.budget.PromptSize;
+import dev.deepseektui.core.compaction.ContextBreakdown;
+import dev.deepseektui.core.compaction.ContextBreakdown.FileShare;
+import dev.deepseektui.core.compaction.ContextBreakdown.MessageClass;
+import dev.deepseektui.core.compaction.ContextBreakdown.Threshold;
+import dev.deepseektui.core.ground.SafeText;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What fills a prompt, in lines for people and as a document for programs. */
+final class ContextTable {
+    private static final int MOST_FILES = 20;
+    private static final double HUNDRED = 100;
+
+    private final ContextBreakdown breakdown;
+    private final int compactions;
+
+    ContextTable(ContextBreakdown breakdown, int compactions) {
+        this.breakdown = breakdown;
+        this.compactions = compactions;
+    }
+
+    List<String> lines() {
+        PromptSize size = breakdown.fullness().size();
+        List<String> lines = new ArrayList<>();
+        lines.add(String.format(
+                Locale.ROOT,
+                "%,d of %,d tokens, %s; %s",
+                size.total(),
+                breakdown.fullness().budget(),
+                percent(breakdown.fullness().ratio()),
+                times()));
+        layers(size).forEach((layer, tokens) -> lines.add(line(layer, tokens, "")));
+        lines.add("");
+        for (MessageClass one : breakdown.classes()) {
+            lines.add(line(one.name(), one.tokens(), one.messages() == 1 ? "1 message" : one.messages() + " messages"));
+        }
+        if (!breakdown.files().isEmpty()) {
+            lines.add("");
+        }
+        breakdown.files().stream()
+                .limit(MOST_FILES)
+                .forEach(file -> lines.add(line(SafeText.line(file.path()), file.tokens(), state(file))));
+        if (breakdown.files().size() > MOST_FILES) {
+            lines.add("  and %d more files".formatted(breakdown.files().size() - MOST_FILES));
+        }
+        lines.add("");
+        for (Threshold next : breakdown.next()) {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%s at %s, %,d tokens from here",
+                    word(next),
+                    percent(next.at()),
+                    next.tokens() - size.total()));
+        }
+        return lines;
+    }
+
+    private String times() {
+        return switch (compactions) {
+            case 0 -> "not compacted yet";
+            case 1 -> "compacted once";
+            default -> "compacted " + compactions + " times";
+        };
+    }
+
+    private static Map<String, Long> layers(PromptSize size) {
+        Map<String, Long> layers = new LinkedHashMap<>();
+        layers.put("header", size.header());
+        layers.put("base", size.base());
+        layers.put("slot", size.slot());
+        layers.put("body", size.body());
+        return layers;
+    }
+
+    private String line(String what, long tokens, String more) {
+        double share = (double) tokens / Math.max(1, breakdown.fullness().size().total());
+        return String.format(Locale.ROOT, "  %,9d  %6s  %-18s %s", tokens, percent(share), what, more)
+                .stripTrailing();
+    }
+
+    private static String state(FileShare file) {
+        return (file.isOutline() ? "outline" : "whole") + ", spoken of " + file.idle() + " messages ago"
+                + (file.isPinned() ? ", pinned" : "");
+    }
+
+    private static String percent(double ratio) {
+        return String.format(Locale.ROOT, "%.1f %%", HUNDRED * ratio);
+    }
+
+    private static String word(Threshold threshold) {
+        return threshold.level().name().toLowerCase(Locale.ROOT);
+    }
+
+    Map<String, Object> document() {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("tokens", breakdown.fullness().size().total());
+        document.put("budget", breakdown.fullness().budget());
+        document.put("fullness", breakdown.fullness().ratio());
+        document.put("compactions", compactions);
+        document.put("layers", layers(breakdown.fullness().size()));
+        document.put(
+                "classes",
+                breakdown.classes().stream().map(ContextTable::document).toList());
+        document.put(
+                "files", breakdown.files().stream().map(ContextTable::document).toList());
+        document.put(
+                "next", breakdown.next().stream().map(ContextTable::document).toList());
+        return document;
+    }
+
+    private static Map<String, Object> document(MessageClass one) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("class", one.name());
+        document.put("messages", one.messages());
+        document.put("tokens", one.tokens());
+        return document;
+    }
+
+    private static Map<String, Object> document(FileShare file) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("path", file.path());
+        document.put("tokens", file.tokens());
+        document.put("mode", file.isOutline() ? "summary" : "full");
+        document.put("messages_since_reference", file.idle());
+        document.put("pinned", file.isPinned());
+        return document;
+    }
+
+    private static Map<String, Object> document(Threshold next) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("level", word(next));
+        document.put("at", next.at());
+        document.put("tokens", next.tokens());
+        return document;
+    }
+}

@@ -1,0 +1,47 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.core.budget.Fullness;
+import dev.deepseektui.core.compaction.CompactionKeys;
+import dev.deepseektui.core.compaction.ContextBreakdown;
+import dev.deepseektui.core.compaction.LadderMemory;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.session.Budgets;
+import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+
+/** What the next request of a recorded session would carry, folded from its tape. */
+final class RecordedPrompt {
+    private final Config config;
+    private final Conversation conversation = new Conversation(new DeepSeekTokenizer());
+    private final LadderMemory memory;
+
+    private RecordedPrompt(Config config) {
+        this.config = config;
+        this.memory = new LadderMemory(CompactionKeys.thresholds(config));
+    }
+
+    static RecordedPrompt of(SessionFiles files, Config config) {
+        RecordedPrompt prompt = new RecordedPrompt(config);
+        try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
+            events.forEachRemaining(recorded -> {
+                prompt.conversation.apply(recorded.event());
+                prompt.memory.apply(recorded);
+            });
+        }
+        return prompt;
+    }
+
+    ContextBreakdown breakdown() {
+        Fullness fullness = Budgets.of(config, conversation.header().model()).fullness(conversation.size());
+        return ContextBreakdown.of(conversation, memory, fullness, CompactionKeys.thresholds(config));
+    }
+
+    /** How often it was compacted. */
+    int compactions() {
+        return memory.state().epoch();
+    }
+}
