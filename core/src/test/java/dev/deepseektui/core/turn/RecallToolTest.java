@@ -70,6 +70,8 @@ class RecallToolTest {
     void a_pointer_gives_the_whole() throws CallFailed {
         assertThat(recalled("tape:3")).isEqualTo("shell returned: migration of postgresql failed");
         assertThat(recalled("tape:99")).contains("no event of that number");
+        assertThat(recalled("tape:x")).contains("no event of that number");
+        assertThat(recalled("tape:1-3")).contains(recalled("tape:1")).endsWith(recalled("tape:3"));
     }
 
     @Test
