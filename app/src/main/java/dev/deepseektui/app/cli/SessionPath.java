@@ -30,9 +30,7 @@ final class SessionPath {
                     .map(newest -> sessions.files(newest.id()))
                     .orElseThrow(() -> new UserError(directory + ": has no recorded session; name one by its id"));
         }
-        return isId(name.get())
-                ? sessions.files(sessions.find(name.get()).id())
-                : of(surroundings, name.get());
+        return isId(name.get()) ? sessions.files(sessions.find(name.get()).id()) : of(surroundings, name.get());
     }
 
     static boolean isId(String name) {
