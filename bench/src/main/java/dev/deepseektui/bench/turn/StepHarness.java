@@ -1,14 +1,18 @@
 package dev.deepseektui.bench.turn;
 
 import dev.deepseektui.core.budget.ContextBudget;
-import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.capacity.CapacitySettings;
+import dev.deepseektui.core.compaction.CompactionSettings;
+import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.embedding.LexicalEmbedder;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.session.SettingsCatalog;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.SessionFiles;
@@ -22,6 +26,7 @@ import dev.deepseektui.core.turn.Ask;
 import dev.deepseektui.core.turn.Boundary;
 import dev.deepseektui.core.turn.CapacityWatch;
 import dev.deepseektui.core.turn.Chronicle;
+import dev.deepseektui.core.turn.CompactionWatch;
 import dev.deepseektui.core.turn.Continuation;
 import dev.deepseektui.core.turn.OutputCut;
 import dev.deepseektui.core.turn.Permission;
@@ -38,6 +43,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -94,7 +100,10 @@ public final class StepHarness {
 
     private static TurnEngine engine(Chronicle chronicle, InstantModel model) {
         ToolRegistry registry = new ToolRegistry(List.of(new FixedTool()));
-        CapacityWatch capacity = new CapacityWatch(chronicle, capacity());
+        Function<String, ContextBudget> budgets = name -> new ContextBudget(1_048_576, 65_536, 131_072);
+        CapacityWatch capacity = new CapacityWatch(chronicle, CapacitySettings.of(settings()));
+        CompactionWatch compaction =
+                new CompactionWatch(chronicle, CompactionSettings.of(settings()), new LexicalEmbedder(), budgets);
         chronicle.replay();
         chronicle.record(
                 new SessionStarted("4711", "/w", "1", "deepseek-flash", "high", "Be brief.\n", registry.json(), null));
@@ -105,21 +114,20 @@ public final class StepHarness {
                 new OutputCut(bytes -> "none"),
                 Runnable::run);
         TurnSettings settings = new TurnSettings(
-                name -> new ContextBudget(1_048_576, 65_536, 131_072),
-                new TurnLimits(Long.MAX_VALUE, Optional.empty(), Optional.empty()),
-                Continuation.STOP);
-        return new TurnEngine(chronicle, new TurnParts(model, tools, capacity, new Boundary()), settings);
+                budgets, new TurnLimits(Long.MAX_VALUE, Optional.empty(), Optional.empty()), Continuation.STOP);
+        return new TurnEngine(chronicle, new TurnParts(model, tools, capacity, compaction, new Boundary()), settings);
     }
 
-    private static CapacitySettings capacity() {
-        return CapacitySettings.of(ConfigLoader.load(
-                CapacityKeys.ALL,
+    /** Without compaction, which would keep the conversation from growing. */
+    private static Config settings() {
+        return ConfigLoader.load(
+                SettingsCatalog.ALL,
                 new ConfigSources(
                         new DeepseekHome(Path.of("/nonexistent")),
                         Optional.empty(),
                         Optional.empty(),
                         Map.of(),
-                        List.of())));
+                        List.of(new Flag("bench", "compaction.enabled", "false"))));
     }
 
     /** What Linux says of the process at its largest. */
