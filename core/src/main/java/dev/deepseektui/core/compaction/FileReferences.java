@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  */
 public final class FileReferences {
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_./+@~-]+");
-    private static final String AROUND_NAMES = ".,/@";
+    private static final String ENDS = ".,/";
     /** A file called {@code a} is not spoken of whenever the article is. */
     private static final int SHORTEST_NAME = 3;
 
@@ -77,15 +77,15 @@ public final class FileReferences {
 
     /** Without what ends a sentence or begins a mention. */
     private static String bare(String word) {
-        int from = 0;
         int to = word.length();
-        while (to > from && AROUND_NAMES.indexOf(word.charAt(to - 1)) >= 0) {
+        while (to > 0 && ENDS.indexOf(word.charAt(to - 1)) >= 0) {
             to--;
         }
-        while (from < to && word.charAt(from) == '@' || word.startsWith("./", from)) {
-            from += word.charAt(from) == '@' ? 1 : 2;
+        String name = word.substring(0, to);
+        while (name.startsWith("@") || name.startsWith("./")) {
+            name = name.substring(name.startsWith("@") ? 1 : 2);
         }
-        return word.substring(Math.min(from, to), to);
+        return name;
     }
 
     private static String name(String path) {

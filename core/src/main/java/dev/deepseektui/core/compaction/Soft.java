@@ -39,11 +39,14 @@ final class Soft {
                 .filter(index -> draft.keeps(index) && !body.isProtected(index) && body.idle(index) >= STALE_AFTER);
     }
 
-    /** A byte is at least a character, and a message's JSON is never shorter than its text. */
+    /** No letter has more than three bytes of UTF-8, so that a short text need not be measured. */
     private boolean isLarge(Kind kind, int index) {
-        int length = body.message(index).json().length();
-        return kind == Kind.FILE && length * 3L >= SMALLEST_FILE
-                || kind == Kind.OUTPUT && length * 3L > SMALLEST_OUTPUT;
+        long atMost = 3L * body.message(index).json().length();
+        return switch (kind) {
+            case FILE -> atMost >= SMALLEST_FILE;
+            case OUTPUT -> atMost > SMALLEST_OUTPUT;
+            case OUTLINE, CUT_OUTPUT, WORDS -> false;
+        };
     }
 
     private Optional<String> shorter(int index) {

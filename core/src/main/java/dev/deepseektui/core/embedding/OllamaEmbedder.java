@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import okhttp3.HttpUrl;
@@ -76,7 +77,7 @@ public final class OllamaEmbedder implements Embedder {
         }
         float[] asked = made.get(made.size() - 1);
         return hashes.stream()
-                .map(hash -> DenseVectors.cosine(asked, vectors.get(hash)))
+                .map(hash -> DenseVectors.cosine(asked, Objects.requireNonNull(vectors.get(hash))))
                 .toList();
     }
 

@@ -54,7 +54,7 @@ final class Rarity {
     /** Where the word stands, or where it would. A table without boxes: a long session has half a million words to look up. */
     private static int slot(int[] words, int[] holding, int word) {
         int mask = words.length - 1;
-        int slot = (word * 0x9E3779B9 >>> 7) & mask;
+        int slot = ((word * 0x9E3779B9) >>> 7) & mask;
         while (holding[slot] > 0 && words[slot] != word) {
             slot = (slot + 1) & mask;
         }

@@ -67,14 +67,15 @@ final class Words {
     private boolean breaks(int at) {
         char before = text.charAt(at - 1);
         char here = text.charAt(at);
+        boolean lastCapital = Character.isUpperCase(before)
+                && Character.isUpperCase(here)
+                && at + 1 < text.length()
+                && Character.isLowerCase(text.charAt(at + 1));
         return before == '_'
                 || here == '_'
+                || lastCapital
                 || Character.isDigit(before) != Character.isDigit(here)
-                || Character.isLowerCase(before) && Character.isUpperCase(here)
-                || Character.isUpperCase(before)
-                        && Character.isUpperCase(here)
-                        && at + 1 < text.length()
-                        && Character.isLowerCase(text.charAt(at + 1));
+                || (Character.isLowerCase(before) && Character.isUpperCase(here));
     }
 
     private void part(int from, int to) {
@@ -109,6 +110,6 @@ final class Words {
     }
 
     private static boolean isWord(char letter) {
-        return letter == '_' || Character.isLetterOrDigit(letter) && !Character.isIdeographic(letter);
+        return letter == '_' || (Character.isLetterOrDigit(letter) && !Character.isIdeographic(letter));
     }
 }

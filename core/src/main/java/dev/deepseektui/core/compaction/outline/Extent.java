@@ -17,7 +17,7 @@ enum Extent {
                     continue;
                 }
                 int its = indentation(line);
-                if (its < own || its == own && !CONTINUES.matcher(line).lookingAt()) {
+                if (its < own || (its == own && !CONTINUES.matcher(line).lookingAt())) {
                     break;
                 }
                 end = i;
@@ -61,7 +61,7 @@ enum Extent {
         }
 
         private boolean begins(String line, boolean table) {
-            return line.startsWith("[") || !table && KEY.matcher(line).lookingAt();
+            return line.startsWith("[") || (!table && KEY.matcher(line).lookingAt());
         }
     };
 
