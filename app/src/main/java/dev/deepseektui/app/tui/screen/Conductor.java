@@ -30,7 +30,7 @@ final class Conductor implements Stage, AutoCloseable {
     private final Premises premises;
     private final Opening opening;
     private final ExecutorService engine = Executors.newSingleThreadExecutor(work -> new Thread(work, "engine"));
-    private final ExecutorService beside = Executors.newSingleThreadExecutor(Conductor::daemon);
+    private final ExecutorService beside = Executors.newCachedThreadPool(Conductor::daemon);
     /** What the engine was handed and has not done yet. */
     private final AtomicInteger pending = new AtomicInteger();
     /** Of the turn that runs; another one for each. */

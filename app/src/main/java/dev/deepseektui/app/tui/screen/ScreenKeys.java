@@ -36,8 +36,7 @@ final class ScreenKeys {
     Step<ScreenModel> press(ScreenModel model, Key key) {
         if (model.overlay().isPresent()) {
             Overlay.Reaction reaction = model.overlay().get().press(key, model.desk());
-            ScreenModel next = reaction.next().map(model::with).orElseGet(model::withoutOverlay);
-            return new Step<>(next, reaction.commands());
+            return new Step<>(model.answered(reaction.next()), reaction.commands());
         }
         if (key instanceof Key.Mouse mouse && isWheel(mouse)) {
             int rows = mouse.gesture() == Key.Mouse.Gesture.WHEEL_UP ? -WHEEL_ROWS : WHEEL_ROWS;
@@ -90,7 +89,7 @@ final class ScreenKeys {
             case REDRAW -> Step.to(model, ScreenCommand.REDRAW);
             case CYCLE_MODE -> Step.to(model, conductor.cycleMode());
             case HELP ->
-                Step.to(model.with(
+                Step.to(model.showing(
                         Sheet.of("Help", width -> Help.lines(model.desk().bindings(), width))));
             case TOGGLE_MOUSE -> toggleMouse(model);
             case COPY -> copy(model);
@@ -106,7 +105,7 @@ final class ScreenKeys {
         Desk desk = model.desk();
         if (desk.ask().isBlank()) {
             Optional<Details> details = model.view().details(model.area());
-            return Step.to(details.map(all -> model.with(Sheet.of(all.title(), all.text())))
+            return Step.to(details.map(all -> model.showing(Sheet.of(all.title(), all.text())))
                     .orElse(model));
         }
         return sending.send(model);

@@ -33,11 +33,24 @@ record ScreenModel(
     /**
      * What lies above the rest.
      *
-     * @param overlay takes all keys
+     * @param question above all: somebody waits for the answer
+     * @param overlay what the user wanted to see
      * @param suggestions what could be meant by what is being written
      */
-    record Above(Optional<Overlay> overlay, Optional<Suggestions> suggestions) {
-        static final Above NOTHING = new Above(Optional.empty(), Optional.empty());
+    record Above(Optional<Overlay> question, Optional<Overlay> overlay, Optional<Suggestions> suggestions) {
+        static final Above NOTHING = new Above(Optional.empty(), Optional.empty(), Optional.empty());
+
+        Above asking(Optional<Overlay> next) {
+            return new Above(next, overlay, suggestions);
+        }
+
+        Above showing(Optional<Overlay> next) {
+            return new Above(question, next, suggestions);
+        }
+
+        Above suggesting(Optional<Suggestions> next) {
+            return new Above(question, overlay, next);
+        }
     }
 
     /**
@@ -70,8 +83,9 @@ record ScreenModel(
         return shown.view();
     }
 
+    /** What takes all keys. */
     Optional<Overlay> overlay() {
-        return above.overlay();
+        return above.question().or(above::overlay);
     }
 
     Optional<Suggestions> suggestions() {
@@ -101,16 +115,25 @@ record ScreenModel(
         return new ScreenModel(desk, Shown.of(transcript), queued, Above.NOTHING, presses, time, ownsMouse);
     }
 
-    ScreenModel with(Overlay overlay) {
-        return with(new Above(Optional.of(overlay), Optional.empty()));
+    ScreenModel asking(Overlay question) {
+        return with(above.asking(Optional.of(question)));
     }
 
-    ScreenModel withoutOverlay() {
-        return with(new Above(Optional.empty(), above.suggestions()));
+    ScreenModel withoutQuestion() {
+        return with(above.asking(Optional.empty()));
+    }
+
+    ScreenModel showing(Overlay overlay) {
+        return with(above.showing(Optional.of(overlay)).suggesting(Optional.empty()));
+    }
+
+    /** After a key for the overlay that takes them. */
+    ScreenModel answered(Optional<Overlay> next) {
+        return with(above.question().isPresent() ? above.asking(next) : above.showing(next));
     }
 
     ScreenModel suggesting(Optional<Suggestions> suggestions) {
-        return with(new Above(above.overlay(), suggestions));
+        return with(above.suggesting(suggestions));
     }
 
     private ScreenModel with(Above next) {

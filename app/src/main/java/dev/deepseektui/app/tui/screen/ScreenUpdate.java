@@ -70,9 +70,9 @@ final class ScreenUpdate implements Update<ScreenModel> {
 
     private static ScreenModel lay(ScreenModel model, OverlayMsg msg) {
         if (msg instanceof OverlayMsg.Asked asked) {
-            return model.with(asked.question());
+            return model.asking(asked.question());
         }
-        return msg instanceof OverlayMsg.Shown shown ? model.with(shown.overlay()) : model.withoutOverlay();
+        return msg instanceof OverlayMsg.Shown shown ? model.showing(shown.overlay()) : model.withoutQuestion();
     }
 
     private Step<ScreenModel> hear(ScreenModel model, SessionMsg msg) {
@@ -103,8 +103,9 @@ final class ScreenUpdate implements Update<ScreenModel> {
 
     private static ScreenModel settle(ScreenModel model, SessionMsg msg) {
         if (msg instanceof SessionMsg.Begun begun) {
-            return model.with(model.desk().showing(begun.pane(), begun.status()))
-                    .showing(begun.transcript());
+            // What was queued was meant for the other session.
+            ScreenModel kept = Sending.takingAllBack(model);
+            return kept.with(kept.desk().showing(begun.pane(), begun.status())).showing(begun.transcript());
         }
         if (msg instanceof SessionMsg.Running running) {
             Desk desk = model.desk();

@@ -101,7 +101,9 @@ class TalkInTerminalTest {
     void a_turn_is_cancelled_while_it_streams_and_while_a_command_runs() throws Exception {
         Terminal terminal = program.start(100, 30, "--mode", "auto");
 
-        terminal.enter("stall").shows("The beginning").press("Escape").shows("cancelled here");
+        terminal.enter("stall").shows("The beginning");
+        terminal.await("the title says so", () -> terminal.title().startsWith("●"));
+        terminal.press("Escape").shows("cancelled here");
         terminal.enter("run echo $$ >pid; sleep 1000").shows("escape cancels");
         terminal.await("the command runs", () -> Files.exists(program.workspace.resolve("pid")));
         terminal.press("Escape").showsNoMore("escape cancels");
@@ -116,6 +118,24 @@ class TalkInTerminalTest {
                     "the command is gone",
                     () -> ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty());
         }
+        program.quit(terminal);
+    }
+
+    @Test
+    void trust_and_limits_are_asked_for() throws Exception {
+        Files.writeString(program.workspace.resolve("AGENTS.md"), "Speak plainly.");
+        Terminal terminal = program.shell(80, 24)
+                .enter(program.command("--mode", "auto", "--set", "cost.turn_step_limit=1"))
+                .shows("Trust this workspace?");
+
+        terminal.type("y").shows("effort").enter("run echo 1").shows("A limit is reached");
+        assertThat(lastRequest()).contains("Speak plainly.");
+        terminal.type("n").shows("limit").showsNoMore("escape cancels");
+        terminal.enter("run echo 2")
+                .shows("A limit is reached")
+                .type("y")
+                .answers("Seen: 2")
+                .showsNoMore("escape cancels");
         program.quit(terminal);
     }
 
@@ -140,7 +160,7 @@ class TalkInTerminalTest {
         Terminal terminal = program.start(100, 30);
 
         terminal.enter("!echo from-the-shell; exit 3").shows("you ! echo").shows("exit code 3");
-        terminal.enter("say thanks").shows("thanks").showsNoMore("escape cancels");
+        terminal.enter("say thanks").answers("thanks").showsNoMore("escape cancels");
         assertThat(lastRequest()).contains("The user ran:", "from-the-shell");
 
         terminal.enter("/exot").shows("did you mean /exit?").press("C-u");
