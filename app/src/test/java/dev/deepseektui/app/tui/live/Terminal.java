@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 /** One terminal: its keyboard, and what it shows. */
 final class Terminal {
     /** Far more than a loaded machine takes; nothing ever waits so long that is not broken. */
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(25);
 
