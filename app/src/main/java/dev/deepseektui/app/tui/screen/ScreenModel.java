@@ -36,20 +36,31 @@ record ScreenModel(
      * @param question above all: somebody waits for the answer
      * @param overlay what the user wanted to see
      * @param suggestions what could be meant by what is being written
+     * @param quiet ticks since the last key: whoever still writes must not answer a question that he has not seen
      */
-    record Above(Optional<Overlay> question, Optional<Overlay> overlay, Optional<Suggestions> suggestions) {
-        static final Above NOTHING = new Above(Optional.empty(), Optional.empty(), Optional.empty());
+    record Above(Optional<Overlay> question, Optional<Overlay> overlay, Optional<Suggestions> suggestions, int quiet) {
+        private static final int QUIET_ENOUGH = 2;
+
+        static final Above NOTHING = new Above(Optional.empty(), Optional.empty(), Optional.empty(), QUIET_ENOUGH);
 
         Above asking(Optional<Overlay> next) {
-            return new Above(next, overlay, suggestions);
+            return new Above(next, overlay, suggestions, quiet);
         }
 
         Above showing(Optional<Overlay> next) {
-            return new Above(question, next, suggestions);
+            return new Above(question, next, suggestions, quiet);
         }
 
         Above suggesting(Optional<Suggestions> next) {
-            return new Above(question, overlay, next);
+            return new Above(question, overlay, next, quiet);
+        }
+
+        Above quiet(int ticks) {
+            return new Above(question, overlay, suggestions, Math.min(ticks, QUIET_ENOUGH));
+        }
+
+        boolean isQuiet() {
+            return quiet == QUIET_ENOUGH;
         }
     }
 
@@ -83,9 +94,19 @@ record ScreenModel(
         return shown.view();
     }
 
-    /** What takes all keys. */
+    /** What takes all keys. A question does not show itself while somebody writes. */
     Optional<Overlay> overlay() {
-        return above.question().or(above::overlay);
+        return (above.isQuiet() ? above.question() : Optional.<Overlay>empty()).or(above::overlay);
+    }
+
+    /** A question waits until nobody writes. */
+    boolean isHoldingBack() {
+        return above.question().isPresent() && !above.isQuiet();
+    }
+
+    /** A key was pressed: where a question has the keys, for that. */
+    ScreenModel disturbed() {
+        return above.question().isPresent() && above.isQuiet() ? this : with(above.quiet(0));
     }
 
     Optional<Suggestions> suggestions() {
@@ -129,7 +150,7 @@ record ScreenModel(
 
     /** After a key for the overlay that takes them. */
     ScreenModel answered(Optional<Overlay> next) {
-        return with(above.question().isPresent() ? above.asking(next) : above.showing(next));
+        return with(above.question().isPresent() && above.isQuiet() ? above.asking(next) : above.showing(next));
     }
 
     ScreenModel suggesting(Optional<Suggestions> suggestions) {
@@ -161,6 +182,12 @@ record ScreenModel(
     ScreenModel at(Duration up) {
         Uptime later = new Uptime(time.started(), up);
         return new ScreenModel(
-                desk.at(time.started().plus(up)), shown, queued, above, presses.at(up), later, ownsMouse);
+                desk.at(time.started().plus(up)),
+                shown,
+                queued,
+                above.quiet(above.quiet() + 1),
+                presses.at(up),
+                later,
+                ownsMouse);
     }
 }

@@ -48,7 +48,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
             return Step.to(model.with(model.desk().sized(resized.size())));
         }
         if (msg instanceof Msg.Pressed pressed) {
-            return keys.press(model, pressed.key());
+            return keys.press(model.disturbed(), pressed.key());
         }
         if (msg instanceof Msg.Tick tick) {
             ScreenModel later = model.at(tick.uptime());
@@ -64,7 +64,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
     /** Only while something goes on, or a second press may follow, does time matter. */
     @Override
     public Optional<Duration> pulse(ScreenModel model) {
-        boolean counts = model.desk().status().isBusy() || model.presses().isWaiting();
+        boolean counts = model.desk().status().isBusy() || model.presses().isWaiting() || model.isHoldingBack();
         return counts ? Optional.of(BUSY_PULSE) : Optional.empty();
     }
 
