@@ -28,7 +28,7 @@ class CompletionCommandTest {
                 + "\nCOMP_WORDS=(deepseek-tui co); COMP_CWORD=1; _complete_deepseek-tui; echo \"${COMPREPLY[@]}\""
                 + "\nCOMP_WORDS=(deepseek-tui config --js); COMP_CWORD=2; _complete_deepseek-tui; echo \"${COMPREPLY[@]}\"";
 
-        assertThat(bash(script).lines()).containsExactly("config completion", "--json");
+        assertThat(bash(script).lines()).containsExactly("context config completion", "--json");
     }
 
     @Test
@@ -53,7 +53,7 @@ class CompletionCommandTest {
 
     @ParameterizedTest
     @CsvSource({
-        "co, completion config",
+        "co, completion config context",
         "sessions sal, salvage",
         "sessions salvage --j, --json",
         "sessions --j, ''",

@@ -109,7 +109,7 @@ class ContextCommandsTest {
 
     @Test
     void an_unknown_session_is_said_so() {
-        assertThat(run("context", "show", "x").err()).hasLineCount(1).contains("there is no session x");
+        assertThat(run("context", "show", "x").err()).hasLineCount(1).contains("session x: there is none");
     }
 
     @Test
