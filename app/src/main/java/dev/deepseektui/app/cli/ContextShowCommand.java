@@ -2,6 +2,7 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.report.ContextTable;
 import dev.deepseektui.core.ground.Json;
 import java.util.Optional;
 import java.util.concurrent.Callable;

@@ -1,6 +1,8 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.compaction.Pinned;
+import dev.deepseektui.core.compaction.Unpinned;
 import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.ground.UserError;
@@ -13,8 +15,10 @@ import dev.deepseektui.core.tape.SessionRenamed;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.turn.Boundary;
 import dev.deepseektui.core.turn.Chronicle;
+import dev.deepseektui.core.turn.CompactionWatch;
 import dev.deepseektui.core.turn.TurnEnding;
 import dev.deepseektui.core.turn.TurnEngine;
+import dev.deepseektui.core.turn.TurnParts;
 import java.util.OptionalLong;
 
 /**
@@ -24,15 +28,15 @@ import java.util.OptionalLong;
 public final class Session implements AutoCloseable {
     private final Chronicle chronicle;
     private final TurnEngine engine;
-    private final Boundary boundary;
+    private final TurnParts parts;
     private final Equipment equipment;
     private final ApprovalMode usualMode;
     private boolean closed;
 
-    Session(Chronicle chronicle, TurnEngine engine, Boundary boundary, Equipment equipment, ApprovalMode usualMode) {
+    Session(Chronicle chronicle, TurnEngine engine, TurnParts parts, Equipment equipment, ApprovalMode usualMode) {
         this.chronicle = chronicle;
         this.engine = engine;
-        this.boundary = boundary;
+        this.parts = parts;
         this.equipment = equipment;
         this.usualMode = usualMode;
     }
@@ -51,7 +55,7 @@ public final class Session implements AutoCloseable {
 
     /** Where work for the engine's thread is left while a turn runs. */
     public Boundary boundary() {
-        return boundary;
+        return parts.boundary();
     }
 
     /** Returns when the turn has ended. */
@@ -79,6 +83,20 @@ public final class Session implements AutoCloseable {
     /** Empties the conversation. What happened stays on the tape. */
     public void clear() {
         UserRebases.clear(chronicle.conversation().messages()).ifPresent(chronicle::rebase);
+    }
+
+    /** What fills the prompt, what of it is compacted when, and how to have it done now. On the engine's thread, with no call open. */
+    public CompactionWatch compaction() {
+        return parts.compaction();
+    }
+
+    /** Compaction leaves the file as it is, from now on. */
+    public void pin(String path) {
+        chronicle.record(Pinned.file(path));
+    }
+
+    public void unpin(String path) {
+        chronicle.record(Unpinned.file(path));
     }
 
     public void rename(String name) {

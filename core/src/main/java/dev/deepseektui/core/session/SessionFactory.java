@@ -109,7 +109,7 @@ public final class SessionFactory {
         TurnParts parts =
                 new TurnParts(equipment.access().model(), tools, watched.capacity(), watched.compaction(), boundary);
         TurnEngine engine = new TurnEngine(chronicle, parts, settings);
-        return new Session(chronicle, engine, boundary, equipment, usual);
+        return new Session(chronicle, engine, parts, equipment, usual);
     }
 
     private void begin(Opening opening, Ground ground, Chronicle chronicle, Equipment equipment) {

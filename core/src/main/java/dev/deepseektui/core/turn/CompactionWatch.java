@@ -9,6 +9,7 @@ import dev.deepseektui.core.compaction.CompactionPlan;
 import dev.deepseektui.core.compaction.CompactionSettings;
 import dev.deepseektui.core.compaction.CompactionSkipped;
 import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
+import dev.deepseektui.core.compaction.ContextBreakdown;
 import dev.deepseektui.core.compaction.ContextCompacted;
 import dev.deepseektui.core.compaction.LadderMemory;
 import dev.deepseektui.core.compaction.LadderView;
@@ -47,6 +48,14 @@ public final class CompactionWatch {
     /** Where the ladder stands, and what the user holds on to. */
     public LadderMemory memory() {
         return memory;
+    }
+
+    /** What fills the prompt now. On the engine's thread. */
+    public ContextBreakdown breakdown() {
+        Conversation conversation = chronicle.conversation();
+        Fullness fullness = budgets.apply(conversation.header().model()).fullness(conversation.size());
+        return ContextBreakdown.of(
+                conversation, memory, fullness, ladder.settings().thresholds());
     }
 
     /** Nothing may be half done: no call is open. */

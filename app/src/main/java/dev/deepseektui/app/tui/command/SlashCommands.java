@@ -19,6 +19,7 @@ public final class SlashCommands {
                     ScreenCommands.ALL,
                     ModelCommands.ALL,
                     WorkCommands.ALL,
+                    ContextCommands.ALL,
                     FileCommands.ALL,
                     SessionCommands.ALL,
                     ProgramCommands.ALL)

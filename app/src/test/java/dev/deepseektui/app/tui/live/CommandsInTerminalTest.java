@@ -132,6 +132,20 @@ class CommandsInTerminalTest {
     }
 
     @Test
+    void the_prompt_is_looked_into_pinned_and_compacted() {
+        Terminal terminal = program.start(120, 40);
+        terminal.enter("/compact").shows("Nothing could be taken out");
+        terminal.enter("say one").answers("one").showsNoMore("escape cancels");
+
+        assertSheet(terminal, "/context", "soft at");
+        terminal.enter("/pin").shows("No file is pinned.");
+        terminal.enter("/pin a.txt").shows("a.txt stays whole");
+        terminal.enter("/pin").shows("Pinned: a.txt");
+        terminal.enter("/unpin a.txt").shows("may be compacted again");
+        program.quit(terminal);
+    }
+
+    @Test
     void sessions_are_forked_and_gone_back_to() {
         Terminal terminal = program.start(120, 40);
         terminal.enter("/sessions").shows("the only session");

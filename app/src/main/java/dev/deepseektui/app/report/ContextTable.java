@@ -1,4 +1,4 @@
-package dev.deepseektui.app.cli;
+package dev.deepseektui.app.report;
 
 import dev.deepseektui.core.budget.PromptSize;
 import dev.deepseektui.core.compaction.ContextBreakdown;
@@ -13,19 +13,19 @@ import java.util.Locale;
 import java.util.Map;
 
 /** What fills a prompt, in lines for people and as a document for programs. */
-final class ContextTable {
+public final class ContextTable {
     private static final int MOST_FILES = 20;
     private static final double HUNDRED = 100;
 
     private final ContextBreakdown breakdown;
     private final int compactions;
 
-    ContextTable(ContextBreakdown breakdown, int compactions) {
+    public ContextTable(ContextBreakdown breakdown, int compactions) {
         this.breakdown = breakdown;
         this.compactions = compactions;
     }
 
-    List<String> lines() {
+    public List<String> lines() {
         PromptSize size = breakdown.fullness().size();
         List<String> lines = new ArrayList<>();
         lines.add(String.format(
@@ -97,7 +97,7 @@ final class ContextTable {
         return threshold.level().name().toLowerCase(Locale.ROOT);
     }
 
-    Map<String, Object> document() {
+    public Map<String, Object> document() {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("tokens", breakdown.fullness().size().total());
         document.put("budget", breakdown.fullness().budget());
