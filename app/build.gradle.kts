@@ -36,6 +36,9 @@ distributions {
         distributionBaseName.set("deepseek-tui")
         contents {
             from(rootProject.files("LICENSE", "README.md", "config.example.toml"))
+            into("docs/img") {
+                from(rootProject.files("docs/img/approval.png", "docs/img/answer.png", "docs/img/commands.png", "docs/img/light.png"))
+            }
             into("bin") {
                 from(rootProject.file("deepseek-tui"))
                 filePermissions {
