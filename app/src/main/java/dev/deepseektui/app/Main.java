@@ -31,6 +31,9 @@ public final class Main {
 
     private static int run(String[] args, Surroundings surroundings, Console console) {
         Thread.setDefaultUncaughtExceptionHandler(new Defects(surroundings, console));
+        if (args.length > 0 && args[0].equals("exec")) {
+            HeadStart.take();
+        }
         return args.length == 0
                 ? ScreenProgram.run(surroundings, console)
                 : new CommandLineProgram(surroundings, console).run(args);

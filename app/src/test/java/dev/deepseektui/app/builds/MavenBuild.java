@@ -63,7 +63,9 @@ final class MavenBuild {
     /** What a distribution holds beside the program. */
     Set<String> documents() {
         Set<String> documents = new TreeSet<>();
-        for (Element file : select("app/src/dist/distribution.xml", "//files/file[not(outputDirectory) or starts-with(outputDirectory, 'docs')]/source")) {
+        for (Element file : select(
+                "app/src/dist/distribution.xml",
+                "//files/file[not(outputDirectory) or starts-with(outputDirectory, 'docs')]/source")) {
             documents.add(file.getTextContent().replaceFirst("^\\.\\./", ""));
         }
         return documents;
