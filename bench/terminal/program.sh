@@ -14,7 +14,7 @@ program="$root/deepseek-tui"
 
 python3 - "$work" <<'PY'
 import json, sys
-lines = "".join("Line %d of an answer that is long enough to fill the transcript.\n\n" % n for n in range(5000))
+lines = "".join("Line %d of the transcript.\n\n" % n for n in range(5000))
 stream = "and so on with words READY to be read while somebody types " * 40000
 steps = {"steps": [{"reply": {"text": lines, "piece": 4000}}],
          "then": {"reply": {"text": stream, "piece": 4},

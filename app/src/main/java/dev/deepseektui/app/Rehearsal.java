@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a start-up archive is made from: help and an ask, as in most starts, so that their classes are loaded. It knows neither the
+ * What a start-up archive is made from: help, an ask and the classes of the screen, as in most starts. It knows neither the
  * user's environment nor home, and without a key the guide answers, so that nothing is asked of anybody and nothing is left behind.
  */
 final class Rehearsal {
@@ -57,6 +57,7 @@ final class Rehearsal {
                 return exitCode;
             }
         }
+        ScreenClasses.load();
         return 0;
     }
 

@@ -1,0 +1,61 @@
+package dev.deepseektui.app;
+
+import com.googlecode.lanterna.screen.TerminalScreen;
+import dev.deepseektui.app.tui.Canvas;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.commonmark.parser.Parser;
+
+/**
+ * Loads the classes that a screen is made of, without showing one: a rehearsal has no terminal, and a start-up archive without them
+ * makes the first frame late.
+ */
+final class ScreenClasses {
+    private static final String SUFFIX = ".class";
+
+    private ScreenClasses() {}
+
+    static void load() throws IOException {
+        loadFrom(Canvas.class, List.of("dev/deepseektui/app/tui/"));
+        loadFrom(
+                TerminalScreen.class,
+                List.of(
+                        "com/googlecode/lanterna/screen/",
+                        "com/googlecode/lanterna/terminal/ansi/",
+                        "com/googlecode/lanterna/Terminal",
+                        "com/googlecode/lanterna/Text",
+                        "com/googlecode/lanterna/SGR",
+                        "com/googlecode/lanterna/Symbols"));
+        loadFrom(Parser.class, List.of("org/commonmark/"));
+    }
+
+    /** What is not in a jar, as in a build's own tests, is not archived either. */
+    private static void loadFrom(Class<?> neighbour, List<String> prefixes) throws IOException {
+        CodeSource source = neighbour.getProtectionDomain().getCodeSource();
+        Path jar = Path.of(source.getLocation().getPath());
+        if (!Files.isRegularFile(jar)) {
+            return;
+        }
+        try (ZipFile classes = new ZipFile(jar.toFile())) {
+            classes.stream()
+                    .map(ZipEntry::getName)
+                    .filter(name -> name.endsWith(SUFFIX) && prefixes.stream().anyMatch(name::startsWith))
+                    .forEach(name -> load(neighbour.getClassLoader(), name));
+        }
+    }
+
+    private static void load(ClassLoader loader, String file) {
+        String name = file.substring(0, file.length() - SUFFIX.length()).replace('/', '.');
+        try {
+            Class.forName(name, false, loader);
+        } catch (ClassNotFoundException | LinkageError e) {
+            // It needs what this Java or this machine does not have, so no screen here loads it.
+            return;
+        }
+    }
+}
