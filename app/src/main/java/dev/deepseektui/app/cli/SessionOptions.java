@@ -49,18 +49,23 @@ final class SessionOptions {
         if (resumed != null && newest) {
             throw new UserError("--resume and --continue: give one of them");
         }
-        SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
         if (resumed != null) {
-            return resumed(store.find(resumed));
+            return resumed(store(surroundings).find(resumed));
         }
         Path here = workspace.directory(surroundings);
         if (newest) {
-            SessionSummary found = store.newest(here)
+            SessionSummary found = store(surroundings)
+                    .newest(here)
                     .orElseThrow(() -> new UserError(
                             "--continue: this workspace has no session yet; start one without --continue"));
             return new Place(here, Optional.of(found.id()));
         }
         return new Place(here, Optional.empty());
+    }
+
+    /** Made only where a session is looked for: the first frame does not wait for what reads them. */
+    private static SessionStore store(Surroundings surroundings) {
+        return new SessionStore(SettingsOptions.home(surroundings));
     }
 
     /** A session goes on where it began, from wherever it is called. */

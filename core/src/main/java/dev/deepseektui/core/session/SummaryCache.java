@@ -1,8 +1,8 @@
 package dev.deepseektui.core.session;
 
 import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.deepseektui.core.ground.AtomicFiles;
+import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.tape.SessionFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * made from, and nothing is lost with it.
  */
 final class SummaryCache {
-    private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final String FILE = "summary.json";
 
     Optional<SessionSummary> read(SessionFiles files, long bytes) {
@@ -27,8 +26,8 @@ final class SummaryCache {
             return Optional.empty();
         }
         try {
-            Map<String, @Nullable Object> fields =
-                    MAPPER.readValue(Files.readAllBytes(file), new TypeReference<Map<String, @Nullable Object>>() {});
+            Map<String, @Nullable Object> fields = Json.MAPPER.readValue(
+                    Files.readAllBytes(file), new TypeReference<Map<String, @Nullable Object>>() {});
             return Optional.of(summary(files.id(), fields)).filter(summary -> summary.bytes() == bytes);
         } catch (IOException | RuntimeException e) {
             // Whatever it is, it is not what this version writes: the tape is read instead, and the file written anew.
@@ -49,7 +48,7 @@ final class SummaryCache {
         fields.put("started", summary.started().toString());
         fields.put("changed", summary.changed().toString());
         try {
-            AtomicFiles.writePrivate(files.directory().resolve(FILE), MAPPER.writeValueAsBytes(fields));
+            AtomicFiles.writePrivate(files.directory().resolve(FILE), Json.MAPPER.writeValueAsBytes(fields));
         } catch (IOException e) {
             return;
         }

@@ -78,8 +78,7 @@ public final class ScreenApp {
             if (model.ownsMouse()) {
                 terminal.captureMouse();
             }
-            conductor.begin(start.beginning());
-            errands.begin();
+            queue.accept(new SessionMsg.Painted(start.beginning()));
             firstAsk.ifPresent(ask -> queue.accept(new SessionMsg.Wanted(ask)));
             ScreenUpdate update = new ScreenUpdate(conductor, errands, attention(config));
             new ScreenLoop<>(model, new Program<>(update, new ScreenView()), terminal, queue).run(queue);

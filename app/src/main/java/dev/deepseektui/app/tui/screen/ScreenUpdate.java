@@ -95,6 +95,12 @@ final class ScreenUpdate implements Update<ScreenModel> {
             Desk desk = model.desk();
             return sending.next(model.with(desk.with(desk.status().idle())));
         }
+        if (msg instanceof SessionMsg.Painted painted) {
+            return Step.to(model, controls -> {
+                conductor.begin(painted.beginning());
+                errands.begin();
+            });
+        }
         if (msg instanceof SessionMsg.Wanted wanted) {
             return Step.to(model, conductor.ask(wanted.ask()));
         }

@@ -7,6 +7,7 @@ import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.session.Beginning;
 import dev.deepseektui.core.tape.Recorded;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,9 @@ sealed interface SessionMsg extends Msg {
 
     /** A tool prints. */
     record Printed(String callId, String text) implements SessionMsg {}
+
+    /** The first frame is there: now the session may be opened beside the screen. */
+    record Painted(Beginning beginning) implements SessionMsg {}
 
     /** The user asked this before the screen was there. */
     record Wanted(String ask) implements SessionMsg {}
