@@ -34,8 +34,8 @@ public final class ValueTypes {
 
     public static ValueType<Long> whole(long least, long most) {
         String allowed = most == Long.MAX_VALUE
-                ? "a whole number, %d or more".formatted(least)
-                : "a whole number from %d to %d".formatted(least, most);
+                ? "a whole number, " + least + " or more"
+                : "a whole number from " + least + " to " + most;
         Predicate<Long> inRange = value -> value >= least && value <= most;
         return new Scalar<>(
                 allowed,
@@ -99,7 +99,7 @@ public final class ValueTypes {
     /** A table of names with a value each, which only a file can hold. */
     public static <T> ValueType<Map<String, T>> tableOf(ValueType<T> element, String names) {
         return new Scalar<>(
-                "a table of %s = %s".formatted(names, element.allowed()),
+                "a table of " + names + " = " + element.allowed(),
                 raw -> raw instanceof Map<?, ?> table ? entries(table, element) : Optional.empty(),
                 text -> Optional.empty(),
                 table -> table.entrySet().stream()

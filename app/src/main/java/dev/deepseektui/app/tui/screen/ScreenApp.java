@@ -47,21 +47,26 @@ public final class ScreenApp {
     }
 
     /** Returns when the user quits, with the terminal as it was. */
-    public void run(Optional<String> firstAsk) throws IOException, InterruptedException {
+    public void run(Optional<String> firstAsk, LiveScreen terminal) throws IOException, InterruptedException {
         MessageQueue queue = new MessageQueue();
         DefectLog defects = start.defects(line -> queue.accept(new SessionMsg.Told(line)));
         Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
         // Whatever thread dies now: a line on stderr would scroll the screen for good.
         Thread.setDefaultUncaughtExceptionHandler(defects);
         try {
-            run(firstAsk, queue, defects);
+            run(firstAsk, new Surface(queue, terminal), defects);
         } finally {
             Thread.setDefaultUncaughtExceptionHandler(before);
         }
     }
 
-    private void run(Optional<String> firstAsk, MessageQueue queue, DefectLog defects)
+    /** What the screen hears and where it is shown. */
+    private record Surface(MessageQueue queue, LiveScreen terminal) {}
+
+    private void run(Optional<String> firstAsk, Surface surface, DefectLog defects)
             throws IOException, InterruptedException {
+        MessageQueue queue = surface.queue();
+        LiveScreen terminal = surface.terminal();
         Config config = start.config();
         Desk desk = desk(config);
         ScreenModel model = ScreenModel.of(desk, new Transcript(new SharedTape(), BlockMakers.ALL), clock.instant())
@@ -74,7 +79,9 @@ public final class ScreenApp {
                         conductor::session,
                         new HistoryFile(start.home().history()),
                         new GitBranch(start.workspace()));
-                LiveScreen terminal = LiveScreen.open(theme)) {
+                // First to be closed, so that the shell is not kept waiting for the engine.
+                terminal) {
+            terminal.wear(theme);
             if (model.ownsMouse()) {
                 terminal.captureMouse();
             }
