@@ -39,6 +39,8 @@ class SignalsTest {
             trap 'echo cancelled; hang_up </dev/null >/dev/null 2>&1 4<&- &' INT
             trap 'echo cancelled' TERM
             trap 'kill $cat; exit 8' HUP
+            # No JVM is up before the launcher has noted which process it is.
+            sleep 0.2
             echo ready
             while kill -0 $cat; do wait $cat; done""";
 
