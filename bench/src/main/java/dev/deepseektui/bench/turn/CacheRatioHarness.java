@@ -32,7 +32,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
- * How much of what a turn of 48 calls sends comes from the provider's cache, and how much could at best? Each call reads another
+ * How much of what a turn of 48 calls sends comes from the provider's cache, and how much would if all that is sent for the first time missed? (Answers are cached as they are made, so it can be more.) Each call reads another
  * source file of this repository; the cache is the simulator's, by the published rule.
  */
 public final class CacheRatioHarness {
@@ -67,7 +67,7 @@ public final class CacheRatioHarness {
         // answer.
         long fresh = session.chronicle().conversation().size().total();
         System.out.printf(
-                "%d requests, %,d tokens sent, %,d from the cache: %.2f %%; at best %.2f %%%n",
+                "%d requests, %,d tokens sent, %,d from the cache: %.2f %%; if all that is sent first misses: %.2f %%%n",
                 CALLS + 1, input, hits, 100.0 * hits / input, 100.0 * (input - fresh) / input);
     }
 
