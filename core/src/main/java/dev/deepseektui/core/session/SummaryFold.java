@@ -8,6 +8,7 @@ import dev.deepseektui.core.tape.SessionRenamed;
 import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.TurnEnded;
+import dev.deepseektui.core.task.Excerpt;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -59,11 +60,6 @@ final class SummaryFold {
     }
 
     private static String start(String ask) {
-        String line = ask.strip().replaceAll("\\s+", " ");
-        if (line.length() <= LONGEST_ASK) {
-            return line;
-        }
-        int end = Character.isHighSurrogate(line.charAt(LONGEST_ASK - 2)) ? LONGEST_ASK - 2 : LONGEST_ASK - 1;
-        return line.substring(0, end) + "…";
+        return Excerpt.of(ask.strip().replaceAll("\\s+", " "), LONGEST_ASK);
     }
 }
