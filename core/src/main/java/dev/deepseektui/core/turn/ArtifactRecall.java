@@ -6,10 +6,13 @@ import dev.deepseektui.core.tool.RecallSource;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Outputs that were too large for the prompt, by the name that stands in their place. */
 public final class ArtifactRecall implements RecallSource {
-    static final String SCHEME = "artifact:";
+    /** Also as a result of the shell spells it, with a blank. */
+    private static final Pattern POINTER = Pattern.compile("artifact(?::| (?=[0-9a-f]{64}$))(.*)");
 
     private final ArtifactStore store;
 
@@ -19,11 +22,12 @@ public final class ArtifactRecall implements RecallSource {
 
     @Override
     public Optional<String> resolve(String pointer) {
-        if (!pointer.startsWith(SCHEME)) {
+        Matcher named = POINTER.matcher(pointer);
+        if (!named.matches()) {
             return Optional.empty();
         }
         try {
-            return Optional.of(new String(store.read(pointer.substring(SCHEME.length())), StandardCharsets.UTF_8));
+            return Optional.of(new String(store.read(named.group(1)), StandardCharsets.UTF_8));
         } catch (UserError unreadable) {
             return Optional.of("This output cannot be shown: " + unreadable.getMessage());
         }

@@ -88,6 +88,13 @@ class RecallToolTest {
     }
 
     @Test
+    void an_artifact_is_found_as_the_shell_names_it() throws CallFailed {
+        String id = artifacts.put("all of it".getBytes(StandardCharsets.UTF_8));
+
+        assertThat(recalled("artifact " + id)).isEqualTo("all of it");
+    }
+
+    @Test
     void an_artifact_that_is_not_there_is_said_so() throws CallFailed {
         assertThat(recalled("artifact:" + "0".repeat(64))).contains("cannot be shown");
         assertThat(recalled("artifact:../../etc/passwd")).contains("cannot be shown");
