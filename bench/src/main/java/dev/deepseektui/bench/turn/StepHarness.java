@@ -28,6 +28,7 @@ import dev.deepseektui.core.turn.CapacityWatch;
 import dev.deepseektui.core.turn.Chronicle;
 import dev.deepseektui.core.turn.CompactionWatch;
 import dev.deepseektui.core.turn.Continuation;
+import dev.deepseektui.core.turn.Drafts;
 import dev.deepseektui.core.turn.OutputCut;
 import dev.deepseektui.core.turn.Permission;
 import dev.deepseektui.core.turn.ToolStep;
@@ -115,7 +116,10 @@ public final class StepHarness {
                 Runnable::run);
         TurnSettings settings = new TurnSettings(
                 budgets, new TurnLimits(Long.MAX_VALUE, Optional.empty(), Optional.empty()), Continuation.STOP);
-        return new TurnEngine(chronicle, new TurnParts(model, tools, capacity, compaction, new Boundary()), settings);
+        return new TurnEngine(
+                chronicle,
+                new TurnParts(model, tools, capacity, compaction, new Drafts(chronicle, List.of()), new Boundary()),
+                settings);
     }
 
     /** Without compaction, which would keep the conversation from growing. */

@@ -90,6 +90,11 @@ public final class Conversation {
         return message.tokens(meter, header);
     }
 
+    /** What a message would be billed if it were appended. */
+    public int tokens(ContextAppended next) {
+        return new PromptMessage(next.number(), next.origin(), next.text()).tokens(meter, header);
+    }
+
     /** The calls of the last reply that have no result yet. After a crash these are the ones that were interrupted. */
     public Set<String> openCalls() {
         Set<String> open = new LinkedHashSet<>();

@@ -28,12 +28,14 @@ import dev.deepseektui.core.turn.Boundary;
 import dev.deepseektui.core.turn.CapacityWatch;
 import dev.deepseektui.core.turn.Chronicle;
 import dev.deepseektui.core.turn.CompactionWatch;
+import dev.deepseektui.core.turn.Drafts;
 import dev.deepseektui.core.turn.OutputCut;
 import dev.deepseektui.core.turn.Permissions;
 import dev.deepseektui.core.turn.ToolStep;
 import dev.deepseektui.core.turn.TurnEngine;
 import dev.deepseektui.core.turn.TurnParts;
 import dev.deepseektui.core.turn.TurnSettings;
+import java.util.List;
 
 /** Puts a session together, and begins it or takes it up again. */
 public final class SessionFactory {
@@ -106,8 +108,13 @@ public final class SessionFactory {
         TurnSettings settings =
                 new TurnSettings(model -> Budgets.of(config, model), opening.limits(), company.continuation());
         Boundary boundary = new Boundary();
-        TurnParts parts =
-                new TurnParts(equipment.access().model(), tools, watched.capacity(), watched.compaction(), boundary);
+        TurnParts parts = new TurnParts(
+                equipment.access().model(),
+                tools,
+                watched.capacity(),
+                watched.compaction(),
+                new Drafts(chronicle, List.of()),
+                boundary);
         TurnEngine engine = new TurnEngine(chronicle, parts, settings);
         return new Session(chronicle, engine, parts, equipment, usual);
     }

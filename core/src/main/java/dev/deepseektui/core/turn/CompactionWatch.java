@@ -58,9 +58,9 @@ public final class CompactionWatch {
                 conversation, memory, fullness, ladder.settings().thresholds());
     }
 
-    /** Nothing may be half done: no call is open. */
-    void look(Fullness fullness) {
-        attempt(fullness, view -> ladder.automatic(view, embedder::likeness));
+    /** What was done, if anything. Nothing may be half done: no call is open. */
+    Optional<CompactionApplied> look(Fullness fullness) {
+        return attempt(fullness, view -> ladder.automatic(view, embedder::likeness));
     }
 
     /** The next request does not fit into the window. */

@@ -108,7 +108,7 @@ public final class TurnEngine {
                 return stop.get();
             }
             ContextBudget budget = budget();
-            parts.compaction().look(budget.fullness(conversation.size()));
+            prepare(turn, budget);
             if (!budget.fits(conversation.size().total())) {
                 parts.compaction().atTheWall(budget.fullness(conversation.size()));
             }
@@ -116,12 +116,25 @@ public final class TurnEngine {
             if (!budget.fits(size.total())) {
                 return windowFull(size, budget);
             }
-            parts.capacity().beforeRequest(turn.number, budget.fullness(size));
             Optional<TurnEnding> over = step(turn, budget, cancellation);
             if (over.isPresent()) {
                 return over.get();
             }
         }
+    }
+
+    /** Makes the prompt what it is to be: compacted if it must be, and with all that is due beside the conversation. */
+    private void prepare(Turn turn, ContextBudget budget) {
+        Drafts.Due due = due(turn, budget);
+        if (parts.compaction().look(budget.fullness(due.size())).isPresent()) {
+            due = due(turn, budget);
+        }
+        parts.drafts().append(due);
+        parts.capacity().beforeRequest(turn.number, budget.fullness(conversation.size()));
+    }
+
+    private Drafts.Due due(Turn turn, ContextBudget budget) {
+        return parts.drafts().due(new Drafter.Moment(turn.number, turn.steps + 1, budget, conversation.size()));
     }
 
     private ContextBudget budget() {

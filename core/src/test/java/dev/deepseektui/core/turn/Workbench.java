@@ -48,6 +48,7 @@ final class Workbench implements AutoCloseable {
     final List<RuntimeException> defects = new ArrayList<>();
     final Cancellation cancellation = new Cancellation();
     final Boundary boundary = new Boundary();
+    final List<Drafter> drafters = new ArrayList<>();
     Permissions permissions = ALL;
     TurnSettings settings = new TurnSettings(
             model -> new ContextBudget(1_048_576, 65_536, 131_072),
@@ -113,7 +114,10 @@ final class Workbench implements AutoCloseable {
         });
         ToolStep step = new ToolStep(
                 chronicle, registry, (tool, intent, cancel) -> permissions.of(tool, intent, cancel), cut, workers);
-        return new TurnEngine(chronicle, new TurnParts(client, step, capacity, compaction, boundary), settings);
+        return new TurnEngine(
+                chronicle,
+                new TurnParts(client, step, capacity, compaction, new Drafts(chronicle, drafters), boundary),
+                settings);
     }
 
     List<TapeEvent> events() {
