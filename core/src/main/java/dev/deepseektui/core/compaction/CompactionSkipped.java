@@ -28,6 +28,8 @@ public record CompactionSkipped(
         /** It made no progress three times in a row. */
         BREAKER_OPEN,
         /** The program made a mistake. */
-        FAILED
+        FAILED,
+        /** The user cancelled what it waited for. */
+        CANCELLED
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.embedding;
 
+import dev.deepseektui.core.model.Cancellation;
 import java.util.List;
 
 /** Texts are alike when they share words that few others have: vectors of BM25 weights. Needs nothing outside of this process. */
@@ -17,6 +18,11 @@ public final class LexicalEmbedder implements Embedder {
     }
 
     @Override
+    public List<Double> likeness(String query, List<String> documents, Cancellation cancellation) {
+        return likeness(query, documents);
+    }
+
+    /** Over before anybody could cancel it. */
     public List<Double> likeness(String query, List<String> documents) {
         List<Bag> read = documents.stream().map(this::bag).toList();
         Weighing weighing = new Weighing(

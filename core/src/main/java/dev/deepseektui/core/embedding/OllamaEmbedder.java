@@ -3,6 +3,7 @@ package dev.deepseektui.core.embedding;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.model.Cancellation;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,6 +13,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
+import okhttp3.Call;
 import okhttp3.HttpUrl;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
@@ -56,7 +59,8 @@ public final class OllamaEmbedder implements Embedder {
     }
 
     @Override
-    public List<Double> likeness(String query, List<String> documents) throws EmbeddingFailed {
+    public List<Double> likeness(String query, List<String> documents, Cancellation cancellation)
+            throws EmbeddingFailed {
         List<String> hashes = documents.stream().map(ContentCache::hash).toList();
         Map<String, float[]> vectors = new TreeMap<>();
         Set<String> missing = new LinkedHashSet<>();
@@ -69,7 +73,7 @@ public final class OllamaEmbedder implements Embedder {
             }
         }
         texts.add(model.query(query));
-        List<float[]> made = embed(texts);
+        List<float[]> made = embed(texts, cancellation);
         List<String> named = List.copyOf(missing);
         for (int i = 0; i < named.size(); i++) {
             known.put(named.get(i), made.get(i));
@@ -81,11 +85,11 @@ public final class OllamaEmbedder implements Embedder {
                 .toList();
     }
 
-    private List<float[]> embed(List<String> texts) throws EmbeddingFailed {
+    private List<float[]> embed(List<String> texts, Cancellation cancellation) throws EmbeddingFailed {
         List<float[]> vectors = new ArrayList<>();
         for (int from = 0; from < texts.size(); from += BATCH) {
             List<String> batch = texts.subList(from, Math.min(texts.size(), from + BATCH));
-            JsonNode answer = post(Json.line(Map.of("model", model.name(), "input", batch)));
+            JsonNode answer = post(Json.line(Map.of("model", model.name(), "input", batch)), cancellation);
             JsonNode embeddings = answer.path("embeddings");
             if (embeddings.size() != batch.size()) {
                 throw new EmbeddingFailed(
@@ -98,12 +102,14 @@ public final class OllamaEmbedder implements Embedder {
         return vectors;
     }
 
-    private JsonNode post(String body) throws EmbeddingFailed {
+    private JsonNode post(String body, Cancellation cancellation) throws EmbeddingFailed {
         Request request = new Request.Builder()
                 .url(address)
                 .post(RequestBody.create(body, JSON))
                 .build();
-        try (Response response = client.newCall(request).execute()) {
+        Call call = client.newCall(request);
+        try (Cancellation.Registration stop = cancellation.whenCancelled(call::cancel);
+                Response response = call.execute()) {
             byte[] bytes = response.body().byteStream().readNBytes(LONGEST_ANSWER);
             if (!response.isSuccessful()) {
                 throw new EmbeddingFailed("%s answered %d%s".formatted(address, response.code(), complaint(bytes)));
@@ -112,6 +118,9 @@ public final class OllamaEmbedder implements Embedder {
         } catch (JsonProcessingException e) {
             throw new EmbeddingFailed(address + " answered with something that is not JSON");
         } catch (IOException e) {
+            if (cancellation.isCancelled()) {
+                throw new CancellationException("cancelled while " + address + " was asked");
+            }
             throw new EmbeddingFailed(address + " could not be asked (" + e.getMessage() + ")");
         }
     }

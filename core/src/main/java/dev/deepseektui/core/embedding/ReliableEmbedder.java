@@ -1,6 +1,8 @@
 package dev.deepseektui.core.embedding;
 
+import dev.deepseektui.core.model.Cancellation;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 
 /** An embedder that always answers: by the one that is wanted until that fails, by words from then on, and it says so once. */
@@ -14,9 +16,14 @@ public final class ReliableEmbedder {
         this.told = told;
     }
 
-    public List<Double> likeness(String query, List<String> documents) {
+    /**
+     * As the embedder in use says it; what is cancelled is no failure of its.
+     *
+     * @throws CancellationException when that came before the answer
+     */
+    public List<Double> likeness(String query, List<String> documents, Cancellation cancellation) {
         try {
-            return inUse.likeness(query, documents);
+            return inUse.likeness(query, documents, cancellation);
         } catch (EmbeddingFailed failed) {
             told.accept(new EmbedderFellBack(inUse.name(), lexical.name(), String.valueOf(failed.getMessage())));
             inUse = lexical;

@@ -13,10 +13,13 @@ import dev.deepseektui.core.compaction.ContextBreakdown;
 import dev.deepseektui.core.compaction.ContextCompacted;
 import dev.deepseektui.core.compaction.LadderMemory;
 import dev.deepseektui.core.compaction.LadderView;
+import dev.deepseektui.core.compaction.Relevance;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.embedding.Embedder;
 import dev.deepseektui.core.embedding.ReliableEmbedder;
+import dev.deepseektui.core.model.Cancellation;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 
 /** Has the ladder look at the prompt before each request and at a turn's end, and carries out what it decides. */
@@ -59,13 +62,13 @@ public final class CompactionWatch {
     }
 
     /** What was done, if anything. Nothing may be half done: no call is open. */
-    Optional<CompactionApplied> look(Fullness fullness) {
-        return attempt(fullness, view -> ladder.automatic(view, embedder::likeness));
+    Optional<CompactionApplied> look(Fullness fullness, Cancellation cancellation) {
+        return attempt(fullness, view -> ladder.automatic(view, relevance(cancellation)));
     }
 
     /** The next request does not fit into the window. */
-    void atTheWall(Fullness fullness) {
-        attempt(fullness, view -> ladder.atTheWall(view, embedder::likeness));
+    void atTheWall(Fullness fullness, Cancellation cancellation) {
+        attempt(fullness, view -> ladder.atTheWall(view, relevance(cancellation)));
     }
 
     /**
@@ -73,24 +76,34 @@ public final class CompactionWatch {
      *
      * @param focus what is to be kept rather than the rest; blank for what was asked last
      */
-    public Optional<CompactionApplied> compact(PressureLevel level, String focus) {
+    public Optional<CompactionApplied> compact(PressureLevel level, String focus, Cancellation cancellation) {
         Conversation conversation = chronicle.conversation();
         Fullness fullness = budgets.apply(conversation.header().model()).fullness(conversation.size());
-        return attempt(fullness, view -> ladder.ordered(level, focus, view, embedder::likeness));
+        return attempt(fullness, view -> ladder.ordered(level, focus, view, relevance(cancellation)));
     }
 
-    /** A turn goes on without a compaction that fails; the tape says why. */
+    private Relevance relevance(Cancellation cancellation) {
+        return (question, texts) -> embedder.likeness(question, texts, cancellation);
+    }
+
+    /** A turn goes on without a compaction that fails or is cancelled; the tape says why. */
     private Optional<CompactionApplied> attempt(Fullness fullness, Function<LadderView, CompactionPlan> decision) {
         try {
             LadderView view =
                     new LadderView(chronicle.conversation(), memory, fullness, chronicle.price(), chronicle.now());
             return carryOut(decision.apply(view));
+        } catch (CancellationException cancelled) {
+            return without(fullness, Reason.CANCELLED, String.valueOf(cancelled.getMessage()));
         } catch (RuntimeException mistake) {
             chronicle.defect("compaction", mistake);
-            PressureLevel due = ladder.settings().thresholds().level(fullness.ratio());
-            chronicle.record(new CompactionSkipped(due, Reason.FAILED, fullness.ratio(), null, mistake.toString()));
-            return Optional.empty();
+            return without(fullness, Reason.FAILED, mistake.toString());
         }
+    }
+
+    private Optional<CompactionApplied> without(Fullness fullness, Reason reason, String detail) {
+        PressureLevel due = ladder.settings().thresholds().level(fullness.ratio());
+        chronicle.record(new CompactionSkipped(due, reason, fullness.ratio(), null, detail));
+        return Optional.empty();
     }
 
     private Optional<CompactionApplied> carryOut(CompactionPlan plan) {

@@ -61,7 +61,7 @@ public final class TurnEngine {
         Turn turn = begin(ask);
         TurnEnding ending = surviving(turn, cancellation);
         if (!cancellation.isCancelled()) {
-            parts.compaction().look(budget().fullness(conversation.size()));
+            parts.compaction().look(budget().fullness(conversation.size()), cancellation);
         }
         chronicle.record(new TurnEnded(
                 turn.number,
@@ -108,15 +108,13 @@ public final class TurnEngine {
                 return stop.get();
             }
             ContextBudget budget = budget();
-            prepare(turn, budget);
+            prepare(turn, budget, cancellation);
             if (!budget.fits(conversation.size().total())) {
-                parts.compaction().atTheWall(budget.fullness(conversation.size()));
+                parts.compaction().atTheWall(budget.fullness(conversation.size()), cancellation);
             }
-            PromptSize size = conversation.size();
-            if (!budget.fits(size.total())) {
-                return windowFull(size, budget);
-            }
-            Optional<TurnEnding> over = step(turn, budget, cancellation);
+            Optional<TurnEnding> over = cancelled(cancellation)
+                    .or(() -> windowFull(conversation.size(), budget))
+                    .or(() -> step(turn, budget, cancellation));
             if (over.isPresent()) {
                 return over.get();
             }
@@ -124,10 +122,13 @@ public final class TurnEngine {
     }
 
     /** Makes the prompt what it is to be: compacted if it must be, and with all that is due beside the conversation. */
-    private void prepare(Turn turn, ContextBudget budget) {
+    private void prepare(Turn turn, ContextBudget budget, Cancellation cancellation) {
         Drafts.Due due = due(turn, budget);
-        if (parts.compaction().look(budget.fullness(due.size())).isPresent()) {
+        if (parts.compaction().look(budget.fullness(due.size()), cancellation).isPresent()) {
             due = due(turn, budget);
+        }
+        if (cancellation.isCancelled()) {
+            return;
         }
         parts.drafts().append(due);
         parts.capacity().beforeRequest(turn.number, budget.fullness(conversation.size()));
@@ -234,10 +235,13 @@ public final class TurnEngine {
         return reached;
     }
 
-    private static TurnEnding windowFull(PromptSize size, ContextBudget budget) {
-        return TurnEnding.of(
-                Reason.WINDOW_FULL,
+    private static Optional<TurnEnding> windowFull(PromptSize size, ContextBudget budget) {
+        if (budget.fits(size.total())) {
+            return Optional.empty();
+        }
+        String why =
                 "The conversation has %d tokens, and with %d kept for the answer the model's window of %d is full. Start a new session or fork this one from an earlier ask."
-                        .formatted(size.total(), budget.reserve(), budget.window()));
+                        .formatted(size.total(), budget.reserve(), budget.window());
+        return Optional.of(TurnEnding.of(Reason.WINDOW_FULL, why));
     }
 }

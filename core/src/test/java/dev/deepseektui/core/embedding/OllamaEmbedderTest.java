@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.embedding.OllamaEmbedder.Patience;
 import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.model.Cancellation;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import mockwebserver3.Dispatcher;
@@ -22,6 +24,7 @@ import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Against a server that speaks Ollama's protocol. */
 class OllamaEmbedderTest {
@@ -29,6 +32,7 @@ class OllamaEmbedderTest {
 
     private final MockWebServer server = new MockWebServer();
     private final List<JsonNode> requests = new ArrayList<>();
+    private final Cancellation cancellation = new Cancellation();
     private final List<EmbedderFellBack> told = new ArrayList<>();
     private int failsFrom = Integer.MAX_VALUE;
     private MockResponse failure = new MockResponse.Builder().code(500).build();
@@ -97,7 +101,7 @@ class OllamaEmbedderTest {
 
     @Test
     void question_and_documents_are_sent_as_the_model_wants_them() throws Exception {
-        List<Double> likeness = embedder("nomic-embed-text").likeness("aab", List.of("aab", "zzz"));
+        List<Double> likeness = embedder("nomic-embed-text").likeness("aab", List.of("aab", "zzz"), cancellation);
 
         assertThat(requests).hasSize(1);
         assertThat(requests.get(0).get("model").asText()).isEqualTo("nomic-embed-text");
@@ -110,7 +114,7 @@ class OllamaEmbedderTest {
     @Test
     void another_model_is_asked_without_the_words_of_nomic() throws Exception {
         dimension = 1024;
-        embedder("mxbai-embed-large").likeness("a", List.of("b"));
+        embedder("mxbai-embed-large").likeness("a", List.of("b"), cancellation);
 
         assertThat(inputs(requests.get(0))).containsExactly("b", "a");
     }
@@ -120,15 +124,16 @@ class OllamaEmbedderTest {
         List<String> documents =
                 IntStream.range(0, 40).mapToObj(i -> "document " + i).toList();
 
-        assertThat(embedder("nomic-embed-text").likeness("q", documents)).hasSize(40);
+        assertThat(embedder("nomic-embed-text").likeness("q", documents, cancellation))
+                .hasSize(40);
         assertThat(requests).extracting(request -> inputs(request).size()).containsExactly(16, 16, 9);
     }
 
     @Test
     void a_second_time_only_what_is_new_is_sent() throws Exception {
         OllamaEmbedder embedder = embedder("nomic-embed-text");
-        embedder.likeness("q", List.of("one", "two", "one"));
-        embedder.likeness("r", List.of("two", "three", "one"));
+        embedder.likeness("q", List.of("one", "two", "one"), cancellation);
+        embedder.likeness("r", List.of("two", "three", "one"), cancellation);
 
         assertThat(inputs(requests.get(0)))
                 .containsExactly("search_document: one", "search_document: two", "search_query: q");
@@ -139,7 +144,7 @@ class OllamaEmbedderTest {
     void vectors_of_another_length_are_refused() {
         dimension = 512;
 
-        assertThatThrownBy(() -> embedder("nomic-embed-text").likeness("q", List.of("one")))
+        assertThatThrownBy(() -> embedder("nomic-embed-text").likeness("q", List.of("one"), cancellation))
                 .isInstanceOf(EmbeddingFailed.class)
                 .hasMessageContaining("a vector of 512 numbers instead of 768");
     }
@@ -152,7 +157,7 @@ class OllamaEmbedderTest {
                 .body("{\"error\":\"model 'nomic-embed-text' not found\"}")
                 .build();
 
-        assertThatThrownBy(() -> embedder("nomic-embed-text").likeness("q", List.of("one")))
+        assertThatThrownBy(() -> embedder("nomic-embed-text").likeness("q", List.of("one"), cancellation))
                 .hasMessageContaining("answered 404: model 'nomic-embed-text' not found");
     }
 
@@ -161,7 +166,7 @@ class OllamaEmbedderTest {
         failsFrom = 1;
         failure = new MockResponse.Builder().body("<html>").build();
 
-        assertThatThrownBy(() -> embedder("nomic-embed-text").likeness("q", List.of("one")))
+        assertThatThrownBy(() -> embedder("nomic-embed-text").likeness("q", List.of("one"), cancellation))
                 .hasMessageContaining("not JSON");
     }
 
@@ -176,7 +181,8 @@ class OllamaEmbedderTest {
                 server.url("/").toString(),
                 new Patience(Duration.ofSeconds(2), Duration.ofMillis(200)));
 
-        assertThatThrownBy(() -> hasty.likeness("q", List.of("one"))).isInstanceOf(EmbeddingFailed.class);
+        assertThatThrownBy(() -> hasty.likeness("q", List.of("one"), cancellation))
+                .isInstanceOf(EmbeddingFailed.class);
     }
 
     @Test
@@ -187,8 +193,8 @@ class OllamaEmbedderTest {
                 IntStream.range(0, 40).mapToObj(i -> "document about topic" + i).toList();
         List<Double> words = new LexicalEmbedder().likeness("about topic7", documents);
 
-        assertThat(embedder.likeness("about topic7", documents)).isEqualTo(words);
-        assertThat(embedder.likeness("about topic7", documents)).isEqualTo(words);
+        assertThat(embedder.likeness("about topic7", documents, cancellation)).isEqualTo(words);
+        assertThat(embedder.likeness("about topic7", documents, cancellation)).isEqualTo(words);
         assertThat(requests).hasSize(2);
         assertThat(told).hasSize(1);
         assertThat(told.get(0).from()).isEqualTo("ollama:nomic-embed-text");
@@ -197,11 +203,42 @@ class OllamaEmbedderTest {
     }
 
     @Test
+    @Timeout(30)
+    void what_is_cancelled_is_not_waited_for_and_the_embedder_stays_in_use() {
+        MockResponse never = new MockResponse.Builder()
+                .onResponseStart(SocketEffect.Stall.INSTANCE)
+                .build();
+        MockWebServer stalling = new MockWebServer();
+        stalling.setDispatcher(new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) {
+                new Thread(cancellation::cancel).start();
+                return never;
+            }
+        });
+        try (stalling) {
+            stalling.start();
+            Embedder patient = new OllamaEmbedder(
+                    "nomic-embed-text",
+                    stalling.url("/").toString(),
+                    new Patience(Duration.ofMinutes(5), Duration.ofMinutes(5)));
+            ReliableEmbedder embedder = new ReliableEmbedder(patient, told::add);
+
+            assertThatThrownBy(() -> embedder.likeness("q", List.of("one"), cancellation))
+                    .isInstanceOf(CancellationException.class);
+            assertThat(embedder.name()).isEqualTo("ollama:nomic-embed-text");
+            assertThat(told).isEmpty();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
     void nobody_there_is_answered_by_words() {
         server.close();
         ReliableEmbedder embedder = new ReliableEmbedder(embedder("nomic-embed-text"), told::add);
 
-        assertThat(embedder.likeness("password", List.of("the password", "the screen"))
+        assertThat(embedder.likeness("password", List.of("the password", "the screen"), cancellation)
                         .get(0))
                 .isPositive();
         assertThat(told).hasSize(1);

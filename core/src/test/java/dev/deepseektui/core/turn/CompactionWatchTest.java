@@ -6,19 +6,27 @@ import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.compaction.CompactionApplied;
+import dev.deepseektui.core.compaction.CompactionSkipped;
 import dev.deepseektui.core.compaction.ContextCompacted;
 import dev.deepseektui.core.conversation.BodyRules;
+import dev.deepseektui.core.embedding.Embedder;
+import dev.deepseektui.core.embedding.EmbedderFellBack;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Brain;
+import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.RequestSent;
 import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.TurnEnded;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -44,7 +52,10 @@ class CompactionWatchTest {
     }
 
     private static Workbench bench(Brain brain, ContextBudget budget) {
-        Workbench bench = new Workbench(brain, readFile());
+        return bench(new Workbench(brain, readFile()), budget);
+    }
+
+    private static Workbench bench(Workbench bench, ContextBudget budget) {
         bench.settings = new TurnSettings(
                 model -> budget, new TurnLimits(200, Optional.empty(), Optional.empty()), Continuation.STOP);
         return bench;
@@ -139,14 +150,53 @@ class CompactionWatchTest {
         }
     }
 
+    /** Is cancelled as soon as it is waited for. */
+    private record CancelledEmbedder(AtomicInteger asked) implements Embedder {
+        @Override
+        public String name() {
+            return "slow";
+        }
+
+        @Override
+        public List<Double> likeness(String query, List<String> documents, Cancellation cancellation) {
+            asked.incrementAndGet();
+            cancellation.cancel();
+            throw new CancellationException("cancelled while slow was asked");
+        }
+    }
+
+    @Test
+    void a_turn_that_is_cancelled_while_texts_are_compared_ends_without_another_request() {
+        AtomicInteger asked = new AtomicInteger();
+        Workbench slow = new Workbench(
+                reading(40), new MemoryTape(InstantSource.system()), new CancelledEmbedder(asked), readFile());
+        try (Workbench bench = bench(slow, new ContextBudget(1_048_576, 65_536, BUDGET))) {
+            assertThat(bench.ask("Read everything.").reason()).isEqualTo(Reason.CANCELLED);
+
+            assertThat(asked).hasValue(1);
+            assertThat(bench.events()
+                            .subList(bench.events().size() - 2, bench.events().size()))
+                    .satisfiesExactly(
+                            skipped -> assertThat(skipped)
+                                    .isInstanceOfSatisfying(
+                                            CompactionSkipped.class,
+                                            why -> assertThat(why.reason())
+                                                    .isEqualTo(CompactionSkipped.Reason.CANCELLED)),
+                            ended -> assertThat(ended).isInstanceOf(TurnEnded.class));
+            assertThat(bench.events(EmbedderFellBack.class)).isEmpty();
+            assertThat(bench.defects).isEmpty();
+        }
+    }
+
     @Test
     void the_user_compacts_when_he_likes() {
         try (Workbench bench = bench(reading(6), new ContextBudget(1_048_576, 65_536, 1 << 20))) {
             bench.ask("Read six files.");
             assertThat(bench.events(CompactionApplied.class)).isEmpty();
 
-            CompactionApplied applied =
-                    bench.compaction.compact(PressureLevel.SOFT, "").orElseThrow();
+            CompactionApplied applied = bench.compaction
+                    .compact(PressureLevel.SOFT, "", bench.cancellation)
+                    .orElseThrow();
             assertThat(applied.files()).isNotEmpty();
             assertThat(applied.after())
                     .isEqualTo(bench.chronicle.conversation().size().total());

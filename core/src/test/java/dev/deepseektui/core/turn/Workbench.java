@@ -13,6 +13,7 @@ import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.embedding.Embedder;
 import dev.deepseektui.core.embedding.LexicalEmbedder;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.model.ModelKeys;
@@ -65,6 +66,10 @@ final class Workbench implements AutoCloseable {
     }
 
     Workbench(Brain brain, Tape tape, Tool... tools) {
+        this(brain, tape, new LexicalEmbedder(), tools);
+    }
+
+    Workbench(Brain brain, Tape tape, Embedder embedder, Tool... tools) {
         simulator = Simulator.start(brain);
         client = DeepSeek.of(config(simulator.baseUrl()), Map.of());
         registry = new ToolRegistry(List.of(tools));
@@ -79,7 +84,7 @@ final class Workbench implements AutoCloseable {
         compaction = new CompactionWatch(
                 chronicle,
                 CompactionSettings.of(config(simulator.baseUrl())),
-                new LexicalEmbedder(),
+                embedder,
                 model -> settings.budgets().apply(model));
         chronicle.replay();
         if (!chronicle.session().hasStarted()) {

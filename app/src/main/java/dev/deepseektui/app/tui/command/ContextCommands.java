@@ -7,6 +7,7 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.compaction.Pins;
+import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.Session;
 import java.util.List;
 import java.util.Locale;
@@ -42,10 +43,15 @@ final class ContextCommands {
         Optional<PressureLevel> named = level(words[0]);
         String focus = named.isEmpty() ? order.words().strip() : words.length > 1 ? words[1] : "";
         return order.stage().atBoundary(session -> {
+            Cancellation cancellation = order.stage().doing("compacting");
             if (session.compaction()
-                    .compact(named.orElse(PressureLevel.HARD), focus)
+                    .compact(named.orElse(PressureLevel.HARD), focus, cancellation)
                     .isEmpty()) {
-                order.stage().tell("Nothing could be taken out of the conversation.");
+                order.stage()
+                        .tell(
+                                cancellation.isCancelled()
+                                        ? "The conversation stays as it is."
+                                        : "Nothing could be taken out of the conversation.");
             }
         });
     }

@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.command;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.overlay.Overlay;
+import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.Session;
 
 /** What can an order have done? Each command that it makes returns at once; what fails is said on the screen. */
@@ -31,6 +32,9 @@ public interface Stage {
 
     /** On a thread of its own, beside the turn: to look, not to change. */
     Command aside(Work work);
+
+    /** Shows that the engine does this, and says when it is to stop. On its thread. */
+    Cancellation doing(String what);
 
     /** Puts this session away and takes up another when the turn, if one runs, is over. Any thread may ask for it. */
     void switchTo(String id);

@@ -33,7 +33,7 @@ final class Conductor implements Stage, AutoCloseable {
     private final ExecutorService beside = Executors.newCachedThreadPool(Conductor::daemon);
     /** What the engine was handed and has not done yet. */
     private final AtomicInteger pending = new AtomicInteger();
-    /** Of the turn that runs; another one for each. */
+    /** Of what the engine does; another one for each. */
     private volatile Cancellation cancellation = new Cancellation();
 
     private volatile @Nullable Session session;
@@ -121,7 +121,10 @@ final class Conductor implements Stage, AutoCloseable {
         return controls -> session().ifPresent(open -> {
             open.boundary().post(() -> attempt(() -> work.on(open)));
             // Where no turn runs nobody passes the boundary but this.
-            onEngine(() -> open.boundary().pass());
+            onEngine(() -> {
+                newCancellation();
+                open.boundary().pass();
+            });
         });
     }
 
@@ -133,6 +136,12 @@ final class Conductor implements Stage, AutoCloseable {
     @Override
     public Command aside(Work work) {
         return controls -> beside.execute(() -> attempt(() -> work.on(opened())));
+    }
+
+    @Override
+    public Cancellation doing(String what) {
+        screen.accept(new SessionMsg.Running(what));
+        return cancellation;
     }
 
     @Override

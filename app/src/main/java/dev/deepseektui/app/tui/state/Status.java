@@ -35,9 +35,9 @@ public record Status(String model, String mode, Optional<String> branch, Optiona
         return activity.isPresent();
     }
 
-    /** Something goes on that is no turn. */
+    /** Something goes on that is no turn, or within one. */
     public Status running(Instant since, String what) {
-        return with(Optional.of(Activity.since(since).doing(what)));
+        return with(Optional.of(activity.orElse(Activity.since(since)).doing(what)));
     }
 
     /** Nothing goes on any more. */
