@@ -1,13 +1,23 @@
 package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.budget.PressureThresholds;
+import dev.deepseektui.core.conversation.RebaseReason;
+import dev.deepseektui.core.conversation.RebaseReason.Request;
+import dev.deepseektui.core.conversation.Rewriting;
+import dev.deepseektui.core.tape.BodyEdit;
+import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.Recorded;
+import java.util.OptionalLong;
 
 /** All that the ladder knows of a session beyond the conversation, folded from the tape. Owned by the session's engine thread. */
 public final class LadderMemory {
+    private static final String CLEAR = RebaseReason.user(Request.CLEAR).toString();
+    private static final String EDIT_ASK = RebaseReason.user(Request.EDIT_ASK).toString();
+
     private final Holdings holdings = new Holdings();
     private final FileReferences references = new FileReferences();
     private final Pins pins = new Pins();
+    private final Deeds deeds = new Deeds();
     private final LadderState state;
 
     public LadderMemory(PressureThresholds thresholds) {
@@ -15,10 +25,38 @@ public final class LadderMemory {
     }
 
     public void apply(Recorded recorded) {
+        if (recorded.event() instanceof Rebased rebased) {
+            takenBack(rebased).ifPresent(deeds::forgetFrom);
+        }
         holdings.apply(recorded);
         references.apply(recorded.event());
         pins.apply(recorded.event());
+        deeds.apply(recorded.event());
         state.apply(recorded);
+    }
+
+    /** From which ask or reply on the user took everything back, if that is what this rebase is. */
+    private OptionalLong takenBack(Rebased rebased) {
+        if (rebased.reason().equals(CLEAR)) {
+            return OptionalLong.of(0);
+        }
+        boolean fits = Rewriting.length(rebased.edits()) == holdings.size();
+        if (!fits || !rebased.reason().equals(EDIT_ASK)) {
+            return OptionalLong.empty();
+        }
+        int first = 0;
+        while (first < rebased.edits().size() && !(rebased.edits().get(first) instanceof BodyEdit.Drop)) {
+            first++;
+        }
+        int kept = Rewriting.length(rebased.edits().subList(0, first));
+        return kept == holdings.size()
+                ? OptionalLong.empty()
+                : OptionalLong.of(holdings.get(kept).number());
+    }
+
+    /** What a summary without a model is made of. */
+    public Deeds deeds() {
+        return deeds;
     }
 
     public Holdings holdings() {

@@ -8,10 +8,12 @@ import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;
 import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.RebaseReason;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.embedding.LexicalEmbedder;
+import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -25,11 +27,13 @@ import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.task.TaskState;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A session on a tape, with a ladder that looks at it: what is told here happens as it would in a turn. */
@@ -47,6 +51,7 @@ final class LadderScene {
     final Tape tape = new MemoryTape(() -> now);
     final Conversation conversation = new Conversation(TOKENIZER);
     final LadderMemory memory;
+    final TaskState task = new TaskState();
     final List<TapeEvent> events = new ArrayList<>();
     private final CompactionLadder ladder;
     private final ConversationRecorder recorder = new ConversationRecorder(this::happens, conversation);
@@ -71,6 +76,7 @@ final class LadderScene {
     void happens(TapeEvent event) {
         events.add(event);
         conversation.apply(event);
+        task.apply(event);
         memory.apply(tape.append(event));
     }
 
@@ -136,6 +142,20 @@ final class LadderScene {
             recorder.append(Composer.result(
                     conversation.numberFor(Origin.RESULT), made.get(i).id(), outcomes[i].text()));
         }
+        return this;
+    }
+
+    LadderScene runs(String command, int exit, String output) {
+        ToolCall call = new ToolCall("c" + ++calls, "shell", Json.line(Map.of("command", command)));
+        replies("", List.of(call));
+        happens(new ToolReturned(
+                call.id(), "shell", ToolOutcome.about(Status.OK, output, "sh").exited(exit)));
+        recorder.append(Composer.result(conversation.numberFor(Origin.RESULT), call.id(), output));
+        return this;
+    }
+
+    LadderScene rebase(Rebase rebase) {
+        recorder.rebase(rebase, price);
         return this;
     }
 

@@ -1,0 +1,83 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.task.CanonicalState;
+import dev.deepseektui.core.task.TaskState;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What happened in a part of a session, in the sections of a summary, made of what the tape says and of nothing else: it needs no
+ * model, so it can always be had, and it is the same each time.
+ */
+public final class DeterministicSummary {
+    private final TaskState task;
+    private final Deeds deeds;
+
+    public DeterministicSummary(TaskState task, Deeds deeds) {
+        this.task = task;
+        this.deeds = deeds;
+    }
+
+    /**
+     * What happened in the span, and no more.
+     *
+     * @param most lines that a section may have; rules and what is still to do are never cut
+     */
+    public String past(Span span, int most) {
+        List<String> lines = new ArrayList<>();
+        add(lines, Section.GOALS, withFirst(deeds.asks(span), most));
+        add(lines, Section.FILES, latest(deeds.written(span), most));
+        add(lines, Section.COMMANDS, latest(deeds.commands(span), most));
+        add(lines, Section.RULES, deeds.rules(span));
+        return String.join("\n", lines);
+    }
+
+    /** What happened in the span, and how things stand now: for the part that comes last. */
+    public String present(Span span, int most) {
+        CanonicalState state = CanonicalState.of(task, List.of());
+        List<String> lines = new ArrayList<>();
+        add(lines, Section.GOALS, joined(task.plan().goal().stream(), withFirst(deeds.asks(span), most)));
+        add(lines, Section.DETAILS, latest(details(state, most), most));
+        add(lines, Section.FILES, latest(deeds.written(span), most));
+        add(lines, Section.COMMANDS, latest(deeds.commands(span), most));
+        add(lines, Section.PROBLEMS, latest(reversed(state.openLoops()), most));
+        add(lines, Section.NEXT, task.plan().open());
+        add(lines, Section.RULES, joined(state.constraints().stream(), deeds.rules(span)));
+        return String.join("\n", lines);
+    }
+
+    /** The state names the newest first; where lines go, the oldest are to. */
+    private List<String> details(CanonicalState state, int most) {
+        List<String> files = task.workingSet().top(2 * most, task.turn());
+        Stream<String> use = files.isEmpty() ? Stream.of() : Stream.of("files in use: " + String.join(", ", files));
+        return joined(reversed(state.confirmedFacts()).stream(), use.toList());
+    }
+
+    private static void add(List<String> text, Section section, List<String> lines) {
+        if (!lines.isEmpty()) {
+            text.add(section.heading());
+            lines.forEach(line -> text.add("- " + line.replace("\n", "\n  ")));
+        }
+    }
+
+    private static List<String> latest(List<String> lines, int most) {
+        return lines.subList(Math.max(0, lines.size() - most), lines.size());
+    }
+
+    /** Of the asks the first stays too: it says what all of it is about. */
+    private static List<String> withFirst(List<String> asks, int most) {
+        return asks.size() <= most ? asks : joined(Stream.of(asks.get(0)), latest(asks, Math.max(1, most - 1)));
+    }
+
+    private static List<String> joined(Stream<String> first, List<String> then) {
+        return Stream.concat(first, then.stream()).distinct().toList();
+    }
+
+    private static List<String> reversed(List<String> lines) {
+        List<String> reversed = new ArrayList<>(lines);
+        Collections.reverse(reversed);
+        return reversed;
+    }
+}
