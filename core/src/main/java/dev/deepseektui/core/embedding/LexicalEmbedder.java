@@ -5,11 +5,6 @@ import java.util.List;
 
 /** Texts are alike when they share words that few others have: vectors of BM25 weights. Needs nothing outside of this process. */
 public final class LexicalEmbedder implements Embedder {
-    /** The usual constants of BM25: how soon a word's repetition stops counting, and how much a long text is held against it. */
-    private static final double SATURATION = 1.2;
-
-    private static final double LENGTH_SHARE = 0.75;
-
     private final ContentCache<Bag> bags = new ContentCache<>();
 
     @Override
@@ -27,7 +22,8 @@ public final class LexicalEmbedder implements Embedder {
         List<Bag> read = documents.stream().map(this::bag).toList();
         Weighing weighing = new Weighing(
                 new Rarity(read),
-                Math.max(1, read.stream().mapToInt(Bag::length).average().orElse(1)));
+                new Bm25(Math.max(
+                        1, read.stream().mapToInt(Bag::length).average().orElse(1))));
         Bag asked = Bag.of(query);
         return read.stream().map(bag -> weighing.cosine(asked, bag)).toList();
     }
@@ -42,7 +38,7 @@ public final class LexicalEmbedder implements Embedder {
     }
 
     /** What a word counts in a text of this collection. */
-    private record Weighing(Rarity rarity, double averageLength) {
+    private record Weighing(Rarity rarity, Bm25 bm25) {
         double cosine(Bag one, Bag other) {
             double product = 0;
             int i = 0;
@@ -68,9 +64,7 @@ public final class LexicalEmbedder implements Embedder {
         }
 
         private double weight(Bag bag, int index) {
-            double length = 1 - LENGTH_SHARE + LENGTH_SHARE * bag.length() / averageLength;
-            double count = bag.count(index);
-            return rarity.of(bag.word(index)) * count * (SATURATION + 1) / (count + SATURATION * length);
+            return rarity.of(bag.word(index)) * bm25.frequency(bag.count(index), bag.length());
         }
     }
 }

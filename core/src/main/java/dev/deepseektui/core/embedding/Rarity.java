@@ -22,7 +22,7 @@ final class Rarity {
 
     double of(int word) {
         int has = holding[slot(words, holding, word)];
-        return Math.log(1 + (documents - has + 0.5) / (has + 0.5));
+        return Bm25.rarity(documents, has);
     }
 
     private void add(int word) {

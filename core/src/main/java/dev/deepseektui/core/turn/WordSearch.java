@@ -1,5 +1,6 @@
 package dev.deepseektui.core.turn;
 
+import dev.deepseektui.core.embedding.Bm25;
 import dev.deepseektui.core.tool.RecallSource.Hit;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,8 +15,6 @@ import java.util.regex.Pattern;
 /** Which texts are most about some words, by BM25. Texts pass by once and are not kept, but for an excerpt of those that match. */
 final class WordSearch {
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
-    private static final double SATURATION = 1.2;
-    private static final double LENGTH_WEIGHT = 0.75;
     private static final int EXCERPT = 160;
 
     private final List<String> wanted;
@@ -61,27 +60,20 @@ final class WordSearch {
 
     List<Hit> best(int most) {
         return matches.stream()
-                .map(match -> new Hit(match.pointer(), match.excerpt(), squashed(score(match))))
+                .map(match -> new Hit(match.pointer(), match.excerpt(), Bm25.squashed(score(match))))
                 .sorted(Comparator.comparingDouble(Hit::score).reversed())
                 .limit(most)
                 .toList();
     }
 
     private double score(Match match) {
-        double mean = (double) words / texts;
+        Bm25 bm25 = new Bm25((double) words / texts);
         double score = 0;
         for (int i = 0; i < wanted.size(); i++) {
-            double rarity = Math.log(1 + (texts - textsWith[i] + 0.5) / (textsWith[i] + 0.5));
-            double count = match.counts().get(i);
-            double damping = SATURATION * (1 - LENGTH_WEIGHT + LENGTH_WEIGHT * match.length() / mean);
-            score += rarity * count * (SATURATION + 1) / (count + damping);
+            score += Bm25.rarity(texts, textsWith[i])
+                    * bm25.frequency(match.counts().get(i), match.length());
         }
         return score;
-    }
-
-    /** From 0 to 1, as the specification of recall has it: s / (s + 3). */
-    private static double squashed(double score) {
-        return score / (score + 3);
     }
 
     private static String excerpt(String text, int around) {
