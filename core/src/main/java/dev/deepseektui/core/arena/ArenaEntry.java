@@ -1,0 +1,72 @@
+package dev.deepseektui.core.arena;
+
+import java.util.function.ToIntFunction;
+
+/**
+ * An offer in the arena.
+ *
+ * @param fingerprint of the content, by which it is known again in the prompt
+ * @param tokens of the content with all that sets it apart from what stands beside it
+ * @param turn in which its source offered it last
+ * @param expires the turn from which on it is not pending any more
+ */
+public record ArenaEntry(
+        EntryKey key,
+        String content,
+        Priority priority,
+        String fingerprint,
+        int tokens,
+        long turn,
+        boolean oncePerSession,
+        long expires) {
+    static final long NEVER = Long.MAX_VALUE;
+
+    /** {@code meter} counts the tokens of a text. */
+    public static ArenaEntry of(Offer offer, long turn, long expires, ToIntFunction<String> meter) {
+        String fingerprint = Fingerprint.of(offer.content());
+        return new ArenaEntry(
+                offer.key(),
+                offer.content(),
+                offer.priority(),
+                fingerprint,
+                meter.applyAsInt(SectionText.of(offer.key(), fingerprint, offer.content())),
+                turn,
+                offer.key().source().isOncePerSession(),
+                expires);
+    }
+
+    /** What was told and does not hold any more: told once, as briefly as can be. */
+    static ArenaEntry withdrawal(EntryKey key, long turn, ToIntFunction<String> meter) {
+        String content = "This does not hold any more.";
+        return new ArenaEntry(
+                key,
+                content,
+                Priority.HIGH,
+                SectionText.WITHDRAWN,
+                meter.applyAsInt(SectionText.of(key, SectionText.WITHDRAWN, content)),
+                turn,
+                false,
+                NEVER);
+    }
+
+    public Zone zone() {
+        return key.source().zone();
+    }
+
+    /** How it stands in the prompt when it is there whole. */
+    String text() {
+        return SectionText.of(key, fingerprint, content);
+    }
+
+    boolean says(Offer offer) {
+        return content.equals(offer.content()) && priority == offer.priority();
+    }
+
+    ArenaEntry refreshed(long now, long until) {
+        return new ArenaEntry(key, content, priority, fingerprint, tokens, now, oncePerSession, until);
+    }
+
+    boolean isPendingIn(long now) {
+        return now < expires;
+    }
+}

@@ -1,0 +1,20 @@
+package dev.deepseektui.core.arena;
+
+import dev.deepseektui.core.tape.TapeEvent;
+import java.util.List;
+
+/** Knows what could be injected of one kind. Asked on the engine's thread, before each request; what it offers is not injected by that. */
+public interface ArenaSource {
+    SourceId id();
+
+    /**
+     * All that it has to say now, one fact for each id. In zones that do not fade, what it offered before and does not offer now holds
+     * no longer; in the others it stays pending for as long as is set.
+     */
+    List<Offer> offers(ArenaMoment moment);
+
+    /** What is to be recorded once this plan's message is in the prompt, or once a turn's first plan needs no message. */
+    default List<TapeEvent> remarks(ArenaPlan plan) {
+        return List.of();
+    }
+}

@@ -1,0 +1,63 @@
+package dev.deepseektui.core.arena;
+
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.message.Origin;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the model has in front of it of all that was injected: read off the prompt itself each time, so that it cannot differ from it
+ * whatever became of the conversation. Of two that were told about one thing the later counts.
+ */
+public final class Presented {
+    /** What the message begins with that carries an injection. */
+    static final String LEAD = "What holds beside the conversation, new or changed:\n";
+
+    private final Map<String, String> fingerprints = new LinkedHashMap<>();
+
+    private Presented() {}
+
+    public static Presented in(List<PromptMessage> messages) {
+        Presented presented = new Presented();
+        for (PromptMessage message : messages) {
+            if (isInjection(message)) {
+                SectionText.scan(message.content().content(), presented.fingerprints::put);
+            }
+        }
+        return presented;
+    }
+
+    /** Whether the message carries an injection of ours: a file that the user mentioned is injected too, but is none. */
+    static boolean isInjection(PromptMessage message) {
+        if (message.origin() == Origin.CANONICAL) {
+            return true;
+        }
+        String text = message.origin() == Origin.INJECTED ? message.content().content() : "";
+        return text.startsWith(LEAD, text.indexOf('\n') + 1);
+    }
+
+    public boolean has(ArenaEntry entry) {
+        String told = fingerprints.get(entry.key().mark());
+        return entry.fingerprint().equals(told) || (entry.oncePerSession() && told != null);
+    }
+
+    /** The keys that were told of a zone, and not withdrawn since. */
+    List<EntryKey> toldOf(Zone zone) {
+        Map<String, EntryKey> told = new HashMap<>();
+        fingerprints.forEach((mark, fingerprint) -> key(mark)
+                .filter(key -> key.source().zone() == zone && !fingerprint.equals(SectionText.WITHDRAWN))
+                .ifPresent(key -> told.put(mark, key)));
+        return told.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(Map.Entry::getValue)
+                .toList();
+    }
+
+    private static Optional<EntryKey> key(String mark) {
+        int slash = mark.indexOf('/');
+        return SourceId.named(mark.substring(0, slash)).map(source -> new EntryKey(source, mark.substring(slash + 1)));
+    }
+}
