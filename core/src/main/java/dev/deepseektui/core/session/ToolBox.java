@@ -61,7 +61,7 @@ final class ToolBox {
                 new ListDir(workspace),
                 new ReadFile(workspace, chronicle.seen()),
                 new UpdatePlan(() -> chronicle.task().plan()),
-                new RecallTool(List.of(new ArtifactRecall(new ArtifactStore(files)), new TapeRecall(chronicle.tape()))),
+                new RecallTool(List.of(new ArtifactRecall(new ArtifactStore(files)::read), new TapeRecall(chronicle.tape()))),
                 shell.tool(grounds(chronicle)));
     }
 

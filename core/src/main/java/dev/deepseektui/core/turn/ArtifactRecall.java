@@ -1,11 +1,11 @@
 package dev.deepseektui.core.turn;
 
 import dev.deepseektui.core.ground.UserError;
-import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tool.RecallSource;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,9 +14,10 @@ public final class ArtifactRecall implements RecallSource {
     /** Also as a result of the shell spells it, with a blank. */
     private static final Pattern POINTER = Pattern.compile("artifact(?::| (?=[0-9a-f]{64}$))(.*)");
 
-    private final ArtifactStore store;
+    private final Function<String, byte[]> store;
 
-    public ArtifactRecall(ArtifactStore store) {
+    /** {@code store} gives the bytes of an output by its id, or says why it cannot. */
+    public ArtifactRecall(Function<String, byte[]> store) {
         this.store = store;
     }
 
@@ -27,7 +28,7 @@ public final class ArtifactRecall implements RecallSource {
             return Optional.empty();
         }
         try {
-            return Optional.of(new String(store.read(named.group(1)), StandardCharsets.UTF_8));
+            return Optional.of(new String(store.apply(named.group(1)), StandardCharsets.UTF_8));
         } catch (UserError unreadable) {
             return Optional.of("This output cannot be shown: " + unreadable.getMessage());
         }

@@ -62,12 +62,12 @@ public final class CompactionWatch {
     }
 
     /** What was done, if anything. Nothing may be half done: no call is open. */
-    Optional<CompactionApplied> look(Fullness fullness, Cancellation cancellation) {
+    public Optional<CompactionApplied> look(Fullness fullness, Cancellation cancellation) {
         return attempt(fullness, view -> ladder.automatic(view, relevance(cancellation)));
     }
 
     /** The next request does not fit into the window. */
-    void atTheWall(Fullness fullness, Cancellation cancellation) {
+    public void atTheWall(Fullness fullness, Cancellation cancellation) {
         attempt(fullness, view -> ladder.atTheWall(view, relevance(cancellation)));
     }
 

@@ -22,10 +22,10 @@ public final class Drafts {
     }
 
     /** What is due, and how large the prompt will be with it. */
-    record Due(List<Draft> drafts, PromptSize size) {}
+    public record Due(List<Draft> drafts, PromptSize size) {}
 
     /** A drafter that fails costs what it had to say, not the turn. */
-    Due due(Moment moment) {
+    public Due due(Moment moment) {
         List<Draft> drafts = new ArrayList<>();
         PromptSize size = moment.size();
         for (Drafter drafter : drafters) {
@@ -38,7 +38,7 @@ public final class Drafts {
         return new Due(drafts, size);
     }
 
-    void append(Due due) {
+    public void append(Due due) {
         for (Draft draft : due.drafts()) {
             draft.pieces().forEach(piece -> chronicle.append(message(piece)));
             draft.remarks().forEach(chronicle::record);

@@ -16,7 +16,7 @@ public final class OutputCut {
         this.store = store;
     }
 
-    ToolOutcome apply(ToolOutcome outcome) {
+    public ToolOutcome apply(ToolOutcome outcome) {
         byte[] bytes = outcome.text().getBytes(StandardCharsets.UTF_8);
         if (bytes.length <= LONGEST || outcome.artifact() != null) {
             return outcome;

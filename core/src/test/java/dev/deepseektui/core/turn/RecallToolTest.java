@@ -35,7 +35,7 @@ class RecallToolTest {
     void prepare() {
         artifacts = new ArtifactStore(
                 new SessionFiles(new DeepseekHome(home).sessions().resolve("s")));
-        recall = new RecallTool(List.of(new ArtifactRecall(artifacts), new TapeRecall(tape)));
+        recall = new RecallTool(List.of(new ArtifactRecall(artifacts::read), new TapeRecall(tape)));
         tape.append(new Asked(1, "Please migrate the database to PostgreSQL.", List.of()));
         tape.append(new ReplyReceived(2, "I will look at the schema.", null, List.of(), "stop", null, null, null));
         tape.append(new ToolReturned("c", "shell", ToolOutcome.of(Status.OK, "migration of postgresql failed")));

@@ -5,12 +5,19 @@ import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tokens.ToolLines;
+import java.util.List;
 
 /**
  * The prompt that a request becomes, token by token: the instruction to think, the first system text, the tools, then all other
  * messages in their order. Not thread-safe.
  */
 final class PromptRenderer {
+    /** Whether what earlier answers thought stays in the prompt. */
+    enum Thoughts {
+        KEPT,
+        DROPPED
+    }
+
     private final EncodedTexts texts;
     private final TemplateMarks marks;
 
@@ -21,13 +28,25 @@ final class PromptRenderer {
 
     /** Everything up to where the answer is opened. */
     PromptUnits prompt(ChatRequest request) {
-        PromptUnits units = new PromptUnits().tokens(marks.begin()).tokens(marks.thinking(request.effort()));
         boolean systemFirst = request.messages().get(0).role() == Role.SYSTEM;
-        if (systemFirst) {
-            units.tokens(texts.of(request.messages().get(0).text()));
+        String system = systemFirst ? request.messages().get(0).text() : "";
+        PromptUnits units = start(request.effort(), system, request.tools().json());
+        Thoughts thoughts = request.keepsReasoning() ? Thoughts.KEPT : Thoughts.DROPPED;
+        request.messages().stream().skip(systemFirst ? 1 : 0).forEach(message -> message(units, message, thoughts));
+        return units;
+    }
+
+    /** What comes before all messages but the first system text. */
+    PromptUnits start(Effort effort, String system, String tools) {
+        PromptUnits units = new PromptUnits()
+                .tokens(marks.begin())
+                .tokens(marks.thinking(effort))
+                .tokens(texts.of(system));
+        List<String> lines = ToolLines.of(tools);
+        if (!lines.isEmpty()) {
+            units.tokens(marks.tools());
+            lines.forEach(line -> units.tokens(texts.of(line)));
         }
-        tools(units, request.tools());
-        request.messages().stream().skip(systemFirst ? 1 : 0).forEach(message -> message(units, request, message));
         return units;
     }
 
@@ -55,21 +74,14 @@ final class PromptRenderer {
         return texts.of(text).length;
     }
 
-    private void tools(PromptUnits units, OfferedTools tools) {
-        if (tools.areThere()) {
-            units.tokens(marks.tools());
-            ToolLines.of(tools.json()).forEach(line -> units.tokens(texts.of(line)));
-        }
-    }
-
-    private void message(PromptUnits units, ChatRequest request, ChatMessage message) {
+    void message(PromptUnits units, ChatMessage message, Thoughts thoughts) {
         switch (message.role()) {
             case SYSTEM -> units.tokens(texts.of(message.text()));
             case USER ->
                 units.tokens(marks.user()).tokens(texts.of(message.text())).endOfUnit();
             case TOOL ->
                 units.tokens(marks.result()).tokens(texts.of(message.text())).endOfUnit();
-            case ASSISTANT -> assistant(units, message, request.keepsReasoning() ? message.thoughts() : "");
+            case ASSISTANT -> assistant(units, message, thoughts == Thoughts.KEPT ? message.thoughts() : "");
         }
     }
 

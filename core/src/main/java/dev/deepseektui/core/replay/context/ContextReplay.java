@@ -1,0 +1,177 @@
+package dev.deepseektui.core.replay.context;
+
+import dev.deepseektui.core.budget.PromptSize;
+import dev.deepseektui.core.conversation.CallIds;
+import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.replay.context.TraceEntry.Answered;
+import dev.deepseektui.core.replay.context.TraceEntry.Returned;
+import dev.deepseektui.core.replay.context.TraceEntry.Said;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.MemoryTape;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.RequestSent;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tape.ToolStarted;
+import dev.deepseektui.core.tape.TurnEnded;
+import dev.deepseektui.core.turn.ArtifactRecall;
+import dev.deepseektui.core.turn.Chronicle;
+import dev.deepseektui.core.turn.Drafter.Moment;
+import dev.deepseektui.core.turn.OutputCut;
+import dev.deepseektui.core.turn.TapeRecall;
+import dev.deepseektui.core.turn.TurnEnding;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the requests of a recorded session would have held and cost under a policy. The recording says who said what; the conversation,
+ * the folds over the tape, the cache and the prices are those of a live session. Nothing is run and nobody is asked.
+ */
+public final class ContextReplay {
+    private static final String SESSION = "replay";
+    private static final String NO_RESULT = "no result was recorded";
+
+    private final ReplayGround ground;
+    private final Chronicle chronicle;
+    private final Conversation conversation;
+    private final ReplayedProvider provider;
+    private final ReplayTally tally = new ReplayTally();
+    private final ProbeCollector probes = new ProbeCollector();
+    private final PassingArtifacts artifacts = new PassingArtifacts();
+    private final OutputCut cut = new OutputCut(artifacts::put);
+    private final ReplayPolicy policy;
+    private final Map<String, ToolCall> open = new LinkedHashMap<>();
+    private List<PromptMessage> lastPrompt = List.of();
+    private boolean inTurn;
+    private int step;
+
+    public ContextReplay(ReplayGround ground, ReplayPolicy.Choice choice) {
+        this.ground = ground;
+        this.chronicle = new Chronicle(new MemoryTape(ground::moment), ground.prices(), ground::moment);
+        this.conversation = chronicle.conversation();
+        this.provider = new ReplayedProvider(ground.header(), ground.moment());
+        chronicle.addFold(tally::apply);
+        this.policy = choice.of(chronicle, provider);
+        Header header = ground.header();
+        chronicle.record(new SessionStarted(
+                SESSION, "", "", header.model(), header.effort(), header.system(), header.tools(), null));
+    }
+
+    /** The next of what was recorded. */
+    public void next(TraceEntry entry) {
+        if (entry instanceof Returned result) {
+            ToolCall call = open.remove(result.callId());
+            if (call == null) {
+                throw new IllegalArgumentException("a result without its call: " + result.callId());
+            }
+            returned(call, RecordedTools.outcome(call, result));
+            return;
+        }
+        answerOpenCalls();
+        if (entry instanceof Said said) {
+            endTurn();
+            ask(said.text());
+        } else if (entry instanceof Answered answer) {
+            request(answer);
+        }
+    }
+
+    /** What came of it; nothing may follow. */
+    public ContextReplayed finish() {
+        answerOpenCalls();
+        endTurn();
+        List<String> pointers = Pointers.in(lastPrompt);
+        Recalled recalled = new Recalled(List.of(new ArtifactRecall(artifacts::read), new TapeRecall(chronicle.tape())));
+        return new ContextReplayed(
+                tally, chronicle.cost(), probes.survival(Passage.of(lastPrompt), recalled.all(pointers)));
+    }
+
+    private void ask(String text) {
+        long turn = chronicle.task().turn() + 1;
+        chronicle.record(new Asked(turn, text, List.of()));
+        chronicle.append(Composer.ask(conversation.numberFor(Origin.ASK), text));
+        probes.asked(text);
+        inTurn = true;
+        step = 0;
+    }
+
+    private void request(Answered recorded) {
+        Answered answer = new Answered(
+                recorded.text(),
+                recorded.reasoning(),
+                recorded.calls().stream().map(RecordedTools::call).toList());
+        prepare();
+        TokenUsage usage = provider.bill(conversation, answer);
+        ReplyReceived reply = new ReplyReceived(
+                conversation.numberFor(Origin.REPLY),
+                answer.text(),
+                answer.reasoning(),
+                answer.calls(),
+                null,
+                usage,
+                null,
+                null);
+        chronicle.record(reply);
+        Composer.reply(reply).ifPresent(chronicle::append);
+        provider.keep(conversation);
+        CallIds.distinct(answer.calls()).forEach(call -> open.put(call.id(), call));
+    }
+
+    private void prepare() {
+        step++;
+        long turn = chronicle.task().turn();
+        policy.beforeRequest(new Moment(turn, step, ground.budget(), conversation.size()));
+        PromptSize size = conversation.size();
+        if (!ground.budget().fits(size.total())) {
+            throw new UserError(
+                    "turn %d, request %d: the prompt has %d tokens and does not fit into the window of %d; set model.window or another policy"
+                            .formatted(turn, step, size.total(), ground.budget().window()));
+        }
+        lastPrompt = List.copyOf(conversation.messages());
+        chronicle.record(new RequestSent(
+                turn,
+                step,
+                size.total(),
+                ground.budget().answerFor(size.total()),
+                new RequestSent.Parts(
+                        size.header(),
+                        size.base(),
+                        size.slot(),
+                        size.body(),
+                        ground.budget().tokens())));
+    }
+
+    /** The model spoke again, or the user did, before all results were there. */
+    private void answerOpenCalls() {
+        List.copyOf(open.values()).forEach(call -> returned(call, ToolOutcome.of(Status.CANCELLED, NO_RESULT)));
+        open.clear();
+    }
+
+    private void returned(ToolCall call, ToolOutcome outcome) {
+        ToolOutcome bounded = cut.apply(outcome);
+        chronicle.record(new ToolStarted(call.id(), call.name(), call.arguments(), true));
+        chronicle.record(new ToolReturned(call.id(), call.name(), bounded));
+        chronicle.append(Composer.result(conversation.numberFor(Origin.RESULT), call.id(), bounded.text()));
+        probes.returned(call, outcome);
+    }
+
+    private void endTurn() {
+        if (!inTurn) {
+            return;
+        }
+        policy.afterTurn(ground.budget());
+        chronicle.record(new TurnEnded(
+                chronicle.task().turn(), TurnEnding.Reason.DONE.word(), TokenUsage.UNKNOWN, null, SESSION, null));
+        inTurn = false;
+    }
+}

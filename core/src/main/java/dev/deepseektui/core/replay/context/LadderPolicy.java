@@ -1,0 +1,57 @@
+package dev.deepseektui.core.replay.context;
+
+import dev.deepseektui.core.budget.ContextBudget;
+import dev.deepseektui.core.budget.PromptSize;
+import dev.deepseektui.core.compaction.CompactionSettings;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.embedding.Embedders;
+import dev.deepseektui.core.turn.Chronicle;
+import dev.deepseektui.core.turn.CompactionWatch;
+import dev.deepseektui.core.turn.Drafter;
+import dev.deepseektui.core.turn.Drafter.Moment;
+import dev.deepseektui.core.turn.Drafts;
+import java.util.List;
+
+/** The product's own policy: what is due beside the conversation, and the ladder over both, as a turn has them before each request. */
+public final class LadderPolicy implements ReplayPolicy {
+    private final Chronicle chronicle;
+    private final CompactionWatch compaction;
+    private final Drafts drafts;
+
+    private LadderPolicy(Chronicle chronicle, CompactionWatch compaction, List<Drafter> drafters) {
+        this.chronicle = chronicle;
+        this.compaction = compaction;
+        this.drafts = new Drafts(chronicle, drafters);
+    }
+
+    /** As the settings have it. */
+    public static ReplayPolicy.Choice of(Config config, ContextBudget budget) {
+        return (chronicle, provider) -> new LadderPolicy(
+                chronicle,
+                new CompactionWatch(
+                        chronicle, CompactionSettings.of(config), Embedders.of(config), model -> budget),
+                List.of());
+    }
+
+    @Override
+    public void beforeRequest(Moment moment) {
+        ContextBudget budget = moment.budget();
+        Drafts.Due due = drafts.due(moment);
+        if (compaction.look(budget.fullness(due.size())).isPresent()) {
+            due = drafts.due(new Moment(moment.turn(), moment.step(), budget, size()));
+        }
+        drafts.append(due);
+        if (!budget.fits(size().total())) {
+            compaction.atTheWall(budget.fullness(size()));
+        }
+    }
+
+    @Override
+    public void afterTurn(ContextBudget budget) {
+        compaction.look(budget.fullness(size()));
+    }
+
+    private PromptSize size() {
+        return chronicle.conversation().size();
+    }
+}

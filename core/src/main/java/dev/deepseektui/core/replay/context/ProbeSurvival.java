@@ -1,0 +1,37 @@
+package dev.deepseektui.core.replay.context;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** How much of what somebody may need later is in the last request, and how much it leads to. */
+public final class ProbeSurvival {
+    private final Map<Probe.Kind, Count> byKind = new EnumMap<>(Probe.Kind.class);
+
+    /**
+     * @param direct in the prompt itself
+     * @param withPointers in it, or in what {@code recall} gives for a pointer in it
+     */
+    public record Count(int total, int direct, int withPointers) {
+        Count and(Count other) {
+            return new Count(total + other.total, direct + other.direct, withPointers + other.withPointers);
+        }
+    }
+
+    void add(Probe.Kind kind, Count count) {
+        byKind.merge(kind, count, Count::and);
+    }
+
+    public Count all() {
+        return byKind.values().stream().reduce(new Count(0, 0, 0), Count::and);
+    }
+
+    /** By what the probe is. */
+    public Map<String, Count> byKind() {
+        Map<String, Count> named = new TreeMap<>();
+        byKind.forEach((kind, count) -> named.put(kind.name().toLowerCase(Locale.ROOT), count));
+        return Collections.unmodifiableMap(named);
+    }
+}

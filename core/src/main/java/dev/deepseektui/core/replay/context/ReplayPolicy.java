@@ -1,0 +1,20 @@
+package dev.deepseektui.core.replay.context;
+
+import dev.deepseektui.core.budget.ContextBudget;
+import dev.deepseektui.core.turn.Chronicle;
+import dev.deepseektui.core.turn.Drafter.Moment;
+
+/** Decides what a replayed session's requests carry. It may append to the conversation and rebase it, as in a live session. */
+public interface ReplayPolicy {
+    /** No call is open; the request is sent next. */
+    void beforeRequest(Moment moment);
+
+    /** The model has said all. */
+    default void afterTurn(ContextBudget budget) {}
+
+    /** Makes the policy of one session, before anything has happened in it. */
+    @FunctionalInterface
+    interface Choice {
+        ReplayPolicy of(Chronicle chronicle, ReplayedProvider provider);
+    }
+}

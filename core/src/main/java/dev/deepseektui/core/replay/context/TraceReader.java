@@ -1,0 +1,96 @@
+package dev.deepseektui.core.replay.context;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.tape.LineReader;
+import java.io.BufferedInputStream;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a recorded session, lines of JSON that may be compressed, whatever the file is called. */
+public final class TraceReader implements Iterator<TraceEntry>, Closeable {
+    private static final int GZIP_FIRST = 0x1f;
+    private static final int GZIP_SECOND = 0x8b;
+
+    private final String file;
+    private final LineReader lines;
+    private final TraceForm form = new TraceForm();
+    private @Nullable TraceEntry ahead;
+    private long line;
+
+    private TraceReader(String file, InputStream text) {
+        this.file = file;
+        this.lines = new LineReader(text, 0);
+    }
+
+    /** {@code file}: what complaints call the source. */
+    public static TraceReader of(String file, InputStream source) {
+        try {
+            BufferedInputStream bytes = new BufferedInputStream(source);
+            bytes.mark(2);
+            boolean compressed = bytes.read() == GZIP_FIRST && bytes.read() == GZIP_SECOND;
+            bytes.reset();
+            return new TraceReader(file, compressed ? new GZIPInputStream(bytes) : bytes);
+        } catch (IOException e) {
+            throw new UserError(SafeText.line(file) + ": " + why(e), e);
+        }
+    }
+
+    @Override
+    public boolean hasNext() {
+        try {
+            while (ahead == null && lines.advance()) {
+                line++;
+                JsonNode node = Json.MAPPER.readTree(lines);
+                ahead = node.isMissingNode() ? null : form.entry(node, place());
+            }
+        } catch (IOException e) {
+            throw new UserError(place() + ": " + why(e), e);
+        }
+        if (ahead == null && form.entries() == 0) {
+            throw new UserError(SafeText.line(file) + ": is empty; name the trace of a session");
+        }
+        return ahead != null;
+    }
+
+    @Override
+    public TraceEntry next() {
+        if (!hasNext() || ahead == null) {
+            throw new NoSuchElementException();
+        }
+        TraceEntry next = ahead;
+        ahead = null;
+        return next;
+    }
+
+    private static String why(IOException failure) {
+        if (failure instanceof EOFException) {
+            return "the compressed data ends too early; fetch the whole file";
+        }
+        return failure instanceof ZipException
+                ? "the compressed data is damaged; fetch the file again"
+                : "is not readable as JSON; mend the line or take it out";
+    }
+
+    private String place() {
+        return SafeText.line(file) + ", line " + line;
+    }
+
+    @Override
+    public void close() {
+        try {
+            lines.closeSource();
+        } catch (IOException e) {
+            throw new UserError(SafeText.line(file) + ": cannot be closed; check the disk", e);
+        }
+    }
+}
