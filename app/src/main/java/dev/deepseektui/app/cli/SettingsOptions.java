@@ -58,6 +58,16 @@ final class SettingsOptions {
         return ConfigLoader.load(ProgramSettings.ALL, sources(surroundings, Optional.empty()));
     }
 
+    /** The same with what another option of the command sets. */
+    Config loadWithoutWorkspace(Surroundings surroundings, List<Flag> more) {
+        ConfigSources sources = sources(surroundings, Optional.empty());
+        List<Flag> all = new ArrayList<>(sources.flags());
+        all.addAll(more);
+        return ConfigLoader.load(
+                ProgramSettings.ALL,
+                new ConfigSources(sources.home(), sources.settings(), sources.workspace(), sources.environment(), all));
+    }
+
     /** As if these options had not been given. */
     Config loadWithoutFlags(Surroundings surroundings) {
         ConfigSources sources = sources(surroundings, Optional.empty());

@@ -61,6 +61,20 @@ class ContextCommandsTest {
         }
     }
 
+    private static final String TRACE = """
+            {"type":"user","text":"Look at Main.java. Never change it."}
+            {"type":"assistant","text":"","reasoning":"","tool_calls":[{"id":"a","name":"read","arguments":{"path":"Main.java"}}]}
+            {"type":"tool","call_id":"a","name":"read","text":"%s","error":false}
+            {"type":"assistant","text":"Seen.","reasoning":"","tool_calls":[]}
+            {"type":"user","text":"And again."}
+            {"type":"assistant","text":"Seen it again.","reasoning":"","tool_calls":[]}
+            """.formatted("class Main {}\\n".repeat(1_000));
+
+    @BeforeEach
+    void recordTrace() throws Exception {
+        Files.writeString(home.resolve("trace.jsonl"), TRACE);
+    }
+
     private ProgramRun run(String... args) {
         return new ProgramRun(home).with(args);
     }
@@ -110,6 +124,57 @@ class ContextCommandsTest {
     @Test
     void an_unknown_session_is_said_so() {
         assertThat(run("context", "show", "x").err()).hasLineCount(1).contains("session x: there is none");
+    }
+
+    @Test
+    void a_trace_is_replayed_for_people() {
+        assertThat(run("context", "replay", "trace.jsonl").out())
+                .containsPattern("requests +3, of [0-9,]+ tokens on average")
+                .containsPattern("input .* from the cache\n")
+                .containsPattern("cost +0\\.00\\d\\d USD off-peak")
+                .containsPattern("rebases +none\n")
+                .containsPattern("ask +2 of 2 directly, 2 with pointers\n")
+                .containsPattern("constraint +1 of 1 directly");
+    }
+
+    @Test
+    void a_trace_is_replayed_for_programs_under_another_budget_and_model() throws Exception {
+        ProgramRun run =
+                run("context", "replay", "trace.jsonl", "--json", "--budget", "8192", "--model", "deepseek-v4-pro");
+        JsonNode document = Json.MAPPER.readTree(run.out());
+        long missed = document.get("input_tokens").asLong()
+                - document.get("hit_tokens").asLong();
+
+        assertThat(run.err()).isEmpty();
+        assertThat(document.get("requests").asLong()).isEqualTo(3);
+        assertThat(document.at("/probes/total").asInt()).isEqualTo(3);
+        assertThat(document.get("cost_usd").asDouble())
+                .isGreaterThan((missed * 0.66 + document.get("hit_tokens").asLong() * 0.022) / 1e6);
+    }
+
+    @Test
+    void an_unknown_price_is_null_and_said() throws Exception {
+        assertThat(Json.MAPPER
+                        .readTree(run("context", "replay", "trace.jsonl", "--json", "--model", "mine")
+                                .out())
+                        .get("cost_usd")
+                        .isNull())
+                .isTrue();
+        assertThat(run("context", "replay", "trace.jsonl", "--model", "mine").out())
+                .contains("unknown; set cost.prices");
+    }
+
+    @Test
+    void a_trace_that_cannot_be_replayed_is_refused_in_one_line() throws Exception {
+        Files.writeString(home.resolve("bad.jsonl"), "{\"type\":\"user\"}\n");
+
+        assertThat(run("context", "replay", "bad.jsonl").err())
+                .hasLineCount(1)
+                .contains("bad.jsonl, line 1: text is missing; it must be a text");
+        assertThat(run("context", "replay", "none").err()).hasLineCount(1).contains("there is no such file");
+        assertThat(run("context", "replay", "trace.jsonl", "--budget", "few").err())
+                .hasLineCount(1)
+                .contains("--budget");
     }
 
     @Test

@@ -57,6 +57,9 @@ class HelpExamplesTest {
         Files.writeString(workspace.resolve("src/Main.java"), "class Main {}\n");
         Files.writeString(workspace.resolve("README.md"), "Read me.\n");
         Files.writeString(workspace.resolve("team.toml"), KEEPING);
+        String trace = "{\"type\":\"user\",\"text\":\"Is it so?\"}\n{\"type\":\"assistant\",\"text\":\"It is so.\"}\n";
+        Files.writeString(workspace.resolve("trace.jsonl"), trace);
+        Files.writeString(workspace.resolve("session.jsonl.gz"), trace);
         Path sessions = template.resolve(".deepseek/sessions");
         ask("-C", template.resolve("src/project").toString());
         Files.move(only(sessions), template.resolve("elsewhere"));
@@ -158,6 +161,7 @@ class HelpExamplesTest {
             } else {
                 words.add(word.replaceFirst("^ID$", SESSION)
                         .replaceFirst("^FILE$", "tape.jsonl")
+                        .replaceFirst("^TRACE$", "trace.jsonl")
                         .replaceFirst("^~/", template + "/")
                         .replace(ADDRESS, simulator.baseUrl()));
             }

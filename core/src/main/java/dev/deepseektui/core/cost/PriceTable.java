@@ -39,7 +39,12 @@ public final class PriceTable {
 
     /** DeepSeek's prices, whoever answers: for the simulator, which stands in for it. */
     public static PriceTable ofProvider() {
-        return new PriceTable(true, Map.of());
+        return ofProvider(Map.of());
+    }
+
+    /** The same where the user's own prices win. */
+    public static PriceTable ofProvider(Map<String, Price> own) {
+        return new PriceTable(true, own);
     }
 
     public Optional<Price> at(String model, Instant moment) {

@@ -44,12 +44,29 @@ final class ToolBox {
 
     Equipment equip(Path directory, Chronicle chronicle, ModelAccess access) {
         Workspace workspace = new Workspace(directory, config);
-        ShellSession shell = new ShellSession(shellSettings(workspace), environment, files);
-        ArtifactStore artifacts = new ArtifactStore(files);
-        FileWriting writing = new FileWriting(
-                workspace, artifacts, path -> chronicle.task().facts().claimsOn(path));
+        ShellSession shell = shell(workspace);
+        FileWriting writing = writing(workspace, chronicle);
         ToolRegistry tools = new ToolRegistry(tools(new Drafting(workspace, writing), workspace, chronicle, shell));
-        return new Equipment(new FileHistory(workspace, artifacts, writing, chronicle), tools, shell, access);
+        return new Equipment(
+                new FileHistory(workspace, new ArtifactStore(files), writing, chronicle), tools, shell, access);
+    }
+
+    /** What the model is told of the tools. */
+    String definitions(Path directory, Chronicle chronicle) {
+        Workspace workspace = new Workspace(directory, config);
+        Drafting drafting = new Drafting(workspace, writing(workspace, chronicle));
+        return new ToolRegistry(tools(drafting, workspace, chronicle, shell(workspace))).json();
+    }
+
+    private ShellSession shell(Workspace workspace) {
+        return new ShellSession(shellSettings(workspace), environment, files);
+    }
+
+    private FileWriting writing(Workspace workspace, Chronicle chronicle) {
+        return new FileWriting(
+                workspace,
+                new ArtifactStore(files),
+                path -> chronicle.task().facts().claimsOn(path));
     }
 
     private List<Tool> tools(Drafting drafting, Workspace workspace, Chronicle chronicle, ShellSession shell) {
@@ -61,7 +78,8 @@ final class ToolBox {
                 new ListDir(workspace),
                 new ReadFile(workspace, chronicle.seen()),
                 new UpdatePlan(() -> chronicle.task().plan()),
-                new RecallTool(List.of(new ArtifactRecall(new ArtifactStore(files)::read), new TapeRecall(chronicle.tape()))),
+                new RecallTool(
+                        List.of(new ArtifactRecall(new ArtifactStore(files)::read), new TapeRecall(chronicle.tape()))),
                 shell.tool(grounds(chronicle)));
     }
 

@@ -29,6 +29,7 @@ import dev.deepseektui.core.turn.Drafter.Moment;
 import dev.deepseektui.core.turn.OutputCut;
 import dev.deepseektui.core.turn.TapeRecall;
 import dev.deepseektui.core.turn.TurnEnding;
+import dev.deepseektui.core.turn.TurnListener;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,10 +62,19 @@ public final class ContextReplay {
         this.conversation = chronicle.conversation();
         this.provider = new ReplayedProvider(ground.header(), ground.moment());
         chronicle.addFold(tally::apply);
-        this.policy = choice.of(chronicle, provider);
+        chronicle.addListener(new NoMistakes());
+        this.policy = choice.of(chronicle, provider, ground);
         Header header = ground.header();
         chronicle.record(new SessionStarted(
                 SESSION, "", "", header.model(), header.effort(), header.system(), header.tools(), null));
+    }
+
+    /** A live turn goes on without what failed; a replay that did would measure something else. */
+    private static final class NoMistakes implements TurnListener {
+        @Override
+        public void defect(String where, RuntimeException mistake) {
+            throw mistake;
+        }
     }
 
     /** The next of what was recorded. */
@@ -91,7 +101,8 @@ public final class ContextReplay {
         answerOpenCalls();
         endTurn();
         List<String> pointers = Pointers.in(lastPrompt);
-        Recalled recalled = new Recalled(List.of(new ArtifactRecall(artifacts::read), new TapeRecall(chronicle.tape())));
+        Recalled recalled =
+                new Recalled(List.of(new ArtifactRecall(artifacts::read), new TapeRecall(chronicle.tape())));
         return new ContextReplayed(
                 tally, chronicle.cost(), probes.survival(Passage.of(lastPrompt), recalled.all(pointers)));
     }

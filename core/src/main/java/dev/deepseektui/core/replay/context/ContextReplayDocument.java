@@ -3,7 +3,6 @@ package dev.deepseektui.core.replay.context;
 import dev.deepseektui.core.compaction.CompactionApplied;
 import dev.deepseektui.core.replay.context.ProbeSurvival.Count;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +40,9 @@ public final class ContextReplayDocument {
     private static Map<String, @Nullable Object> compaction(CompactionApplied applied) {
         Map<String, @Nullable Object> document = new LinkedHashMap<>();
         document.put("level", word(applied.level()));
-        document.put("steps", applied.steps().stream().map(ContextReplayDocument::word).toList());
+        document.put(
+                "steps",
+                applied.steps().stream().map(ContextReplayDocument::word).toList());
         document.put("before", applied.before());
         document.put("after", applied.after());
         document.put("freed", applied.freed());

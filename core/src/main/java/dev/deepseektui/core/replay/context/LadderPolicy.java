@@ -5,6 +5,7 @@ import dev.deepseektui.core.budget.PromptSize;
 import dev.deepseektui.core.compaction.CompactionSettings;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.embedding.Embedders;
+import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.turn.Chronicle;
 import dev.deepseektui.core.turn.CompactionWatch;
 import dev.deepseektui.core.turn.Drafter;
@@ -17,6 +18,7 @@ public final class LadderPolicy implements ReplayPolicy {
     private final Chronicle chronicle;
     private final CompactionWatch compaction;
     private final Drafts drafts;
+    private final Cancellation never = new Cancellation();
 
     private LadderPolicy(Chronicle chronicle, CompactionWatch compaction, List<Drafter> drafters) {
         this.chronicle = chronicle;
@@ -25,11 +27,11 @@ public final class LadderPolicy implements ReplayPolicy {
     }
 
     /** As the settings have it. */
-    public static ReplayPolicy.Choice of(Config config, ContextBudget budget) {
-        return (chronicle, provider) -> new LadderPolicy(
+    public static ReplayPolicy.Choice of(Config config) {
+        return (chronicle, provider, ground) -> new LadderPolicy(
                 chronicle,
                 new CompactionWatch(
-                        chronicle, CompactionSettings.of(config), Embedders.of(config), model -> budget),
+                        chronicle, CompactionSettings.of(config), Embedders.of(config), model -> ground.budget()),
                 List.of());
     }
 
@@ -37,18 +39,18 @@ public final class LadderPolicy implements ReplayPolicy {
     public void beforeRequest(Moment moment) {
         ContextBudget budget = moment.budget();
         Drafts.Due due = drafts.due(moment);
-        if (compaction.look(budget.fullness(due.size())).isPresent()) {
+        if (compaction.look(budget.fullness(due.size()), never).isPresent()) {
             due = drafts.due(new Moment(moment.turn(), moment.step(), budget, size()));
         }
         drafts.append(due);
         if (!budget.fits(size().total())) {
-            compaction.atTheWall(budget.fullness(size()));
+            compaction.atTheWall(budget.fullness(size()), never);
         }
     }
 
     @Override
     public void afterTurn(ContextBudget budget) {
-        compaction.look(budget.fullness(size()));
+        compaction.look(budget.fullness(size()), never);
     }
 
     private PromptSize size() {

@@ -26,7 +26,9 @@ record Probe(Kind kind, String text, @Nullable Integer exitCode) {
     /** Of a command that failed, its exit code must stand behind it, near enough to be taken for its own. */
     boolean isIn(Passage passage) {
         for (String form : Passage.forms(text)) {
-            for (int at = passage.text().indexOf(form); at >= 0; at = passage.text().indexOf(form, at + 1)) {
+            for (int at = passage.text().indexOf(form);
+                    at >= 0;
+                    at = passage.text().indexOf(form, at + 1)) {
                 if (exitCode == null || exitsIn(passage.behind(at + form.length()))) {
                     return true;
                 }
@@ -36,6 +38,8 @@ record Probe(Kind kind, String text, @Nullable Integer exitCode) {
     }
 
     private boolean exitsIn(String behind) {
-        return Pattern.compile("exit(?:ed with)?(?: code)? " + exitCode + "\\b").matcher(behind).find();
+        return Pattern.compile("exit(?:ed with)?(?: code)? " + exitCode + "\\b")
+                .matcher(behind)
+                .find();
     }
 }

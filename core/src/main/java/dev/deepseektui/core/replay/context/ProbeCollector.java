@@ -21,8 +21,8 @@ final class ProbeCollector {
     private static final int LONGEST_COMMAND = 100;
     private static final Pattern OTHER_COMMAND = Pattern.compile("/\\w*");
     private static final Pattern SENTENCE_END = Pattern.compile("(?<=[.!?])\\s+|\\R");
-    private static final Pattern RULE = Pattern.compile(
-            "\\b(?:must|never|always|do not|don't|should|make sure|only)\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern RULE =
+            Pattern.compile("\\b(?:must|never|always|do not|don't|should|make sure|only)\\b", Pattern.CASE_INSENSITIVE);
     private static final Pattern TELLING = Pattern.compile(
             "error|fail|no such|not found|cannot|can't|denied|refused|exception|abort", Pattern.CASE_INSENSITIVE);
     private static final Pattern ENDING = Pattern.compile("Command (?:exited with code \\d+|aborted)");

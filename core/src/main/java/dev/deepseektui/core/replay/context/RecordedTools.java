@@ -44,7 +44,8 @@ final class RecordedTools {
         ObjectNode arguments = Json.MAPPER.createObjectNode();
         given.properties().forEach(entry -> {
             if (entry.getKey().equals("limit")) {
-                arguments.put("to", given.path("offset").asLong(1) + entry.getValue().asLong() - 1);
+                arguments.put(
+                        "to", given.path("offset").asLong(1) + entry.getValue().asLong() - 1);
             } else {
                 arguments.set(ARGUMENTS.getOrDefault(entry.getKey(), entry.getKey()), entry.getValue());
             }
@@ -60,7 +61,9 @@ final class RecordedTools {
             return call.name().equals(SHELL) ? exited(told, result) : told;
         }
         return switch (call.name()) {
-            case READ_FILE -> ToolOutcome.onFile(status, result.failed() ? result.text() : page(call, result.text()), path, Access.READ);
+            case READ_FILE ->
+                ToolOutcome.onFile(
+                        status, result.failed() ? result.text() : page(call, result.text()), path, Access.READ);
             case EDIT_FILE, WRITE_FILE -> ToolOutcome.onFile(status, result.text(), path, Access.WRITE);
             default -> ToolOutcome.of(status, result.text());
         };

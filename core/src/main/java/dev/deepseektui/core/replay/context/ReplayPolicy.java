@@ -15,6 +15,6 @@ public interface ReplayPolicy {
     /** Makes the policy of one session, before anything has happened in it. */
     @FunctionalInterface
     interface Choice {
-        ReplayPolicy of(Chronicle chronicle, ReplayedProvider provider);
+        ReplayPolicy of(Chronicle chronicle, ReplayedProvider provider, ReplayGround ground);
     }
 }

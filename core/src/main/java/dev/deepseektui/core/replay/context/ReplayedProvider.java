@@ -37,8 +37,7 @@ public final class ReplayedProvider {
     /** The bill for a request with this conversation, answered so. */
     TokenUsage bill(Conversation conversation, Answered answer) {
         render(conversation);
-        ChatMessage whole =
-                new ChatMessage(Role.ASSISTANT, answer.text(), answer.reasoning(), answer.calls(), null);
+        ChatMessage whole = new ChatMessage(Role.ASSISTANT, answer.text(), answer.reasoning(), answer.calls(), null);
         return usage(prompt.opened(), prompt.written(whole));
     }
 
