@@ -2,13 +2,10 @@ package dev.deepseektui.app.tui.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.simulator.Simulator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -17,34 +14,19 @@ import org.junit.jupiter.api.io.TempDir;
 /** Each command, popup and picker by its keys, in a real terminal. */
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class CommandsInTerminalTest {
-    private static Tmux tmux;
-
     @TempDir
     Path root;
 
-    private final Simulator simulator = Simulator.start(new TypedBrain());
     private LiveProgram program;
 
-    @BeforeAll
-    static void startTerminals() {
-        tmux = Tmux.start();
-    }
-
-    @AfterAll
-    static void endTerminals() {
-        if (tmux != null) {
-            tmux.close();
-        }
-    }
-
     @BeforeEach
-    void prepare() throws IOException {
-        program = new LiveProgram(root, tmux, simulator);
+    void install() throws IOException {
+        program = LiveProgram.in(root);
     }
 
     @AfterEach
     void end() {
-        simulator.close();
+        program.close();
     }
 
     /** A sheet of this title is shown, and closed again. */

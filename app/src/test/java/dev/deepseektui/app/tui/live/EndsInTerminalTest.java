@@ -2,13 +2,10 @@ package dev.deepseektui.app.tui.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.simulator.Simulator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,35 +16,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Whatever is done to a terminal and to the program in it, both are well afterwards. */
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class EndsInTerminalTest {
-    private static Tmux tmux;
-
     @TempDir
     Path root;
 
-    private final TypedBrain brain = new TypedBrain();
-    private final Simulator simulator = Simulator.start(brain);
     private LiveProgram program;
 
-    @BeforeAll
-    static void startTerminals() {
-        tmux = Tmux.start();
-    }
-
-    @AfterAll
-    static void endTerminals() {
-        if (tmux != null) {
-            tmux.close();
-        }
-    }
-
     @BeforeEach
-    void prepare() throws IOException {
-        program = new LiveProgram(root, tmux, simulator);
+    void install() throws IOException {
+        program = LiveProgram.in(root);
     }
 
     @AfterEach
     void end() {
-        simulator.close();
+        program.close();
     }
 
     @Test
@@ -101,7 +82,8 @@ class EndsInTerminalTest {
         Terminal terminal = program.start(80, 24);
         terminal.enter("stall").shows("The beginning");
 
-        new ProcessBuilder("kill", "-" + signal, Long.toString(program.pid()))
+        new ProcessBuilder(
+                        "kill", "-" + signal, Long.toString(program.launcher().pid()))
                 .start()
                 .waitFor();
 

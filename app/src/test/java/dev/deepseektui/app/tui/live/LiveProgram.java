@@ -1,40 +1,55 @@
 package dev.deepseektui.app.tui.live;
 
-import dev.deepseektui.app.Main;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.launcher.ClassesUnderTest;
 import dev.deepseektui.core.simulator.Simulator;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The program with a home and a workspace of its own, and a shell around it that compares the terminal before and after. */
-final class LiveProgram {
+/**
+ * The launcher with a home and a workspace of its own, a simulator that answers, and in each terminal a shell around it that compares
+ * the terminal's modes before and after.
+ */
+final class LiveProgram implements AutoCloseable {
     private static final String AS_BEFORE = "the terminal is as before";
 
     final Path workspace;
+    final Path home;
+    final TypedBrain brain = new TypedBrain();
+    final Simulator simulator;
     private final Path root;
     private final Tmux tmux;
-    private final Simulator simulator;
 
-    LiveProgram(Path root, Tmux tmux, Simulator simulator) throws IOException {
+    private LiveProgram(Path root, Tmux tmux) throws IOException {
         this.root = root;
         this.tmux = tmux;
-        this.simulator = simulator;
+        this.simulator = Simulator.start(brain);
         this.workspace = Files.createDirectory(root.resolve("workspace"));
-        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        this.home = Files.createDirectory(root.resolve("home"));
+        // Where no directory can be made no start-up archive is: the training run would go on behind the test's back.
+        Files.createFile(home.resolve("cache"));
+        Path launcher = ClassesUnderTest.install(root.resolve("tree"));
         Files.writeString(root.resolve("program"), """
-                echo $$ >%s
-                exec %s -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp '%s' %s "$@"
-                """.formatted(
-                        pidFile(), java, System.getProperty("java.class.path"), Main.class.getName()));
+                echo $$ >'%s'
+                exec '%s' "$@"
+                """.formatted(pidFile(), launcher));
         Files.writeString(root.resolve("start"), """
                 before=$(stty -a)
-                sh %s "$@"
+                sh '%s' "$@"
                 echo "ended with $?"
                 [ "$before" = "$(stty -a)" ] && echo "%s"
                 """.formatted(root.resolve("program"), AS_BEFORE));
+    }
+
+    /** Installed in an empty directory. Skips the test where there is no tmux. */
+    static LiveProgram in(Path root) throws IOException {
+        return new LiveProgram(root, Tmux.start());
     }
 
     private Path pidFile() {
@@ -45,8 +60,10 @@ final class LiveProgram {
     Terminal shell(int columns, int rows, String... variables) {
         List<String> all = new ArrayList<>(List.of(
                 "PATH=" + System.getenv("PATH"),
-                "HOME=" + root.resolve("home"),
-                "DEEPSEEK_HOME=" + root.resolve("home"),
+                "HOME=" + root,
+                "JAVA_HOME=" + System.getProperty("java.home"),
+                "DEEPSEEK_HOME=" + home,
+                "DEEPSEEK_JAVA_OPTS=-XX:TieredStopAtLevel=1",
                 "LANG=C.UTF-8",
                 "TERM=tmux-256color",
                 "PS1=ready> "));
@@ -68,6 +85,7 @@ final class LiveProgram {
     /** The program ended so, and left the terminal as it was. */
     void assertEnded(Terminal terminal, int status) {
         terminal.shows("ended with " + status).shows(AS_BEFORE).showsNoMore("Ask anything");
+        assertThat(terminal.modes()).isEqualTo("alternate screen 0, cursor 1, mouse 0");
     }
 
     void quit(Terminal terminal) {
@@ -75,7 +93,31 @@ final class LiveProgram {
         assertEnded(terminal, 0);
     }
 
-    long pid() throws IOException {
-        return Long.parseLong(Files.readString(pidFile()).strip());
+    ProcessHandle launcher() throws IOException {
+        return ProcessHandle.of(Long.parseLong(Files.readString(pidFile()).strip()))
+                .orElseThrow();
+    }
+
+    ProcessHandle jvm() throws IOException {
+        return launcher()
+                .descendants()
+                .filter(process -> process.info().command().orElse("").endsWith("/java"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** What the model read last. */
+    String lastRequest() {
+        var exchanges = simulator.exchanges();
+        return new String(exchanges.get(exchanges.size() - 1).request().body(), StandardCharsets.UTF_8);
+    }
+
+    /** Nothing of it is left then: neither terminals nor what ran in them. */
+    @Override
+    public void close() {
+        brain.permits.release(1_000);
+        try (simulator) {
+            tmux.close();
+        }
     }
 }

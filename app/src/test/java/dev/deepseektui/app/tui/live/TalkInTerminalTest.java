@@ -2,14 +2,10 @@ package dev.deepseektui.app.tui.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.simulator.Simulator;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -18,41 +14,19 @@ import org.junit.jupiter.api.io.TempDir;
 /** What is asked, answered, allowed and stopped, in a real terminal. */
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TalkInTerminalTest {
-    private static Tmux tmux;
-
     @TempDir
     Path root;
 
-    private final TypedBrain brain = new TypedBrain();
-    private final Simulator simulator = Simulator.start(brain);
     private LiveProgram program;
 
-    @BeforeAll
-    static void startTerminals() {
-        tmux = Tmux.start();
-    }
-
-    @AfterAll
-    static void endTerminals() {
-        if (tmux != null) {
-            tmux.close();
-        }
-    }
-
     @BeforeEach
-    void prepare() throws IOException {
-        program = new LiveProgram(root, tmux, simulator);
+    void install() throws IOException {
+        program = LiveProgram.in(root);
     }
 
     @AfterEach
     void end() {
-        brain.permits.release(100);
-        simulator.close();
-    }
-
-    private String lastRequest() {
-        var exchanges = simulator.exchanges();
-        return new String(exchanges.get(exchanges.size() - 1).request().body(), StandardCharsets.UTF_8);
+        program.close();
     }
 
     @Test
@@ -88,7 +62,7 @@ class TalkInTerminalTest {
 
         terminal.enter("run echo refused >no.txt").shows("May shell do this?").type("r");
         terminal.shows("Why not?").enter("not in this house").shows("Seen: ").showsNoMore("Why not?");
-        terminal.await("the model hears why", () -> lastRequest().contains("not in this house"));
+        terminal.await("the model hears why", () -> program.lastRequest().contains("not in this house"));
         assertThat(program.workspace.resolve("no.txt")).doesNotExist();
 
         terminal.enter("run echo first").shows("May shell do this?").type("e").shows("Run this instead");
@@ -129,7 +103,7 @@ class TalkInTerminalTest {
                 .shows("Trust this workspace?");
 
         terminal.type("y").shows("effort").enter("run echo 1").shows("A limit is reached");
-        assertThat(lastRequest()).contains("Speak plainly.");
+        assertThat(program.lastRequest()).contains("Speak plainly.");
         terminal.type("n").shows("limit").showsNoMore("escape cancels");
         terminal.enter("run echo 2")
                 .shows("A limit is reached")
@@ -146,12 +120,12 @@ class TalkInTerminalTest {
         terminal.enter("hold on").shows("escape cancels").enter("say one").shows("queued ▸ say one");
         terminal.enter("say two").shows("queued ▸ say two").enter("say three").shows("queued ▸ say three");
         terminal.press("Up").shows("> say three").press("C-u").shows("queued ▸ say two");
-        brain.permits.release();
+        program.brain.permits.release();
         terminal.shows("Let go: hold on").answers("one").answers("two").showsNoMore("escape cancels");
 
         terminal.enter("hold again").shows("escape cancels").enter("say never").shows("queued ▸ say never");
         terminal.press("Escape").shows("> say never").showsNoMore("queued ▸").press("C-u");
-        brain.permits.release();
+        program.brain.permits.release();
         program.quit(terminal);
     }
 
@@ -161,10 +135,10 @@ class TalkInTerminalTest {
 
         terminal.enter("!echo from-the-shell; exit 3").shows("you ! echo").shows("exit code 3");
         terminal.enter("say thanks").answers("thanks").showsNoMore("escape cancels");
-        assertThat(lastRequest()).contains("The user ran:", "from-the-shell");
+        assertThat(program.lastRequest()).contains("The user ran:", "from-the-shell");
 
         terminal.enter("/exot").shows("did you mean /exit?").press("C-u");
-        assertThat(simulator.exchanges()).hasSize(1);
+        assertThat(program.simulator.exchanges()).hasSize(1);
         program.quit(terminal);
     }
 
@@ -177,7 +151,7 @@ class TalkInTerminalTest {
         terminal.press("Escape", "Escape").shows("Ask another way").press("Down", "Enter");
         terminal.shows("> say first").enter(" again").answers("first again").showsNoMore("escape cancels");
 
-        assertThat(lastRequest()).contains("say first again").doesNotContain("say second");
+        assertThat(program.lastRequest()).contains("say first again").doesNotContain("say second");
         program.quit(terminal);
     }
 }

@@ -52,7 +52,7 @@ final class Terminal {
     }
 
     List<String> grid() {
-        return tmux.run("capture-pane", "-p", "-t", name).lines().toList();
+        return screen().lines().toList();
     }
 
     String screen() {
@@ -66,6 +66,22 @@ final class Terminal {
 
     String title() {
         return tmux.run("display-message", "-p", "-t", name, "#{pane_title}").strip();
+    }
+
+    /** What a program may leave behind besides the modes that stty knows. */
+    String modes() {
+        return tmux.run(
+                        "display-message",
+                        "-p",
+                        "-t",
+                        name,
+                        "alternate screen #{alternate_on}, cursor #{cursor_flag}, mouse #{mouse_any_flag}")
+                .strip();
+    }
+
+    /** As if its window were closed. */
+    void close() {
+        tmux.run("kill-session", "-t", name);
     }
 
     String clipboard() {

@@ -11,17 +11,22 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 
 /** A server of real terminals that nobody looks at, apart from any other on this machine. */
 final class Tmux implements AutoCloseable {
+    private static final long PATIENCE_SECONDS = 60;
+
     private final String socket = "deepseek-tui-test-" + UUID.randomUUID();
     private int terminals;
 
-    /** Skips the tests where there is no tmux. */
+    /** Skips the test where there is no tmux. */
     static Tmux start() {
         boolean there = Arrays.stream(System.getenv().getOrDefault("PATH", "").split(":", -1))
                 .anyMatch(directory -> Files.isExecutable(Path.of(directory, "tmux")));
-        assumeThat(there).as("tmux gives a terminal to look at").isTrue();
+        assumeThat(there)
+                .as("tmux is installed: it gives these tests a terminal")
+                .isTrue();
         return new Tmux();
     }
 
@@ -59,10 +64,22 @@ final class Tmux implements AutoCloseable {
         }
     }
 
+    /** Ends the terminals, as if their windows were closed, and waits for what ran in them. */
     @Override
     public void close() {
-        if (terminals > 0) {
-            run("kill-server");
+        if (terminals == 0) {
+            return;
+        }
+        long server = Long.parseLong(run("display-message", "-p", "#{pid}").strip());
+        List<ProcessHandle> running = ProcessHandle.of(server).stream()
+                .flatMap(ProcessHandle::descendants)
+                .toList();
+        run("kill-server");
+        for (ProcessHandle process : running) {
+            process.onExit()
+                    .orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                    .whenComplete((ended, late) -> process.destroyForcibly())
+                    .join();
         }
     }
 }

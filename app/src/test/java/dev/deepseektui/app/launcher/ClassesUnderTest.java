@@ -1,0 +1,36 @@
+package dev.deepseektui.app.launcher;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.jar.Attributes.Name;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What stands for the jars of a distribution before they are packaged: one that leads to the classes of this test run. */
+public final class ClassesUnderTest {
+    private ClassesUnderTest() {}
+
+    /** Copies the launcher beside a {@code lib} of these classes, and returns it. */
+    public static Path install(Path tree) throws IOException {
+        Path launcher = Files.createDirectories(tree.resolve("bin")).resolve("deepseek-tui");
+        Files.copy(Path.of(System.getProperty("project.root"), "deepseek-tui"), launcher);
+        jar(Files.createDirectories(tree.resolve("lib")).resolve("deepseek-tui-app-1.jar"));
+        return launcher;
+    }
+
+    static void jar(Path jar) throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes()
+                .put(
+                        Name.CLASS_PATH,
+                        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                                .map(entry -> Path.of(entry).toUri().toString())
+                                .collect(Collectors.joining(" ")));
+        new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+    }
+}
