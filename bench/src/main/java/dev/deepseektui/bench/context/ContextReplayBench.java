@@ -1,0 +1,128 @@
+package dev.deepseektui.bench.context;
+
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.replay.context.ContextReplay;
+import dev.deepseektui.core.replay.context.ContextReplayed;
+import dev.deepseektui.core.replay.context.LadderPolicy;
+import dev.deepseektui.core.replay.context.ReplayGround;
+import dev.deepseektui.core.replay.context.ReplayPolicy;
+import dev.deepseektui.core.replay.context.TraceEntry;
+import dev.deepseektui.core.replay.context.TraceReader;
+import dev.deepseektui.core.session.Budgets;
+import dev.deepseektui.core.session.SettingsCatalog;
+import dev.deepseektui.core.session.UsualHeader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a recorded session costs under the ladder and under its rivals, and what is left of it at the end; and how long a replay takes. */
+public final class ContextReplayBench {
+    private static final Instant NOON = Instant.parse("2026-11-18T12:00:00Z");
+    private static final String LATE = "one late summary at 85 %";
+    private static final int MANY_EVENTS = 12;
+
+    private final List<TraceEntry> trace;
+
+    private ContextReplayBench(List<TraceEntry> trace) {
+        this.trace = trace;
+    }
+
+    /** The trace, and settings of the ladder to add to those of each row, such as {@code compaction.horizon_requests=80}. */
+    public static void main(String[] args) throws IOException {
+        Path file = Path.of(args.length == 0 ? "bench/traces/recorded-session.trace.jsonl.gz" : args[0]);
+        List<String> settings = List.of(args).subList(Math.min(1, args.length), args.length);
+        ContextReplayBench bench = new ContextReplayBench(read(file));
+        bench.table("64k", 1, settings, 65_536);
+        bench.table("128k", 1, settings, 131_072);
+        bench.table("128k, the session three times in a row", 3, settings, 131_072);
+        bench.speed();
+    }
+
+    private static List<TraceEntry> read(Path file) throws IOException {
+        List<TraceEntry> entries = new ArrayList<>();
+        try (InputStream in = Files.newInputStream(file);
+                TraceReader reader = TraceReader.of(file.toString(), in)) {
+            reader.forEachRemaining(entries::add);
+        }
+        return entries;
+    }
+
+    private void table(String title, int times, List<String> settings, long budget) {
+        Map<String, ContextReplayed> rows = new LinkedHashMap<>();
+        policies(settings).forEach((name, choice) -> rows.put(name, replay(choice, times, budget)));
+        double late = rows.get(LATE).cost().total().orElseThrow();
+        System.out.printf("%n**%s**%n%n", title);
+        System.out.println(
+                "| policy | cost | to the late summary | hit ratio | rebases | mean | peak | direct | with pointers |");
+        System.out.println("|---|---:|---:|---:|---:|---:|---:|---:|---:|");
+        rows.forEach((name, replayed) -> System.out.println(new ReplayRow(name, replayed, late).text()));
+    }
+
+    private static Map<String, ReplayPolicy.Choice> policies(List<String> settings) {
+        Map<String, ReplayPolicy.Choice> policies = new LinkedHashMap<>();
+        policies.put("append only", Rivals.appendOnly());
+        policies.put("the last 40 messages", Rivals.keepLast());
+        policies.put("results masked after 10 messages", Rivals.rollingMask());
+        policies.put(LATE, LateSummary.choice());
+        for (String profile : List.of("standard", "early")) {
+            for (boolean respected : List.of(false, true)) {
+                List<String> own = new ArrayList<>(settings);
+                own.add("compaction.profile=" + profile);
+                own.add("compaction.respect_cache=" + respected);
+                policies.put(
+                        "the ladder, " + profile + (respected ? ", cache respected" : ""),
+                        LadderPolicy.of(config(own)));
+            }
+        }
+        return policies;
+    }
+
+    private ContextReplayed replay(ReplayPolicy.Choice choice, int times, long budget) {
+        Config config = config(List.of("context.budget_tokens=" + budget));
+        Header header = UsualHeader.of(config, Path.of("").toAbsolutePath());
+        ContextReplay replay = new ContextReplay(
+                new ReplayGround(header, Budgets.of(config, header.model()), PriceTable.ofProvider(), NOON), choice);
+        for (int i = 0; i < times; i++) {
+            trace.forEach(replay::next);
+        }
+        return replay.finish();
+    }
+
+    /** Once to warm up, once measured. */
+    private void speed() {
+        ReplayPolicy.Choice ladder = LadderPolicy.of(config(List.of()));
+        replay(ladder, 1, 131_072);
+        long start = System.nanoTime();
+        replay(ladder, MANY_EVENTS, 131_072);
+        System.out.printf(
+                "%n%,d events replayed in %.2f s%n", MANY_EVENTS * trace.size(), (System.nanoTime() - start) / 1e9);
+    }
+
+    private static Config config(List<String> settings) {
+        List<Flag> flags = settings.stream()
+                .map(setting -> setting.split("=", 2))
+                .map(setting -> new Flag("bench", setting[0], setting[1]))
+                .toList();
+        return ConfigLoader.load(
+                SettingsCatalog.ALL,
+                new ConfigSources(
+                        new DeepseekHome(Path.of("/nonexistent")),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Map.of(),
+                        flags));
+    }
+}

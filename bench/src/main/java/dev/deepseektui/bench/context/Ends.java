@@ -1,0 +1,31 @@
+package dev.deepseektui.bench.context;
+
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.message.Origin;
+import java.util.List;
+
+/** Where the last part of a conversation begins. */
+final class Ends {
+    private Ends() {}
+
+    /** The index of the first of so many asks and replies at the end; what follows each belongs to it. */
+    static int firstOfLast(List<PromptMessage> messages, int count) {
+        int left = count;
+        for (int i = messages.size() - 1; i >= 0; i--) {
+            Origin origin = messages.get(i).origin();
+            if ((origin == Origin.ASK || origin == Origin.REPLY) && --left == 0) {
+                return i;
+            }
+        }
+        return 0;
+    }
+
+    /** Its index, or -1. */
+    static int latestAsk(List<PromptMessage> messages) {
+        int ask = messages.size() - 1;
+        while (ask >= 0 && messages.get(ask).origin() != Origin.ASK) {
+            ask--;
+        }
+        return ask;
+    }
+}

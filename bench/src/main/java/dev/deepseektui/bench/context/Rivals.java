@@ -1,0 +1,77 @@
+package dev.deepseektui.bench.context;
+
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.conversation.RebaseReason;
+import dev.deepseektui.core.conversation.RebaseScript;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.replay.context.ReplayPolicy;
+import dev.deepseektui.core.turn.Chronicle;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** How other programs keep a conversation small, each as it is commonly done. */
+final class Rivals {
+    /** Enough for the work at hand. */
+    private static final int MESSAGES_KEPT = 40;
+
+    private static final int RESULTS_KEPT = 10;
+    private static final int SHORTEST_MASKED = 200;
+    private static final String MASK = "[old output left out]";
+
+    private Rivals() {}
+
+    /** The conversation grows. */
+    static ReplayPolicy.Choice appendOnly() {
+        return (chronicle, provider, ground) -> moment -> {};
+    }
+
+    /** Only the last asks and replies are sent, and the latest ask. */
+    static ReplayPolicy.Choice keepLast() {
+        return (chronicle, provider, ground) -> moment -> {
+            List<PromptMessage> messages = chronicle.conversation().messages();
+            int first = Ends.firstOfLast(messages, MESSAGES_KEPT);
+            int ask = Ends.latestAsk(messages);
+            rewrite(chronicle, script -> {
+                for (int i = 0; i < first; i++) {
+                    if (i == ask) {
+                        script.keep();
+                    } else {
+                        script.drop();
+                    }
+                }
+            });
+        };
+    }
+
+    /** Of results that are older than the last ones a mark is left. */
+    static ReplayPolicy.Choice rollingMask() {
+        return (chronicle, provider, ground) -> moment -> {
+            int first = Ends.firstOfLast(chronicle.conversation().messages(), RESULTS_KEPT);
+            rewrite(chronicle, script -> {
+                for (int i = 0; i < first; i++) {
+                    if (isMaskable(script.peek())) {
+                        script.replaceText(MASK);
+                    } else {
+                        script.keep();
+                    }
+                }
+            });
+        };
+    }
+
+    private static boolean isMaskable(PromptMessage message) {
+        return message.origin() == Origin.RESULT && message.content().content().length() > SHORTEST_MASKED;
+    }
+
+    /** What the start of the conversation becomes; nothing is recorded where it stays as it is. */
+    private static void rewrite(Chronicle chronicle, Consumer<RebaseScript> start) {
+        RebaseScript script = new RebaseScript(chronicle.conversation().messages());
+        start.accept(script);
+        Rebase rebase = script.keepRest().finish(RebaseReason.compaction(PressureLevel.HARD));
+        if (rebase.kept() < chronicle.conversation().messages().size()) {
+            chronicle.rebase(rebase);
+        }
+    }
+}
