@@ -1,0 +1,38 @@
+package dev.deepseektui.core.memory;
+
+import dev.deepseektui.core.memory.MemoryUnit.Kind;
+import dev.deepseektui.core.memory.MemoryUnit.Status;
+import java.util.Optional;
+
+/** What a check says about a claim: that it holds is a fact, that it does not is a risk, and either settles the other. */
+final class CheckedClaim {
+    static final double PASSED = 0.82;
+    static final double FAILED = 0.90;
+    private static final String FAILED_CHECK = "Check failed: ";
+
+    private CheckedClaim() {}
+
+    static String failure(String claim) {
+        return FAILED_CHECK + claim;
+    }
+
+    /** Whether the unit came from a check: then its topic is the claim. */
+    static boolean is(MemoryUnit unit) {
+        return unit.statement().equals(unit.topic()) || unit.statement().equals(failure(unit.topic()));
+    }
+
+    /** The id of the unit that says the opposite. */
+    static Optional<String> opposite(MemoryUnit unit) {
+        if (!is(unit)) {
+            return Optional.empty();
+        }
+        return unit.kind() == Kind.RISK
+                ? Optional.of(Statement.id(Kind.FACT, unit.topic()))
+                : Optional.of(Statement.id(Kind.RISK, failure(unit.topic())));
+    }
+
+    /** What becomes of a unit when its opposite is found. */
+    static Status settled(MemoryUnit unit) {
+        return unit.kind() == Kind.RISK ? Status.RESOLVED : Status.SUPERSEDED;
+    }
+}

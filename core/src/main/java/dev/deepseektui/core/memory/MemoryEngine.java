@@ -1,0 +1,176 @@
+package dev.deepseektui.core.memory;
+
+import dev.deepseektui.core.ground.SecretText;
+import dev.deepseektui.core.memory.MemoryUnit.Kind;
+import dev.deepseektui.core.memory.MemoryUnit.SourceTier;
+import dev.deepseektui.core.memory.MemoryUnit.Status;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.FactRecorded;
+import dev.deepseektui.core.tape.PlanUpdated;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tape.ToolStarted;
+import dev.deepseektui.core.tape.VerificationStateReset;
+import dev.deepseektui.core.tool.workspace.Protection;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a session teaches: its units, folded from its tape by rules. An event costs what its text is long, whatever came before. */
+final class MemoryEngine {
+    private static final String GOAL = "goal";
+    private static final String PLAN = "plan";
+    private static final double PLANNED = 0.85;
+    private static final double REPEATED = 0.70;
+
+    private final String session;
+    private final UnitLedger ledger = new UnitLedger();
+    private final ProtectedContent protectedContent;
+    private final RepeatedFailures failures = new RepeatedFailures();
+    private final Deque<String> blockers = new ArrayDeque<>();
+    private Set<String> planned = new HashSet<>();
+
+    /** What is learnt, before it is known whether it may be kept. */
+    private record Learnt(Kind kind, String topic, String statement, double confidence, List<Long> seqs) {
+        Learnt(Kind kind, String topic, String statement, double confidence, long seq) {
+            this(kind, topic, statement, confidence, List.of(seq));
+        }
+    }
+
+    /** @param session whose tape it is, for the sources */
+    MemoryEngine(String session, Protection protection) {
+        this.session = session;
+        this.protectedContent = new ProtectedContent(protection);
+    }
+
+    UnitLedger ledger() {
+        return ledger;
+    }
+
+    void apply(Recorded recorded) {
+        TapeEvent event = recorded.event();
+        if (event instanceof Asked asked) {
+            said(SpokenRule.OF_ASKS, asked.text(), recorded);
+        } else if (event instanceof ReplyReceived reply) {
+            said(SpokenRule.OF_REPLIES, reply.content(), recorded);
+        } else if (event instanceof PlanUpdated plan) {
+            plan(plan, recorded);
+        } else if (event instanceof FactRecorded fact) {
+            checked(fact, recorded);
+        } else if (event instanceof VerificationStateReset reset) {
+            reset.claims().forEach(claim -> ledger.settle(Statement.id(Kind.FACT, claim), Status.SUPERSEDED));
+        } else if (event instanceof ToolStarted started) {
+            protectedContent.apply(started);
+        } else if (event instanceof ToolReturned returned) {
+            protectedContent.apply(returned);
+            returned(returned, recorded);
+        } else if (event instanceof MemoryForgotten forgotten) {
+            ledger.remove(forgotten.id());
+        } else if (event instanceof MemoryEdited edited) {
+            edited(edited, recorded.ts());
+        }
+    }
+
+    private void said(List<SpokenRule> rules, String text, Recorded recorded) {
+        for (String sentence : Sentences.of(text)) {
+            if (SpokenRule.endsBlocker(sentence)) {
+                Optional.ofNullable(blockers.pollLast()).ifPresent(id -> ledger.settle(id, Status.RESOLVED));
+            }
+            for (SpokenRule rule : rules) {
+                Optional<String> kept = rule.kept(sentence);
+                if (kept.isPresent()) {
+                    Optional<String> id = keep(
+                            new Learnt(rule.kind(), rule.topic(), kept.get(), rule.confidence(), recorded.seq()),
+                            recorded.ts());
+                    if (rule.topic().equals(SpokenRule.BLOCKER)) {
+                        id.ifPresent(blockers::addLast);
+                    }
+                    break;
+                }
+            }
+        }
+    }
+
+    /** What is in the plan is said again each time; only what is new in it is learnt, and what is gone from it holds no longer. */
+    private void plan(PlanUpdated plan, Recorded recorded) {
+        Set<String> now = new HashSet<>();
+        if (plan.goal() != null && !plan.goal().isBlank()) {
+            keepPlanned(new Learnt(Kind.FACT, GOAL, plan.goal(), PLANNED, recorded.seq()), now, recorded.ts());
+        }
+        for (String constraint : plan.constraints()) {
+            keepPlanned(new Learnt(Kind.CONSTRAINT, PLAN, constraint, PLANNED, recorded.seq()), now, recorded.ts());
+        }
+        planned.stream().filter(id -> !now.contains(id)).forEach(id -> ledger.settle(id, Status.SUPERSEDED));
+        planned = now;
+    }
+
+    private void keepPlanned(Learnt learnt, Set<String> now, Instant ts) {
+        String known = Statement.id(learnt.kind(), learnt.statement());
+        if (planned.contains(known)) {
+            now.add(known);
+        } else {
+            keep(learnt, ts).ifPresent(now::add);
+        }
+    }
+
+    private void checked(FactRecorded fact, Recorded recorded) {
+        String claim = Statement.of(fact.claim()).orElse(fact.claim());
+        keep(
+                fact.verified()
+                        ? new Learnt(Kind.FACT, claim, claim, CheckedClaim.PASSED, recorded.seq())
+                        : new Learnt(
+                                Kind.RISK, claim, CheckedClaim.failure(claim), CheckedClaim.FAILED, recorded.seq()),
+                recorded.ts());
+    }
+
+    private void returned(ToolReturned returned, Recorded recorded) {
+        if (RepeatedFailures.isFailure(returned.outcome())) {
+            failures.failed(returned, recorded.seq())
+                    .ifPresent(repeated -> keep(
+                            new Learnt(
+                                    Kind.PATTERN, repeated.topic(), repeated.statement(), REPEATED, repeated.seqs()),
+                            recorded.ts()));
+        } else {
+            failures.worked(returned)
+                    .ifPresent(statement -> ledger.settle(Statement.id(Kind.PATTERN, statement), Status.RESOLVED));
+        }
+    }
+
+    private void edited(MemoryEdited edited, Instant ts) {
+        ledger.find(edited.id()).ifPresent(unit -> {
+            ledger.remove(unit.id());
+            Statement.of(edited.statement())
+                    .ifPresent(statement -> ledger.put(unit.saying(statement, ts)));
+        });
+    }
+
+    /** The unit's id; empty where it says nothing, or something secret. */
+    private Optional<String> keep(Learnt learnt, Instant ts) {
+        Collection<String> sources =
+                learnt.seqs().stream().map(seq -> session + ":" + seq).toList();
+        return Statement.of(learnt.statement())
+                .filter(statement -> !SecretText.isIn(statement) && !protectedContent.isIn(statement))
+                .map(statement -> {
+                    String id = Statement.id(learnt.kind(), statement);
+                    ledger.put(new MemoryUnit(
+                            id,
+                            learnt.kind(),
+                            Status.ACTIVE,
+                            learnt.topic(),
+                            statement,
+                            learnt.confidence(),
+                            List.copyOf(sources),
+                            ts,
+                            ts,
+                            SourceTier.SESSION));
+                    return id;
+                });
+    }
+}

@@ -1,0 +1,100 @@
+package dev.deepseektui.core.memory;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * One thing that was learnt.
+ *
+ * @param id the same wherever the same is said: made of kind and statement
+ * @param topic what it is about: a claim that was checked, a call that fails, or who said it
+ * @param sources the events it was learnt from, as {@code session:seq}
+ */
+public record MemoryUnit(
+        String id,
+        Kind kind,
+        Status status,
+        String topic,
+        String statement,
+        double confidence,
+        List<String> sources,
+        Instant firstSeen,
+        Instant lastSeen,
+        SourceTier sourceTier) {
+    private static final int MOST_SOURCES = 32;
+
+    public MemoryUnit {
+        sources = List.copyOf(sources);
+    }
+
+    /** What sort of thing it is. */
+    public enum Kind {
+        FACT,
+        DECISION,
+        CONSTRAINT,
+        PREFERENCE,
+        PATTERN,
+        HYPOTHESIS,
+        LEARNING,
+        RISK;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Whether it still holds: resolved by what came after it, or superseded because nobody can say any more. */
+    public enum Status {
+        ACTIVE,
+        RESOLVED,
+        SUPERSEDED
+    }
+
+    /** Whether it was learnt in sessions, or came from outside. */
+    public enum SourceTier {
+        SESSION,
+        EXTERNAL
+    }
+
+    public boolean isActive() {
+        return status == Status.ACTIVE;
+    }
+
+    public MemoryUnit with(Status other) {
+        return new MemoryUnit(
+                id, kind, other, topic, statement, confidence, sources, firstSeen, lastSeen, sourceTier);
+    }
+
+    MemoryUnit withConfidence(double other) {
+        return new MemoryUnit(id, kind, status, topic, statement, other, sources, firstSeen, lastSeen, sourceTier);
+    }
+
+    /** In other words, and so another unit. */
+    MemoryUnit saying(String other, Instant now) {
+        return new MemoryUnit(
+                Statement.id(kind, other), kind, status, topic, other, confidence, sources, firstSeen, now, sourceTier);
+    }
+
+    /** The same said once more: the later one decides whether it holds, the surer one how sure it is. */
+    MemoryUnit merged(MemoryUnit other) {
+        MemoryUnit later = other.lastSeen.isBefore(lastSeen) ? this : other;
+        Set<String> all = new LinkedHashSet<>(sources);
+        all.addAll(other.sources);
+        List<String> kept = new ArrayList<>(all);
+        return new MemoryUnit(
+                id,
+                kind,
+                later.status,
+                later.topic,
+                statement,
+                Math.max(confidence, other.confidence),
+                kept.subList(Math.max(0, kept.size() - MOST_SOURCES), kept.size()),
+                firstSeen.isBefore(other.firstSeen) ? firstSeen : other.firstSeen,
+                later.lastSeen,
+                sourceTier == SourceTier.SESSION ? sourceTier : other.sourceTier);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.deepseektui.core.memory;
+
+import dev.deepseektui.core.memory.MemoryUnit.Status;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** All units of one place: the same is kept once, and a check that passes or fails settles what the one before it said. */
+final class UnitLedger {
+    private final Map<String, MemoryUnit> units = new LinkedHashMap<>();
+    private long version;
+
+    void put(MemoryUnit unit) {
+        MemoryUnit merged = units.merge(unit.id(), unit, MemoryUnit::merged);
+        version++;
+        if (merged.isActive()) {
+            CheckedClaim.opposite(merged)
+                    .map(units::get)
+                    .filter(other -> !other.lastSeen().isAfter(merged.lastSeen()))
+                    .ifPresent(other -> settle(other.id(), CheckedClaim.settled(other)));
+        }
+    }
+
+    /** Nothing happens where there is no such unit, or it holds no longer anyway. */
+    void settle(String id, Status status) {
+        MemoryUnit unit = units.get(id);
+        if (unit != null && unit.isActive()) {
+            units.put(id, unit.with(status));
+            version++;
+        }
+    }
+
+    void remove(String id) {
+        if (units.remove(id) != null) {
+            version++;
+        }
+    }
+
+    Optional<MemoryUnit> find(String id) {
+        return Optional.ofNullable(units.get(id));
+    }
+
+    Collection<MemoryUnit> units() {
+        return Collections.unmodifiableCollection(units.values());
+    }
+
+    /** Another one after each change. */
+    long version() {
+        return version;
+    }
+}

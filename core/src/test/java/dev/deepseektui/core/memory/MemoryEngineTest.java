@@ -1,0 +1,159 @@
+package dev.deepseektui.core.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.memory.MemoryUnit.Kind;
+import dev.deepseektui.core.memory.MemoryUnit.Status;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.FactRecorded;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tape.ToolStarted;
+import dev.deepseektui.core.tape.VerificationStateReset;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MemoryEngineTest {
+    private final ScriptedSession session = new ScriptedSession("s1");
+
+    @Test
+    void a_scripted_session_teaches_what_was_written_down_before() {
+        List<String> units = ScriptedSession.fromFixture().units().stream()
+                .map(MemoryEngineTest::form)
+                .toList();
+
+        assertThat(units)
+                .containsExactlyElementsOf(ScriptedSession.lines("session-units.jsonl").stream()
+                        .map(line -> ScriptedSession.json(line).toString())
+                        .toList());
+    }
+
+    private static String form(MemoryUnit unit) {
+        Map<String, Object> form = new LinkedHashMap<>();
+        form.put("kind", unit.kind().word());
+        form.put("status", unit.status().name().toLowerCase(Locale.ROOT));
+        form.put("topic", unit.topic());
+        form.put("statement", unit.statement());
+        form.put("confidence", unit.confidence());
+        form.put(
+                "sources",
+                unit.sources().stream()
+                        .map(source -> Long.valueOf(source.substring("s1:".length())))
+                        .toList());
+        return Json.line(form);
+    }
+
+    @Test
+    void a_file_that_changed_under_a_claim_makes_it_stale_and_a_new_check_makes_it_hold_again() {
+        session.happens(
+                new FactRecorded("the tests pass", true, "`make test`", List.of("a.c")),
+                new VerificationStateReset("a.c", List.of("the tests pass")));
+        assertThat(session.units()).extracting(MemoryUnit::status).containsExactly(Status.SUPERSEDED);
+
+        session.happens(new FactRecorded("the tests pass", true, "`make test`", List.of("a.c")));
+        assertThat(session.units()).extracting(MemoryUnit::status).containsExactly(Status.ACTIVE);
+    }
+
+    @Test
+    void a_check_that_fails_takes_back_what_an_earlier_one_proved() {
+        session.happens(
+                new FactRecorded("the tests pass", true, "`make test`", List.of()),
+                new FactRecorded("the tests pass", false, "`make test`", List.of()));
+
+        assertThat(session.units())
+                .extracting(MemoryUnit::kind, MemoryUnit::status, MemoryUnit::confidence)
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple(Kind.FACT, Status.SUPERSEDED, 0.82),
+                        org.assertj.core.groups.Tuple.tuple(Kind.RISK, Status.ACTIVE, 0.90));
+    }
+
+    @Test
+    void the_same_said_in_other_letters_is_one_unit_with_the_higher_confidence() {
+        session.happens(
+                reply("We decided to keep the parser."),
+                new Asked(1, "we  decided to keep the PARSER", List.of()));
+
+        assertThat(session.units())
+                .singleElement()
+                .satisfies(unit -> {
+                    assertThat(unit.confidence()).isEqualTo(0.90);
+                    assertThat(unit.sources()).containsExactly("s1:1", "s1:2");
+                    assertThat(unit.lastSeen()).isAfter(unit.firstSeen());
+                });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Always use the key sk-abcdefgh12345678 for it.",
+                "Always log in with ghp_abcdefghijklmnop1234.",
+                "Remember that the password: swordfish1 opens it.",
+                "Never lose AKIAABCDEFGHIJKLMNOP, please.",
+                "Always fetch https://bob:hunter2@example.org/x first.",
+                "Remember that the header is Authorization: Bearer abc.def.ghi of ours.",
+                "Remember that eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc signs us in."
+            })
+    void what_looks_like_a_key_is_never_kept(String said) {
+        session.happens(new Asked(1, said, List.of()), reply("We decided this: " + said));
+
+        assertThat(session.units()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"read_file {\"path\":\"config/.env.local\"}", "shell {\"command\":\"cat ./.env | head\"}"})
+    void what_stood_in_a_protected_file_is_never_kept(String call) {
+        String[] parts = call.split(" ", 2);
+        session.happens(
+                new ToolStarted("c1", parts[0], parts[1], false),
+                new ToolReturned(
+                        "c1",
+                        parts[0],
+                        ToolOutcome.of(ToolOutcome.Status.OK, "DB_HOST=db7.internal\nDB_PASSWORD: correcthorse\n")),
+                reply("We decided to connect to db7.internal. We decided to use correcthorse for now."
+                        + " We decided to close the file."));
+
+        assertThat(session.statements()).containsExactly("We decided to close the file");
+    }
+
+    @Test
+    void questions_code_and_quotations_teach_nothing() {
+        session.happens(new Asked(
+                1,
+                "Is it always this slow?\n> always use tabs\n```\nalways use tabs here\n```\nnever mind that then",
+                List.of()));
+
+        assertThat(session.units()).isEmpty();
+    }
+
+    @Test
+    void a_call_that_fails_another_way_is_no_pattern() {
+        session.happens(failed("first"), failed("second"), failed("first"));
+
+        assertThat(session.units()).isEmpty();
+    }
+
+    @Test
+    void what_the_user_forgets_is_gone_and_what_he_edits_is_another_unit() {
+        session.happens(new Asked(1, "Always use tabs here. Never use mocks here.", List.of()));
+        session.happens(
+                new MemoryForgotten(session.units().get(0).id()),
+                new MemoryEdited(session.units().get(1).id(), "Never use mocks of our own types"));
+
+        assertThat(session.statements()).containsExactly("Never use mocks of our own types");
+    }
+
+    private static ToolReturned failed(String message) {
+        return new ToolReturned("c", "grep", ToolOutcome.of(ToolOutcome.Status.ERROR, message));
+    }
+
+    private static ReplyReceived reply(String text) {
+        return new ReplyReceived(1, text, null, List.of(), null, null, null, null);
+    }
+}
