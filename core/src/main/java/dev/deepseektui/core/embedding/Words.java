@@ -9,7 +9,6 @@ import java.util.Locale;
  */
 final class Words {
     private static final int SHORTEST = 2;
-    private static final int SHORTEST_STEM = 4;
 
     private final String text;
     private int[] ids = new int[64];
@@ -88,18 +87,8 @@ final class Words {
             end--;
         }
         if (end - start >= SHORTEST) {
-            add(stem(text.substring(start, end).toLowerCase(Locale.ROOT)));
+            add(Stem.of(text.substring(start, end).toLowerCase(Locale.ROOT)));
         }
-    }
-
-    /** Passwords are a password, and hashing is to hash. */
-    private static String stem(String word) {
-        for (String ending : new String[] {"ing", "ed", "es", "s"}) {
-            if (word.endsWith(ending) && word.length() - ending.length() >= SHORTEST_STEM && !word.endsWith("ss")) {
-                return word.substring(0, word.length() - ending.length());
-            }
-        }
-        return word;
     }
 
     private void add(String word) {

@@ -134,8 +134,7 @@ final class MemoryEngine {
         if (RepeatedFailures.isFailure(returned.outcome())) {
             failures.failed(returned, recorded.seq())
                     .ifPresent(repeated -> keep(
-                            new Learnt(
-                                    Kind.PATTERN, repeated.topic(), repeated.statement(), REPEATED, repeated.seqs()),
+                            new Learnt(Kind.PATTERN, repeated.topic(), repeated.statement(), REPEATED, repeated.seqs()),
                             recorded.ts()));
         } else {
             failures.worked(returned)
@@ -146,8 +145,7 @@ final class MemoryEngine {
     private void edited(MemoryEdited edited, Instant ts) {
         ledger.find(edited.id()).ifPresent(unit -> {
             ledger.remove(unit.id());
-            Statement.of(edited.statement())
-                    .ifPresent(statement -> ledger.put(unit.saying(statement, ts)));
+            Statement.of(edited.statement()).ifPresent(statement -> ledger.put(unit.saying(statement, ts)));
         });
     }
 

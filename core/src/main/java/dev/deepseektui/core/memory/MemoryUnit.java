@@ -65,8 +65,7 @@ public record MemoryUnit(
     }
 
     public MemoryUnit with(Status other) {
-        return new MemoryUnit(
-                id, kind, other, topic, statement, confidence, sources, firstSeen, lastSeen, sourceTier);
+        return new MemoryUnit(id, kind, other, topic, statement, confidence, sources, firstSeen, lastSeen, sourceTier);
     }
 
     MemoryUnit withConfidence(double other) {

@@ -48,7 +48,8 @@ final class ProtectedContent {
     boolean isIn(String statement) {
         return !words.isEmpty()
                 && MARKS.splitAsStream(statement)
-                        .anyMatch(word -> words.contains(END.matcher(word).replaceFirst("").hashCode()));
+                        .anyMatch(word -> words.contains(
+                                END.matcher(word).replaceFirst("").hashCode()));
     }
 
     private boolean covers(String path) {
@@ -67,7 +68,8 @@ final class ProtectedContent {
                     .forEach(this::add);
         }
         MARKS.splitAsStream(line)
-                .filter(word -> word.length() >= SHORTEST_NAME && !PLAIN.matcher(word).matches())
+                .filter(word ->
+                        word.length() >= SHORTEST_NAME && !PLAIN.matcher(word).matches())
                 .forEach(this::add);
     }
 

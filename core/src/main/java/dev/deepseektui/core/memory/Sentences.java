@@ -25,7 +25,8 @@ final class Sentences {
             if (stripped.startsWith("```") || stripped.startsWith("~~~")) {
                 code = !code;
             } else if (!code && !stripped.startsWith(">") && !stripped.startsWith("|")) {
-                String said = EMPHASIS.matcher(LIST_MARK.matcher(line).replaceFirst("")).replaceAll("");
+                String said = EMPHASIS.matcher(LIST_MARK.matcher(line).replaceFirst(""))
+                        .replaceAll("");
                 BETWEEN.splitAsStream(BLANKS.matcher(said.strip()).replaceAll(" "))
                         .filter(sentence -> !sentence.isEmpty() && !sentence.endsWith("?"))
                         .forEach(sentences::add);

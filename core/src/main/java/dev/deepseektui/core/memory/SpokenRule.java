@@ -38,13 +38,10 @@ record SpokenRule(Kind kind, String topic, double confidence, Pattern sign) {
                     Kind.DECISION,
                     ASK,
                     0.90,
-                    "^decision:\\s*(.+)|" + OPENING + "let(?:'s|us| us) (?:go with|use|stick with|stay with|take|keep)\\b"
+                    "^decision:\\s*(.+)|" + OPENING
+                            + "let(?:'s|us| us) (?:go with|use|stick with|stay with|take|keep)\\b"
                             + "|\\bwe(?:'ve| have)? (?:decided|agreed|chose)\\b|\\bwe(?:'ll| will) (?:use|go with|stick with)\\b"),
-            rule(
-                    Kind.CONSTRAINT,
-                    ASK,
-                    0.85,
-                    "^(?:it|this|that|these|the|all|every|each|no|nothing)\\b.*\\bmust\\b"),
+            rule(Kind.CONSTRAINT, ASK, 0.85, "^(?:it|this|that|these|the|all|every|each|no|nothing)\\b.*\\bmust\\b"),
             BLOCKED);
 
     /** The model says much that it does not mean for long. */

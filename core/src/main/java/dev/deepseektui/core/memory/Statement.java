@@ -20,12 +20,16 @@ final class Statement {
     /** Empty where nothing is said, or too much to be one thing. */
     static Optional<String> of(String text) {
         String line = END.matcher(BLANKS.matcher(text).replaceAll(" ").strip()).replaceFirst("");
-        return line.length() < SHORTEST || line.length() > LONGEST ? Optional.empty() : Optional.of(SafeText.line(line));
+        return line.length() < SHORTEST || line.length() > LONGEST
+                ? Optional.empty()
+                : Optional.of(SafeText.line(line));
     }
 
     /** Letters' case, blanks and the marks at the end make no difference. */
     static String normalised(String statement) {
-        return END.matcher(BLANKS.matcher(statement.toLowerCase(Locale.ROOT)).replaceAll(" ").strip())
+        return END.matcher(BLANKS.matcher(statement.toLowerCase(Locale.ROOT))
+                        .replaceAll(" ")
+                        .strip())
                 .replaceFirst("");
     }
 

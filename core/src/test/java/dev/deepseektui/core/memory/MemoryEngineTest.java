@@ -77,16 +77,13 @@ class MemoryEngineTest {
     @Test
     void the_same_said_in_other_letters_is_one_unit_with_the_higher_confidence() {
         session.happens(
-                reply("We decided to keep the parser."),
-                new Asked(1, "we  decided to keep the PARSER", List.of()));
+                reply("We decided to keep the parser."), new Asked(1, "we  decided to keep the PARSER", List.of()));
 
-        assertThat(session.units())
-                .singleElement()
-                .satisfies(unit -> {
-                    assertThat(unit.confidence()).isEqualTo(0.90);
-                    assertThat(unit.sources()).containsExactly("s1:1", "s1:2");
-                    assertThat(unit.lastSeen()).isAfter(unit.firstSeen());
-                });
+        assertThat(session.units()).singleElement().satisfies(unit -> {
+            assertThat(unit.confidence()).isEqualTo(0.90);
+            assertThat(unit.sources()).containsExactly("s1:1", "s1:2");
+            assertThat(unit.lastSeen()).isAfter(unit.firstSeen());
+        });
     }
 
     @ParameterizedTest

@@ -1,0 +1,53 @@
+package dev.deepseektui.core.memory;
+
+import dev.deepseektui.core.embedding.Bm25;
+import dev.deepseektui.core.embedding.WordIndex;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Which units have to do with a query? Keeps the words of those it was asked about before. One thread's. */
+final class Recall {
+    private static final double LEXICAL = 0.55;
+    private static final double RECENCY = 0.25;
+    private static final double CONFIDENCE = 0.20;
+    private static final double DAY = Duration.ofDays(1).toMillis();
+
+    private final WordIndex<String> words = new WordIndex<>();
+    private final Map<String, MemoryUnit> units = new HashMap<>();
+
+    /** These are what can be found from now on; a unit that stayed costs next to nothing. */
+    void know(Collection<MemoryUnit> all) {
+        Map<String, MemoryUnit> now = new HashMap<>();
+        all.stream().filter(MemoryUnit::isActive).forEach(unit -> now.put(unit.id(), unit));
+        units.keySet().stream().filter(id -> !now.containsKey(id)).forEach(words::remove);
+        now.values().stream()
+                .filter(unit -> !units.containsKey(unit.id()))
+                .forEach(unit -> words.put(unit.id(), unit.statement()));
+        units.clear();
+        units.putAll(now);
+    }
+
+    /** The best first. What shares no word with the query is not there. */
+    List<Recalled> find(String query, Instant now, int most) {
+        return words.search(query).entrySet().stream()
+                .flatMap(found -> Optional.ofNullable(units.get(found.getKey()))
+                        .map(unit -> weighed(unit, Bm25.squashed(found.getValue()), now))
+                        .stream())
+                .sorted(Comparator.comparingDouble(Recalled::score)
+                        .reversed()
+                        .thenComparing(recalled -> recalled.unit().id()))
+                .limit(most)
+                .toList();
+    }
+
+    private static Recalled weighed(MemoryUnit unit, double lexical, Instant now) {
+        double days = Math.max(0, Duration.between(unit.lastSeen(), now).toMillis() / DAY);
+        return new Recalled(unit, lexical, LEXICAL * lexical + RECENCY / (1 + days) + CONFIDENCE * unit.confidence());
+    }
+}
