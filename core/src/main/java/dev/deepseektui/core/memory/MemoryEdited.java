@@ -2,5 +2,10 @@ package dev.deepseektui.core.memory;
 
 import dev.deepseektui.core.tape.TapeEvent;
 
-/** The user put a unit into other words. */
-public record MemoryEdited(String id, String statement) implements TapeEvent {}
+/**
+ * The user put a unit into other words, and so it is another one.
+ *
+ * @param id of the one that is gone
+ */
+public record MemoryEdited(String id, MemoryUnit.Kind kind, String topic, String statement, double confidence)
+        implements TapeEvent {}

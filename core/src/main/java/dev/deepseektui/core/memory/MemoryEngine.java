@@ -19,13 +19,15 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** What a session teaches: its units, folded from its tape by rules. An event costs what its text is long, whatever came before. */
 final class MemoryEngine {
-    private static final String GOAL = "goal";
+    static final String GOAL = "goal";
     private static final String PLAN = "plan";
     private static final double PLANNED = 0.85;
     private static final double REPEATED = 0.70;
@@ -35,6 +37,7 @@ final class MemoryEngine {
     private final ProtectedContent protectedContent;
     private final RepeatedFailures failures = new RepeatedFailures();
     private final Deque<String> blockers = new ArrayDeque<>();
+    private final Map<String, Instant> forgotten = new LinkedHashMap<>();
     private Set<String> planned = new HashSet<>();
 
     /** What is learnt, before it is known whether it may be kept. */
@@ -52,6 +55,11 @@ final class MemoryEngine {
 
     UnitLedger ledger() {
         return ledger;
+    }
+
+    /** Another one whenever something is known that was not known before. */
+    long version() {
+        return ledger.version() + forgotten.size();
     }
 
     void apply(Recorded recorded) {
@@ -72,9 +80,9 @@ final class MemoryEngine {
             protectedContent.apply(returned);
             returned(returned, recorded);
         } else if (event instanceof MemoryForgotten forgotten) {
-            ledger.remove(forgotten.id());
+            forget(forgotten.id(), recorded.ts());
         } else if (event instanceof MemoryEdited edited) {
-            edited(edited, recorded.ts());
+            edited(edited, recorded);
         }
     }
 
@@ -142,11 +150,21 @@ final class MemoryEngine {
         }
     }
 
-    private void edited(MemoryEdited edited, Instant ts) {
-        ledger.find(edited.id()).ifPresent(unit -> {
-            ledger.remove(unit.id());
-            Statement.of(edited.statement()).ifPresent(statement -> ledger.put(unit.saying(statement, ts)));
-        });
+    private void edited(MemoryEdited edited, Recorded recorded) {
+        forget(edited.id(), recorded.ts());
+        keep(
+                new Learnt(edited.kind(), edited.topic(), edited.statement(), edited.confidence(), recorded.seq()),
+                recorded.ts());
+    }
+
+    private void forget(String id, Instant ts) {
+        ledger.remove(id);
+        forgotten.put(id, ts);
+    }
+
+    /** What the user wanted gone in this session, and when. */
+    Map<String, Instant> forgotten() {
+        return forgotten;
     }
 
     /** The unit's id; empty where it says nothing, or something secret. */

@@ -72,13 +72,14 @@ public record MemoryUnit(
         return new MemoryUnit(id, kind, status, topic, statement, other, sources, firstSeen, lastSeen, sourceTier);
     }
 
-    /** In other words, and so another unit. */
-    MemoryUnit saying(String other, Instant now) {
-        return new MemoryUnit(
-                Statement.id(kind, other), kind, status, topic, other, confidence, sources, firstSeen, now, sourceTier);
+    MemoryUnit since(Instant other) {
+        return new MemoryUnit(id, kind, status, topic, statement, confidence, sources, other, lastSeen, sourceTier);
     }
 
-    /** The same said once more: the later one decides whether it holds, the surer one how sure it is. */
+    /**
+     * The same said once more: the later one decides whether it holds, the surer one how sure it is. What was settled
+     * since it was last seen stays settled.
+     */
     MemoryUnit merged(MemoryUnit other) {
         MemoryUnit later = other.lastSeen.isBefore(lastSeen) ? this : other;
         Set<String> all = new LinkedHashSet<>(sources);
@@ -87,7 +88,7 @@ public record MemoryUnit(
         return new MemoryUnit(
                 id,
                 kind,
-                later.status,
+                lastSeen.equals(other.lastSeen) && !isActive() ? status : later.status,
                 later.topic,
                 statement,
                 Math.max(confidence, other.confidence),

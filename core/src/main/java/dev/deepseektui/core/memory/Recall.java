@@ -46,6 +46,14 @@ final class Recall {
                 .toList();
     }
 
+    /** How much the words of the best of all say about the query's. */
+    double bestLexical(String query) {
+        return words.search(query).values().stream()
+                .mapToDouble(Bm25::squashed)
+                .max()
+                .orElse(0);
+    }
+
     private static Recalled weighed(MemoryUnit unit, double lexical, Instant now) {
         double days = Math.max(0, Duration.between(unit.lastSeen(), now).toMillis() / DAY);
         return new Recalled(unit, lexical, LEXICAL * lexical + RECENCY / (1 + days) + CONFIDENCE * unit.confidence());

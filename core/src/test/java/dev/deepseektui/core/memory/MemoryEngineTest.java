@@ -141,7 +141,8 @@ class MemoryEngineTest {
         session.happens(new Asked(1, "Always use tabs here. Never use mocks here.", List.of()));
         session.happens(
                 new MemoryForgotten(session.units().get(0).id()),
-                new MemoryEdited(session.units().get(1).id(), "Never use mocks of our own types"));
+                new MemoryEdited(
+                        session.units().get(1).id(), Kind.PREFERENCE, "ask", "Never use mocks of our own types", 0.88));
 
         assertThat(session.statements()).containsExactly("Never use mocks of our own types");
     }

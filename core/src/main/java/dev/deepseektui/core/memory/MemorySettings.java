@@ -1,0 +1,51 @@
+package dev.deepseektui.core.memory;
+
+import dev.deepseektui.core.config.Config;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * How memory is set.
+ *
+ * @param halfLife how long a unit may be neither seen nor used until it counts half
+ * @param external whether and how more is looked for outside
+ */
+public record MemorySettings(boolean isEnabled, int topK, RecallMode mode, Duration halfLife, External external) {
+
+    /** When units are looked for by themselves. */
+    public enum RecallMode {
+        PRIMARY,
+        /** Not while the prompt is so full that compaction is due. */
+        FALLBACK
+    }
+
+    /**
+     * When and how memory beyond the workspace is asked.
+     *
+     * @param tags what every ask is tagged with
+     * @param minInternalScore the lexical score of the best unit under which it is asked
+     * @param confidence of what it finds
+     */
+    public record External(List<String> tags, double minInternalScore, Duration deadline, int topK, double confidence) {
+        /** The tag of asks that need more than the workspace knows. */
+        public static final String KNOWLEDGE = "external-knowledge";
+
+        public External {
+            tags = List.copyOf(tags);
+        }
+    }
+
+    public static MemorySettings of(Config config) {
+        return new MemorySettings(
+                config.get(MemoryKeys.ENABLED),
+                config.get(MemoryKeys.TOP_K).intValue(),
+                config.get(MemoryKeys.RECALL_MODE).equals("primary") ? RecallMode.PRIMARY : RecallMode.FALLBACK,
+                Duration.ofDays(config.get(MemoryKeys.HALF_LIFE_DAYS)),
+                new External(
+                        config.get(MemoryKeys.EXTERNAL_TAGS),
+                        config.get(MemoryKeys.EXTERNAL_MIN_INTERNAL_SCORE),
+                        Duration.ofMillis(config.get(MemoryKeys.EXTERNAL_DEADLINE_MS)),
+                        config.get(MemoryKeys.EXTERNAL_TOP_K).intValue(),
+                        config.get(MemoryKeys.EXTERNAL_CONFIDENCE)));
+    }
+}

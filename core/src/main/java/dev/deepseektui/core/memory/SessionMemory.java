@@ -1,0 +1,177 @@
+package dev.deepseektui.core.memory;
+
+import dev.deepseektui.core.memory.MemoryUnit.Status;
+import dev.deepseektui.core.memory.StoreLine.Forgotten;
+import dev.deepseektui.core.memory.StoreLine.Sighting;
+import dev.deepseektui.core.memory.StoreLine.Used;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tool.workspace.Protection;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a session remembers: what it taught itself, and what its workspace knew before. The disk is first looked at when somebody
+ * asks, and written when a turn ends. The engine's thread owns it, but the recall tool may ask from a thread of its own.
+ */
+public final class SessionMemory {
+    private final String session;
+    private final MemoryPlace place;
+    private final MemorySettings settings;
+    private final MemoryEngine engine;
+    private final WorkspaceStore store;
+    private final Optional<WorkingFile> working;
+    private final Recall recall = new Recall();
+    private final Map<String, Instant> used = new LinkedHashMap<>();
+    private final Map<String, MemoryUnit> fromOutside = new LinkedHashMap<>();
+    private @Nullable View view;
+    private long published;
+
+    /** All units together, and what they were put together from. */
+    private record View(Basis basis, UnitLedger ledger, WorkingNotes notes) {}
+
+    private record Basis(long own, WorkspaceUnits workspace, long version, Instant hour) {}
+
+    public SessionMemory(String session, MemoryPlace place, MemorySettings settings, Protection protection) {
+        this.session = session;
+        this.place = place;
+        this.settings = settings;
+        this.engine = new MemoryEngine(session, protection);
+        this.store = new WorkspaceStore(place.workspace(), settings.halfLife());
+        this.working = place.session().map(WorkingFile::new);
+    }
+
+    public MemorySettings settings() {
+        return settings;
+    }
+
+    public synchronized void apply(Recorded recorded) {
+        engine.apply(recorded);
+    }
+
+    /** What is worth having before one's eyes now: of this session, and what the workspace learnt in more than one. */
+    public synchronized List<MemoryUnit> notes(Instant now) throws IOException {
+        return view(now).notes().units();
+    }
+
+    /** The best first. */
+    public synchronized List<Recalled> recall(String query, Instant now, int most) throws IOException {
+        view(now);
+        return recall.find(query, now, most);
+    }
+
+    /** How much the words of the best unit say about the query's, from 0 to 1. */
+    public synchronized double bestLexical(String query, Instant now) throws IOException {
+        view(now);
+        return recall.bestLexical(query);
+    }
+
+    /** The unit of that id, or of the only one that begins so. */
+    public synchronized Optional<MemoryUnit> find(String id, Instant now) throws IOException {
+        List<MemoryUnit> meant = view(now).ledger().units().stream()
+                .filter(unit -> !id.isEmpty() && unit.id().startsWith(id))
+                .limit(2)
+                .toList();
+        return meant.size() == 1 ? Optional.of(meant.get(0)) : Optional.empty();
+    }
+
+    /** All that holds, what was seen last first. */
+    public synchronized List<MemoryUnit> active(Instant now) throws IOException {
+        return view(now).ledger().units().stream()
+                .filter(MemoryUnit::isActive)
+                .sorted(Comparator.comparing(MemoryUnit::lastSeen).reversed())
+                .toList();
+    }
+
+    /** These came into a prompt: what is of use does not fade. */
+    public synchronized void used(List<MemoryUnit> units, Instant now) {
+        units.forEach(unit -> used.put(unit.id(), now));
+    }
+
+    /** What came from outside and reached a prompt; kept for the workspace when the turn ends. */
+    public synchronized void learntOutside(List<MemoryUnit> units) {
+        units.forEach(unit -> fromOutside.put(unit.id(), unit));
+    }
+
+    /** Puts on the disk what is new. Nothing is touched where nothing is. */
+    public synchronized void publish(Instant now) throws IOException {
+        if (place.session().isEmpty() || (published == engine.version() && used.isEmpty() && fromOutside.isEmpty())) {
+            return;
+        }
+        store.append(lines(store.units(), now), now);
+        used.clear();
+        fromOutside.clear();
+        if (working.isPresent()) {
+            working.get().write(view(now).notes().text());
+        }
+        published = engine.version();
+    }
+
+    private List<StoreLine> lines(WorkspaceUnits known, Instant now) {
+        List<StoreLine> lines = new ArrayList<>();
+        engine.forgotten()
+                .forEach((id, at) -> known.find(id)
+                        .filter(unit -> !unit.lastSeen().isAfter(at))
+                        .ifPresent(unit -> lines.add(new Forgotten(id, at))));
+        engine.ledger().units().stream()
+                .filter(unit -> !known.isForgotten(unit) && known.wouldLearn(unit, session))
+                .forEach(unit -> lines.add(new Sighting(unit, session)));
+        fromOutside.values().stream()
+                .filter(unit ->
+                        !known.isForgotten(unit) && known.find(unit.id()).isEmpty())
+                .forEach(unit -> lines.add(new Sighting(unit, session)));
+        used.keySet().stream()
+                .filter(id -> known.find(id).isPresent() && known.isLongUnused(id, now))
+                .forEach(id -> lines.add(new Used(id, now)));
+        return lines;
+    }
+
+    private View view(Instant now) throws IOException {
+        WorkspaceUnits workspace = store.units();
+        Basis basis = new Basis(engine.version(), workspace, workspace.version(), now.truncatedTo(ChronoUnit.HOURS));
+        View current = view;
+        if (current == null || !current.basis().equals(basis)) {
+            current = new View(basis, together(workspace, now), WorkingNotes.of(noted(workspace)));
+            recall.know(current.ledger().units());
+            view = current;
+        }
+        return current;
+    }
+
+    private UnitLedger together(WorkspaceUnits workspace, Instant now) {
+        UnitLedger ledger = new UnitLedger();
+        workspace.decayed(now, settings.halfLife()).stream()
+                .filter(unit -> !isForgotten(unit))
+                .forEach(ledger::put);
+        engine.ledger().units().stream()
+                .filter(unit -> !workspace.isForgotten(unit))
+                .forEach(ledger::put);
+        return ledger;
+    }
+
+    /** Of another session only what was promoted: sessions are not mixed. */
+    private List<MemoryUnit> noted(WorkspaceUnits workspace) {
+        UnitLedger ledger = new UnitLedger();
+        workspace.promoted().stream()
+                .filter(unit -> !isForgotten(unit) && !unit.topic().equals(MemoryEngine.GOAL))
+                .forEach(ledger::put);
+        engine.ledger().units().stream()
+                .filter(unit -> !workspace.isForgotten(unit))
+                .forEach(ledger::put);
+        return ledger.units().stream()
+                .filter(unit -> unit.status() == Status.ACTIVE)
+                .toList();
+    }
+
+    private boolean isForgotten(MemoryUnit unit) {
+        Instant gone = engine.forgotten().get(unit.id());
+        return gone != null && !unit.lastSeen().isAfter(gone);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.deepseektui.core.memory;
+
+import dev.deepseektui.core.ground.AtomicFiles;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** The notes of a session on the disk, for people; written only when they changed. One thread's. */
+final class WorkingFile {
+    static final String NAME = "working.md";
+
+    private final Path file;
+    private @Nullable String written;
+
+    WorkingFile(Path directory) {
+        this.file = directory.resolve(NAME);
+    }
+
+    void write(String text) throws IOException {
+        if (written == null) {
+            written = Files.exists(file) ? Files.readString(file) : "";
+        }
+        if (!text.equals(written)) {
+            AtomicFiles.writePrivate(file, text.getBytes(StandardCharsets.UTF_8));
+            written = text;
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package dev.deepseektui.core.memory;
+
+import dev.deepseektui.core.ground.AtomicFiles;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The memory of a workspace on the disk: a file of lines that all its sessions append to, side by side. Nothing is read before somebody
+ * asks, and then only what came since. One thread's.
+ */
+final class WorkspaceStore {
+    private static final String FILE = "units.jsonl";
+    private static final long WORTH_CONDENSING = 2_000;
+    private static final int TOO_MANY_TIMES = 3;
+
+    private final Path file;
+    private final StoreLock lock;
+    private final Duration halfLife;
+    private WorkspaceUnits units = new WorkspaceUnits();
+    private long read;
+    private @Nullable Object identity;
+
+    WorkspaceStore(Path directory, Duration halfLife) {
+        this.file = directory.resolve(FILE);
+        this.lock = new StoreLock(directory.resolve("lock"));
+        this.halfLife = halfLife;
+    }
+
+    Path file() {
+        return file;
+    }
+
+    /** As the file is now: a look at its size, and at what was appended since the last one. */
+    WorkspaceUnits units() throws IOException {
+        BasicFileAttributes now;
+        try {
+            now = Files.readAttributes(file, BasicFileAttributes.class);
+        } catch (NoSuchFileException e) {
+            return startOver(null);
+        }
+        if (now.size() < read || !Objects.equals(identity, now.fileKey())) {
+            startOver(now.fileKey());
+        }
+        if (now.size() > read) {
+            readOn();
+        }
+        return units;
+    }
+
+    private WorkspaceUnits startOver(@Nullable Object file) {
+        units = read == 0 ? units : new WorkspaceUnits();
+        read = 0;
+        identity = file;
+        return units;
+    }
+
+    /** A line without its end is still being written, or was torn: it is read when another stands behind it. */
+    private void readOn() throws IOException {
+        byte[] rest;
+        try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+            in.seek(read);
+            rest = new byte[Math.toIntExact(Math.max(0, in.length() - read))];
+            in.readFully(rest);
+        }
+        int from = 0;
+        for (int i = 0; i < rest.length; i++) {
+            if (rest[i] == '\n') {
+                StoreLine.read(new String(rest, from, i - from, StandardCharsets.UTF_8))
+                        .ifPresent(units::apply);
+                from = i + 1;
+            }
+        }
+        read += from;
+    }
+
+    /** Puts the lines behind those that are there. */
+    void append(List<StoreLine> lines, Instant now) throws IOException {
+        if (lines.isEmpty()) {
+            return;
+        }
+        AtomicFiles.createPrivateDirectories(file.toAbsolutePath().getParent());
+        byte[] bytes = bytes(lines);
+        lock.hold(() -> {
+            AtomicFiles.createPrivate(file);
+            try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
+                long end = out.length();
+                boolean torn = end > 0 && !endsLine(out, end);
+                out.seek(end);
+                if (torn) {
+                    out.write('\n');
+                }
+                out.write(bytes);
+            }
+            condenseWhereItPays(now);
+            return file;
+        });
+    }
+
+    private static boolean endsLine(RandomAccessFile file, long end) throws IOException {
+        file.seek(end - 1);
+        return file.read() == '\n';
+    }
+
+    /** Only where most lines say what later ones say again. */
+    private void condenseWhereItPays(Instant now) throws IOException {
+        WorkspaceUnits all = units();
+        if (all.lines() < WORTH_CONDENSING
+                || all.lines() < TOO_MANY_TIMES * (long) all.all().size()) {
+            return;
+        }
+        AtomicFiles.writePrivate(file, bytes(all.condensed(now, halfLife)));
+        units();
+    }
+
+    private static byte[] bytes(List<StoreLine> lines) {
+        return lines.stream()
+                .map(line -> line.json() + "\n")
+                .collect(Collectors.joining())
+                .getBytes(StandardCharsets.UTF_8);
+    }
+}
