@@ -5,8 +5,11 @@ import java.util.List;
 
 /** The events that explain the controller and that its own state is folded from. */
 public final class CapacityEvents {
-    public static final List<Class<? extends TapeEvent>> ALL =
-            List.of(CheckpointEvaluated.class, InterventionApplied.class, InterventionSkipped.class);
+    public static final List<Class<? extends TapeEvent>> ALL = List.of(
+            CheckpointEvaluated.class,
+            InterventionApplied.class,
+            InterventionSkipped.class,
+            CapacitySnapshotFailed.class);
 
     private CapacityEvents() {}
 }

@@ -7,6 +7,7 @@ import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.RebaseReason;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.tape.BodyEdit.Insert;
 import java.util.List;
 import java.util.TreeMap;
 
@@ -15,6 +16,7 @@ final class Draft {
     private final List<PromptMessage> messages;
     private final TreeMap<Integer, Fate> fates = new TreeMap<>();
     private final TreeMap<Integer, String> notes = new TreeMap<>();
+    private final TreeMap<Integer, Insert> states = new TreeMap<>();
 
     private sealed interface Fate {}
 
@@ -30,6 +32,7 @@ final class Draft {
         Draft copy = new Draft(messages);
         copy.fates.putAll(fates);
         copy.notes.putAll(notes);
+        copy.states.putAll(states);
         return copy;
     }
 
@@ -54,9 +57,32 @@ final class Draft {
         notes.put(message, text);
     }
 
+    /** Takes back the notes in front of the messages before this one. */
+    void forgetNotesBefore(int message) {
+        notes.headMap(message).clear();
+    }
+
+    /** A canonical state in front of a message. */
+    void state(int message, Insert state) {
+        states.put(message, state);
+    }
+
+    /** Which messages would go, or be others. */
+    List<Integer> changed() {
+        return List.copyOf(fates.keySet());
+    }
+
     Rebase rebase(PressureLevel level) {
+        return rebase(RebaseReason.compaction(level));
+    }
+
+    Rebase rebase(RebaseReason reason) {
         RebaseScript script = new RebaseScript(messages);
         for (int i = 0; i < messages.size(); i++) {
+            Insert state = states.get(i);
+            if (state != null) {
+                script.insert(state);
+            }
             String note = notes.get(i);
             if (note != null) {
                 script.insert(Composer.insertedBlock(messages.get(i).number(), Origin.NOTE, note));
@@ -69,7 +95,7 @@ final class Draft {
                 script.keep();
             }
         }
-        return script.finish(RebaseReason.compaction(level));
+        return script.finish(reason);
     }
 
     private static void rewrite(RebaseScript script, PromptMessage message, String text) {

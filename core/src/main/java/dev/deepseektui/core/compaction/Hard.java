@@ -33,7 +33,8 @@ final class Hard {
         return removed.size();
     }
 
-    private List<Exchange> candidates() {
+    /** What may go. */
+    List<Exchange> candidates() {
         List<Exchange> others = Exchange.in(body).stream()
                 .filter(exchange -> exchange.first() != body.latestAsk())
                 .toList();

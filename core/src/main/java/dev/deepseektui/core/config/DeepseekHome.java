@@ -39,6 +39,11 @@ public record DeepseekHome(Path directory) {
         return directory.resolve("sessions");
     }
 
+    /** What is remembered beside the sessions. */
+    public Path memory() {
+        return directory.resolve("memory");
+    }
+
     /** What the user asked in all sessions. */
     public Path history() {
         return directory.resolve("history");

@@ -4,15 +4,30 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 
 /** What the model is told before anything else. No clock, no session id, no git state: the same bytes on every day. */
 public final class SystemText {
+    private static final String RULES = "\n# Rules of this workspace\n";
+
     private SystemText() {}
+
+    /** The workspace's rules that a system text was made with, as lines; headings are none. */
+    public static List<String> rules(String system) {
+        int start = system.indexOf(RULES);
+        return start < 0
+                ? List.of()
+                : system.substring(start + RULES.length())
+                        .lines()
+                        .map(String::strip)
+                        .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                        .toList();
+    }
 
     /** {@code rules} is the text of AGENTS.md, read once when the session starts; blank where there is none. */
     public static String with(String rules) {
-        return rules.isBlank() ? product() : product() + "\n# Rules of this workspace\n" + rules.strip() + "\n";
+        return rules.isBlank() ? product() : product() + RULES + rules.strip() + "\n";
     }
 
     private static String product() {

@@ -5,6 +5,7 @@ import dev.deepseektui.core.compaction.Pinned;
 import dev.deepseektui.core.compaction.Unpinned;
 import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.conversation.ReplanTrail;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.model.Cancellation;
@@ -12,6 +13,7 @@ import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.HeaderChanged.Reason;
 import dev.deepseektui.core.tape.ModeChanged;
 import dev.deepseektui.core.tape.SessionRenamed;
+import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.turn.Boundary;
 import dev.deepseektui.core.turn.Chronicle;
@@ -78,6 +80,16 @@ public final class Session implements AutoCloseable {
         chronicle.rebase(UserRebases.before(chronicle.conversation().messages(), number.getAsLong())
                 .orElseThrow(() -> new UserError("turn " + turn
                         + ": its ask is no longer in the conversation; fork the session before that turn instead")));
+    }
+
+    /** Brings back what the last replan set aside, with all that came after it; no call may be open. */
+    public void undoReplan() {
+        ReplanTrail trail = new ReplanTrail();
+        try (TapeReader events = chronicle.tape().read(0)) {
+            events.forEachRemaining(recorded -> trail.apply(recorded.event()));
+        }
+        chronicle.rebase(trail.undo(chronicle.conversation().messages())
+                .orElseThrow(() -> new UserError("/undo-replan: there is no replan to take back")));
     }
 
     /** Empties the conversation. What happened stays on the tape. */

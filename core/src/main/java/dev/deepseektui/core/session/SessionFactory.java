@@ -5,7 +5,10 @@ import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.DenyList;
 import dev.deepseektui.core.approval.Grants;
+import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.capacity.CapacitySettings;
+import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
+import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.compaction.CompactionSettings;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.conversation.SystemText;
@@ -29,13 +32,19 @@ import dev.deepseektui.core.turn.CapacityWatch;
 import dev.deepseektui.core.turn.Chronicle;
 import dev.deepseektui.core.turn.CompactionWatch;
 import dev.deepseektui.core.turn.Drafts;
+import dev.deepseektui.core.turn.Guardrail;
+import dev.deepseektui.core.turn.Interventions;
 import dev.deepseektui.core.turn.OutputCut;
 import dev.deepseektui.core.turn.Permissions;
+import dev.deepseektui.core.turn.RawLooks;
+import dev.deepseektui.core.turn.Snapshots;
 import dev.deepseektui.core.turn.ToolStep;
 import dev.deepseektui.core.turn.TurnEngine;
 import dev.deepseektui.core.turn.TurnParts;
 import dev.deepseektui.core.turn.TurnSettings;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Puts a session together, and begins it or takes it up again. */
 public final class SessionFactory {
@@ -70,14 +79,16 @@ public final class SessionFactory {
                     chronicle, CompactionSettings.of(config), Embedders.of(config), model -> Budgets.of(config, model));
             chronicle.addListener(company.listener());
             chronicle.replay();
-            Equipment equipment = new ToolBox(config, installation.environment(), ground.files())
+            SnapshotStore store = snapshotStore(opening, ground.files());
+            Equipment equipment = new ToolBox(config, installation.environment(), ground.files(), store)
                     .equip(opening.workspace(), chronicle, access);
+            Snapshots snapshots = new Snapshots(chronicle, store, installation.ids());
             if (opening.beginning() instanceof Beginning.Unsaved) {
                 equipment.atEnd(() -> SessionRemoval.remove(ground.files()));
             }
-            Session session =
-                    assemble(opening, company, equipment, new Watched(ground.files(), chronicle, capacity, compaction));
-            begin(opening, ground, chronicle, equipment);
+            Watched watched = new Watched(ground.files(), chronicle, capacity, compaction, snapshots);
+            Session session = assemble(opening, company, equipment, watched);
+            begin(opening, watched, equipment);
             opening.mode().ifPresent(session::changeMode);
             return session;
         } catch (RuntimeException e) {
@@ -88,7 +99,23 @@ public final class SessionFactory {
 
     /** What a session is written to, and who looks on. */
     private record Watched(
-            SessionFiles files, Chronicle chronicle, CapacityWatch capacity, CompactionWatch compaction) {}
+            SessionFiles files,
+            Chronicle chronicle,
+            CapacityWatch capacity,
+            CompactionWatch compaction,
+            Snapshots snapshots) {}
+
+    /** The user's own place, the session's own where it is not kept, else the home, and where that takes nothing the workspace. */
+    private SnapshotStore snapshotStore(Opening opening, SessionFiles files) {
+        Optional<Path> named = config.find(CapacityKeys.MEMORY_DIR).map(Path::of);
+        if (named.isPresent()) {
+            return new SnapshotStore(SnapshotPlaces.only(named.get().toAbsolutePath()));
+        }
+        return new SnapshotStore(
+                opening.beginning() instanceof Beginning.Unsaved
+                        ? SnapshotPlaces.only(files.directory().resolve("memory"))
+                        : new SnapshotPlaces(installation.home().memory(), Optional.of(opening.workspace())));
+    }
 
     private Session assemble(Opening opening, Company company, Equipment equipment, Watched watched) {
         Chronicle chronicle = watched.chronicle();
@@ -111,7 +138,7 @@ public final class SessionFactory {
         TurnParts parts = new TurnParts(
                 equipment.access().model(),
                 tools,
-                watched.capacity(),
+                guardrail(equipment, watched),
                 watched.compaction(),
                 new Drafts(chronicle, List.of()),
                 boundary);
@@ -119,24 +146,40 @@ public final class SessionFactory {
         return new Session(chronicle, engine, parts, equipment, usual);
     }
 
-    private void begin(Opening opening, Ground ground, Chronicle chronicle, Equipment equipment) {
+    private static Guardrail guardrail(Equipment equipment, Watched watched) {
+        RawLooks looks = new RawLooks(ToolBox.looks(equipment.workspace()), new ArtifactStore(watched.files()));
+        return new Guardrail(
+                watched.capacity(),
+                new Interventions(watched.chronicle(), watched.compaction(), watched.snapshots(), looks));
+    }
+
+    private void begin(Opening opening, Watched watched, Equipment equipment) {
+        Chronicle chronicle = watched.chronicle();
         String tools = equipment.tools().json();
         if (chronicle.session().hasStarted()) {
             chronicle.record(new SessionResumed(installation.version()));
             chronicle.tieUp();
+            watched.capacity().tieUp();
             HeaderUpdate.of(chronicle.conversation().header(), config, tools).forEach(chronicle::record);
-            return;
+        } else {
+            chronicle.record(started(opening, watched.files(), tools));
         }
+        if (opening.beginning() instanceof Beginning.Resumed) {
+            watched.snapshots().rehydrate();
+        }
+    }
+
+    private SessionStarted started(Opening opening, SessionFiles files, String tools) {
         WorkspaceRules rules = opening.isTrusted() ? WorkspaceRules.of(opening.workspace()) : WorkspaceRules.NONE;
-        chronicle.record(new SessionStarted(
-                ground.files().id(),
+        return new SessionStarted(
+                files.id(),
                 SessionStore.real(opening.workspace()),
                 installation.version(),
                 config.get(ModelKeys.NAME),
                 config.get(ModelKeys.EFFORT),
                 SystemText.with(rules.text()),
                 tools,
-                null));
+                null);
     }
 
     private SessionFiles files(Beginning beginning) {

@@ -1,8 +1,10 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tool.SeenFiles;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.ToolRegistry;
@@ -23,6 +25,7 @@ import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.turn.ArtifactRecall;
 import dev.deepseektui.core.turn.Chronicle;
 import dev.deepseektui.core.turn.RecallTool;
+import dev.deepseektui.core.turn.SnapshotRecall;
 import dev.deepseektui.core.turn.TapeRecall;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,11 +38,13 @@ final class ToolBox {
     private final Config config;
     private final Map<String, String> environment;
     private final SessionFiles files;
+    private final SnapshotStore snapshots;
 
-    ToolBox(Config config, Map<String, String> environment, SessionFiles files) {
+    ToolBox(Config config, Map<String, String> environment, SessionFiles files, SnapshotStore snapshots) {
         this.config = config;
         this.environment = environment;
         this.files = files;
+        this.snapshots = snapshots;
     }
 
     Equipment equip(Path directory, Chronicle chronicle, ModelAccess access) {
@@ -78,9 +83,20 @@ final class ToolBox {
                 new ListDir(workspace),
                 new ReadFile(workspace, chronicle.seen()),
                 new UpdatePlan(() -> chronicle.task().plan()),
-                new RecallTool(
-                        List.of(new ArtifactRecall(new ArtifactStore(files)::read), new TapeRecall(chronicle.tape()))),
+                new RecallTool(List.of(
+                        new ArtifactRecall(new ArtifactStore(files)::read),
+                        new SnapshotRecall(snapshots),
+                        new TapeRecall(chronicle.tape()))),
                 shell.tool(grounds(chronicle)));
+    }
+
+    /** Those whose calls can be run again at any time and show the same while nothing changes; they know of no prompt. */
+    static ToolRegistry looks(Workspace workspace) {
+        return new ToolRegistry(List.of(
+                new Glob(workspace),
+                new Grep(workspace),
+                new ListDir(workspace),
+                new ReadFile(workspace, SeenFiles.NONE)));
     }
 
     private static Grounds grounds(Chronicle chronicle) {

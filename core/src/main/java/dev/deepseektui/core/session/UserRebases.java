@@ -25,13 +25,18 @@ final class UserRebases {
         return Optional.of(script.finish(RebaseReason.user(Request.CLEAR)));
     }
 
-    /** The ask of that number goes with all behind it; empty where it is not in the conversation any more. */
+    /**
+     * The ask of that number goes with all behind it, and the slot where no ask is left that it could be about; empty where the ask is
+     * not in the conversation any more.
+     */
     static Optional<Rebase> before(List<PromptMessage> messages, long ask) {
         RebaseScript script = new RebaseScript(messages);
+        boolean isFirst =
+                messages.stream().noneMatch(message -> message.origin() == Origin.ASK && message.number() < ask);
         boolean found = false;
         while (script.hasNext()) {
             found |= script.peek().origin() == Origin.ASK && script.peek().number() == ask;
-            if (found) {
+            if (found || (isFirst && script.peek().isSlot())) {
                 script.drop();
             } else {
                 script.keep();

@@ -30,14 +30,6 @@ public record WorkspaceRules(String text, List<Path> files) {
         return new WorkspaceRules(text.toString().strip(), files);
     }
 
-    /** The rules as lines, without blank ones and headings: what the canonical state repeats. */
-    public List<String> lines() {
-        return text.lines()
-                .map(String::strip)
-                .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-                .toList();
-    }
-
     /** Where there are any, whether or not they may be read. */
     public static List<Path> filesFor(Path workspace) {
         List<Path> files = new ArrayList<>();

@@ -4,6 +4,7 @@ import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;
 import dev.deepseektui.core.conversation.LooseEnds;
 import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.conversation.SlotLife;
 import dev.deepseektui.core.cost.CostLedger;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.cost.PriceTable;
@@ -39,6 +40,7 @@ public final class Chronicle implements EventSink, AutoCloseable {
     private final SeenVersions seen = new SeenVersions();
     private final SessionFacts session = new SessionFacts();
     private final AskIndex asks = new AskIndex();
+    private final SlotLife slot = new SlotLife();
     private final CostLedger cost;
     private final List<Consumer<Recorded>> folds = new ArrayList<>();
     private final List<TurnListener> listeners = new ArrayList<>();
@@ -89,7 +91,17 @@ public final class Chronicle implements EventSink, AutoCloseable {
     }
 
     public Rebased rebase(Rebase rebase) {
-        return recorder.rebase(rebase, price());
+        return recorder.rebase(completed(rebase), price());
+    }
+
+    /** What a rebase would do. */
+    Rebased plan(Rebase rebase) {
+        return conversation.plan(completed(rebase), price());
+    }
+
+    /** With all that any rebase does at this moment, whatever it is for. */
+    private Rebase completed(Rebase rebase) {
+        return slot.onTime(rebase, conversation.messages());
     }
 
     /** Brings what a crash left half done to where a request can be sent. */
@@ -105,6 +117,7 @@ public final class Chronicle implements EventSink, AutoCloseable {
         seen.apply(event);
         session.apply(event);
         asks.apply(event);
+        slot.apply(event);
         cost.apply(recorded);
         folds.forEach(fold -> fold.accept(recorded));
     }

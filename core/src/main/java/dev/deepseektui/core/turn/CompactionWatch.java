@@ -13,14 +13,17 @@ import dev.deepseektui.core.compaction.ContextBreakdown;
 import dev.deepseektui.core.compaction.ContextCompacted;
 import dev.deepseektui.core.compaction.LadderMemory;
 import dev.deepseektui.core.compaction.LadderView;
+import dev.deepseektui.core.compaction.Reduction;
 import dev.deepseektui.core.compaction.Relevance;
 import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.embedding.Embedder;
 import dev.deepseektui.core.embedding.ReliableEmbedder;
 import dev.deepseektui.core.model.Cancellation;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Has the ladder look at the prompt before each request and at a turn's end, and carries out what it decides. */
 public final class CompactionWatch {
@@ -82,16 +85,28 @@ public final class CompactionWatch {
         return attempt(fullness, view -> ladder.ordered(level, focus, view, relevance(cancellation)));
     }
 
-    private Relevance relevance(Cancellation cancellation) {
+    /** What the level of this fullness is. */
+    PressureLevel due(Fullness fullness) {
+        return ladder.settings().thresholds().level(fullness.ratio());
+    }
+
+    /** What can go when the controller steps in; {@code keeps} says what else must stay. */
+    Reduction reduction(Fullness fullness, Predicate<PromptMessage> keeps) {
+        return new Reduction(view(fullness), keeps);
+    }
+
+    private LadderView view(Fullness fullness) {
+        return new LadderView(chronicle.conversation(), memory, fullness, chronicle.price(), chronicle.now());
+    }
+
+    Relevance relevance(Cancellation cancellation) {
         return (question, texts) -> embedder.likeness(question, texts, cancellation);
     }
 
     /** A turn goes on without a compaction that fails or is cancelled; the tape says why. */
     private Optional<CompactionApplied> attempt(Fullness fullness, Function<LadderView, CompactionPlan> decision) {
         try {
-            LadderView view =
-                    new LadderView(chronicle.conversation(), memory, fullness, chronicle.price(), chronicle.now());
-            return carryOut(decision.apply(view));
+            return carryOut(decision.apply(view(fullness)));
         } catch (CancellationException cancelled) {
             return without(fullness, Reason.CANCELLED, String.valueOf(cancelled.getMessage()));
         } catch (RuntimeException mistake) {
@@ -101,8 +116,7 @@ public final class CompactionWatch {
     }
 
     private Optional<CompactionApplied> without(Fullness fullness, Reason reason, String detail) {
-        PressureLevel due = ladder.settings().thresholds().level(fullness.ratio());
-        chronicle.record(new CompactionSkipped(due, reason, fullness.ratio(), null, detail));
+        chronicle.record(new CompactionSkipped(due(fullness), reason, fullness.ratio(), null, detail));
         return Optional.empty();
     }
 

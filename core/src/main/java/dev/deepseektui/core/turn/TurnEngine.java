@@ -131,7 +131,10 @@ public final class TurnEngine {
             return;
         }
         parts.drafts().append(due);
-        parts.capacity().beforeRequest(turn.number, budget.fullness(conversation.size()));
+        if (parts.guardrail().beforeRequest(turn.number, budget.fullness(conversation.size()), cancellation)) {
+            // Once: a turn has one intervention.
+            prepare(turn, budget, cancellation);
+        }
     }
 
     private Drafts.Due due(Turn turn, ContextBudget budget) {
@@ -162,7 +165,7 @@ public final class TurnEngine {
         }
         parts.tools().run(CallIds.distinct(reply.calls()), cancellation);
         if (!cancellation.isCancelled()) {
-            parts.capacity().afterTools(turn.number, budget.fullness(conversation.size()));
+            parts.guardrail().afterTools(turn.number, budget.fullness(conversation.size()), cancellation);
         }
         return Optional.empty();
     }

@@ -6,7 +6,7 @@ import dev.deepseektui.core.model.ChatModel;
 public record TurnParts(
         ChatModel model,
         ToolStep tools,
-        CapacityWatch capacity,
+        Guardrail guardrail,
         CompactionWatch compaction,
         Drafts drafts,
         Boundary boundary) {}

@@ -2,6 +2,7 @@ package dev.deepseektui.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.conversation.SystemText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -47,7 +48,8 @@ class WorkspaceRulesTest {
     void its_lines_are_rules_and_its_headings_are_not() throws IOException {
         Files.writeString(root.resolve("AGENTS.md"), "# Style\n\n- Use tabs.\n  Never spaces.\n");
 
-        assertThat(WorkspaceRules.of(root).lines()).containsExactly("- Use tabs.", "Never spaces.");
+        assertThat(SystemText.rules(SystemText.with(WorkspaceRules.of(root).text())))
+                .containsExactly("- Use tabs.", "Never spaces.");
     }
 
     @Test

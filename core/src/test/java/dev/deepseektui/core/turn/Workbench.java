@@ -4,6 +4,8 @@ import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.budget.ContextKeys;
 import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.capacity.CapacitySettings;
+import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
+import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.compaction.CompactionKeys;
 import dev.deepseektui.core.compaction.CompactionSettings;
 import dev.deepseektui.core.config.Config;
@@ -15,6 +17,7 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.embedding.Embedder;
 import dev.deepseektui.core.embedding.LexicalEmbedder;
+import dev.deepseektui.core.ground.IdSource;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkKeys;
@@ -22,7 +25,9 @@ import dev.deepseektui.core.model.deepseek.DeepSeek;
 import dev.deepseektui.core.simulator.Exchange;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Brain;
+import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.MemoryTape;
+import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.TapeEvent;
@@ -56,7 +61,7 @@ final class Workbench implements AutoCloseable {
             new TurnLimits(200, Optional.empty(), Optional.empty()),
             Continuation.STOP);
     private final DeepSeek client;
-    private final CapacityWatch capacity;
+    private final Guardrail guardrail;
     final CompactionWatch compaction;
     private final ToolRegistry registry;
     private final ExecutorService workers = Executors.newFixedThreadPool(4);
@@ -80,13 +85,21 @@ final class Workbench implements AutoCloseable {
                 defects.add(mistake);
             }
         });
-        capacity = new CapacityWatch(chronicle, CapacitySettings.of(config(simulator.baseUrl())));
+        CapacityWatch capacity = new CapacityWatch(chronicle, CapacitySettings.of(config(simulator.baseUrl())));
         compaction = new CompactionWatch(
                 chronicle,
                 CompactionSettings.of(config(simulator.baseUrl())),
                 embedder,
                 model -> settings.budgets().apply(model));
         chronicle.replay();
+        Path nowhere = Path.of("/nonexistent");
+        guardrail = new Guardrail(
+                capacity,
+                new Interventions(
+                        chronicle,
+                        compaction,
+                        new Snapshots(chronicle, new SnapshotStore(SnapshotPlaces.only(nowhere)), IdSource.random()),
+                        new RawLooks(registry, new ArtifactStore(new SessionFiles(nowhere)))));
         if (!chronicle.session().hasStarted()) {
             chronicle.record(new SessionStarted(
                     "s1", "/w", "1", "deepseek-flash", "high", "Be brief.\n", registry.json(), null));
@@ -121,7 +134,7 @@ final class Workbench implements AutoCloseable {
                 chronicle, registry, (tool, intent, cancel) -> permissions.of(tool, intent, cancel), cut, workers);
         return new TurnEngine(
                 chronicle,
-                new TurnParts(client, step, capacity, compaction, new Drafts(chronicle, drafters), boundary),
+                new TurnParts(client, step, guardrail, compaction, new Drafts(chronicle, drafters), boundary),
                 settings);
     }
 

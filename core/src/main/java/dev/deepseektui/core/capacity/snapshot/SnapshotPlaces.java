@@ -1,0 +1,65 @@
+package dev.deepseektui.core.capacity.snapshot;
+
+import dev.deepseektui.core.ground.AtomicFiles;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Where snapshots lie.
+ *
+ * @param directory where they are written if it can be
+ * @param workspace whose own directory takes them where the first does not; absent where only the first will do
+ */
+public record SnapshotPlaces(Path directory, Optional<Path> workspace) {
+    private static final String IGNORED = "memory/";
+
+    /** Nowhere else: the user named it. */
+    public static SnapshotPlaces only(Path directory) {
+        return new SnapshotPlaces(directory, Optional.empty());
+    }
+
+    /** All of them, in the order in which they are tried. */
+    List<Path> all() {
+        return Stream.concat(Stream.of(directory), fallback().stream()).toList();
+    }
+
+    private Optional<Path> fallback() {
+        return workspace.map(root -> root.resolve(".deepseek").resolve("memory"));
+    }
+
+    /** Makes it, if it is not there. */
+    void prepare(Path place) throws IOException {
+        boolean isFallback = fallback().filter(place::equals).isPresent();
+        if (!isFallback) {
+            AtomicFiles.createPrivateDirectories(place);
+            return;
+        }
+        Path root = workspace.orElseThrow();
+        Path own = root.resolve(".deepseek");
+        AtomicFiles.createPrivateDirectories(own);
+        staysWhereItIs(own, root);
+        AtomicFiles.createPrivateDirectories(place);
+        staysWhereItIs(place, root);
+        ignore(own.resolve(".gitignore"));
+    }
+
+    /** A repository may bring a link of this name, and what it leads to is not ours to write. */
+    private static void staysWhereItIs(Path directory, Path root) throws IOException {
+        if (!directory.toRealPath().equals(root.toRealPath().resolve(root.relativize(directory)))) {
+            throw new IOException(directory + " leads out of the workspace");
+        }
+    }
+
+    private static void ignore(Path gitignore) throws IOException {
+        String content = Files.exists(gitignore) ? Files.readString(gitignore, StandardCharsets.UTF_8) : "";
+        if (content.lines().noneMatch(IGNORED::equals)) {
+            String start = content.isEmpty() || content.endsWith("\n") ? content : content + "\n";
+            AtomicFiles.writePrivate(gitignore, (start + IGNORED + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package dev.deepseektui.core.capacity.snapshot;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** The snapshots of all sessions, a file each. One store for each process and directory: a lock is the process's. */
+public final class SnapshotStore {
+    private final SnapshotPlaces places;
+
+    public SnapshotStore(SnapshotPlaces places) {
+        this.places = places;
+    }
+
+    /**
+     * The newest snapshots of a session.
+     *
+     * @param snapshots the newest first
+     * @param skipped lines on the way to them that are blank, torn or somebody else's
+     */
+    public record Loaded(List<Snapshot> snapshots, long skipped) {
+        public Loaded {
+            snapshots = List.copyOf(snapshots);
+        }
+    }
+
+    /**
+     * Puts it behind the others, in the first place that takes it.
+     *
+     * @throws IOException where none does
+     */
+    public synchronized void append(String session, Snapshot snapshot) throws IOException {
+        byte[] line = SnapshotLine.of(snapshot);
+        List<String> failures = new ArrayList<>();
+        for (Path place : places.all()) {
+            try {
+                places.prepare(place);
+                new SnapshotFile(file(place, session)).append(line);
+                return;
+            } catch (IOException e) {
+                failures.add(e.toString());
+            }
+        }
+        throw new IOException(String.join("; ", failures));
+    }
+
+    /** The last {@code k}, or as many as there are. What it costs depends on these, not on how many there were before. */
+    public synchronized Loaded loadLastK(String session, int k) {
+        List<Snapshot> found = new ArrayList<>();
+        long skipped = 0;
+        for (Path place : places.all()) {
+            Walk walk = new Walk(file(place, session));
+            walk.collect(k, snapshot -> true);
+            found.addAll(walk.found);
+            skipped += walk.skipped;
+        }
+        found.sort(Comparator.comparing(Snapshot::ts).reversed());
+        return new Loaded(found.subList(0, Math.min(k, found.size())), skipped);
+    }
+
+    public synchronized Optional<Snapshot> find(MemoryPointer pointer) {
+        for (Path place : places.all()) {
+            Walk walk = new Walk(file(place, pointer.session()));
+            walk.collect(1, snapshot -> snapshot.id().equals(pointer.record()));
+            if (!walk.found.isEmpty()) {
+                return Optional.of(walk.found.get(0));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Forgets a session. */
+    public synchronized void remove(String session) throws IOException {
+        for (Path place : places.all()) {
+            Files.deleteIfExists(file(place, session));
+        }
+    }
+
+    private static Path file(Path place, String session) {
+        return place.resolve(session + ".jsonl");
+    }
+
+    /** One file from its end on. A file that cannot be read holds nothing. */
+    private static final class Walk {
+        private final Path file;
+        private final List<Snapshot> found = new ArrayList<>();
+        private long skipped;
+
+        Walk(Path file) {
+            this.file = file;
+        }
+
+        void collect(int most, Predicate<Snapshot> wanted) {
+            if (most <= 0 || !Files.isReadable(file)) {
+                return;
+            }
+            try (LinesFromEnd lines = new LinesFromEnd(file)) {
+                Optional<byte[]> line = lines.next();
+                while (line.isPresent()) {
+                    Optional<Snapshot> snapshot = SnapshotLine.read(line.get());
+                    snapshot.filter(wanted).ifPresent(found::add);
+                    skipped += snapshot.isEmpty() ? 1 : 0;
+                    line = found.size() < most ? lines.next() : Optional.empty();
+                }
+            } catch (IOException e) {
+                skipped++;
+            }
+        }
+    }
+}

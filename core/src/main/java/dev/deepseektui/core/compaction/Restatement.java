@@ -1,0 +1,65 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.conversation.RebaseReason;
+import dev.deepseektui.core.conversation.RebaseReason.Intervention;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.tape.BodyEdit.Insert;
+import java.util.List;
+
+/** A rewriting of the conversation around a canonical state, whose words come last: they say what was set aside. */
+public final class Restatement {
+    private final Draft draft;
+    private final Intervention reason;
+    private final Place place;
+    private final List<Long> sources;
+    private final long gone;
+    private final long shortened;
+
+    /** Which message the state stands in front of, and what kind of message it makes. */
+    record Place(int message, long number, Form form) {}
+
+    @FunctionalInterface
+    interface Form {
+        Insert message(long number, String state);
+    }
+
+    /** What it says of the body holds after that was rewritten, too. */
+    Restatement(Body body, Draft draft, Intervention reason, Place place) {
+        this.draft = draft;
+        this.reason = reason;
+        this.place = place;
+        this.sources = draft.changed().stream()
+                .map(index -> body.held(index).seq())
+                .filter(seq -> seq > 0)
+                .distinct()
+                .sorted()
+                .toList();
+        this.gone = draft.changed().stream()
+                .filter(index -> !draft.hasOtherText(index))
+                .filter(index -> body.message(index).origin() != Origin.CANONICAL)
+                .count();
+        this.shortened = draft.changed().stream().filter(draft::hasOtherText).count();
+    }
+
+    public Rebase rebase(String state) {
+        Draft worded = draft.copy();
+        worded.state(place.message(), place.form().message(place.number(), state));
+        return worded.rebase(RebaseReason.intervention(reason));
+    }
+
+    /** Where on the tape that stands which is set aside or shortened, from the first to the last. */
+    public List<Long> sources() {
+        return sources;
+    }
+
+    /** How many messages are set aside; states that are replaced are none of them. */
+    public long gone() {
+        return gone;
+    }
+
+    /** How many stay with less text. */
+    public long shortened() {
+        return shortened;
+    }
+}

@@ -1,0 +1,118 @@
+package dev.deepseektui.core.conversation;
+
+import dev.deepseektui.core.conversation.RebaseReason.Intervention;
+import dev.deepseektui.core.conversation.RebaseReason.Request;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.tape.BodyEdit.Insert;
+import dev.deepseektui.core.tape.BodyEdit.Replace;
+import dev.deepseektui.core.tape.ContextAppended;
+import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.tape.TapeEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What the last replan set aside, and how to have it back. Read from the tape when the user asks for it: nothing of it is kept in memory. */
+public final class ReplanTrail {
+    private static final String REPLAN =
+            RebaseReason.intervention(Intervention.VERIFY_AND_REPLAN).toString();
+    private static final String UNDONE = RebaseReason.user(Request.UNDO_REPLAN).toString();
+    private static final String CLEARED = RebaseReason.user(Request.CLEAR).toString();
+    private static final String ASKED_ANEW = RebaseReason.user(Request.EDIT_ASK).toString();
+    private static final Rewriting.Forms<Traced> FORMS = new Rewriting.Forms<>() {
+        @Override
+        public Traced replaced(Traced message, Replace edit) {
+            return new Traced(message.number(), message.origin(), edit.text(), message.since());
+        }
+
+        @Override
+        public Traced inserted(Insert edit) {
+            return new Traced(edit.number(), edit.origin(), edit.text(), Since.LATER);
+        }
+    };
+
+    private List<Traced> messages = new ArrayList<>();
+    private List<Traced> before = List.of();
+    private boolean isOpen;
+
+    /** Where a message comes from, seen from the last replan. */
+    private enum Since {
+        REPLAN,
+        LATER
+    }
+
+    private record Traced(long number, Origin origin, String json, Since since) {
+        Traced fromReplan() {
+            return new Traced(number, origin, json, Since.REPLAN);
+        }
+
+        Insert again() {
+            return new Insert(number, origin, json);
+        }
+    }
+
+    public void apply(TapeEvent event) {
+        if (event instanceof ContextAppended appended) {
+            messages.add(new Traced(appended.number(), appended.origin(), appended.text(), Since.LATER));
+        } else if (event instanceof Rebased rebased && Rewriting.length(rebased.edits()) == messages.size()) {
+            rebased(rebased);
+        }
+    }
+
+    private void rebased(Rebased rebased) {
+        List<Traced> after = Rewriting.apply(rebased.edits(), messages, FORMS);
+        if (rebased.reason().equals(REPLAN)) {
+            before = messages;
+            isOpen = true;
+            after = new ArrayList<>(after.stream().map(Traced::fromReplan).toList());
+        } else if (rebased.reason().equals(UNDONE) || rebased.reason().equals(CLEARED)) {
+            isOpen = false;
+        } else if (rebased.reason().equals(ASKED_ANEW)) {
+            isOpen &= holdsReplannedAsk(messages) == holdsReplannedAsk(after);
+        }
+        before = isOpen ? before : List.of();
+        messages = after;
+    }
+
+    /** Whoever takes back the ask of the replan wants to do without both. */
+    private static boolean holdsReplannedAsk(List<Traced> messages) {
+        return messages.stream().anyMatch(message -> message.origin() == Origin.ASK && message.since() == Since.REPLAN);
+    }
+
+    /**
+     * The body as it was before the replan, and behind it what came after; the base stays as it is now, and the slot is empty.
+     * Nothing where no replan is to be taken back.
+     *
+     * @param now all that was applied led to these messages
+     */
+    public Optional<Rebase> undo(List<PromptMessage> now) {
+        if (!isOpen) {
+            return Optional.empty();
+        }
+        long last = before.isEmpty() ? 0 : before.get(before.size() - 1).number();
+        RebaseScript script = new RebaseScript(now);
+        int next = 0;
+        while (script.hasNext() && script.peek().origin() == Origin.RESIDENT) {
+            script.keep();
+            next++;
+        }
+        before.stream().filter(ReplanTrail::isOfBody).map(Traced::again).forEach(script::insert);
+        for (Traced message : messages.subList(next, messages.size())) {
+            if (message.since() == Since.LATER && message.number() >= last) {
+                script.keep();
+                continue;
+            }
+            script.drop();
+            if (message.since() == Since.LATER) {
+                // A later rebase put it among the replanned messages, but it may stand for younger ones as well.
+                script.insert(new Insert(last, message.origin(), message.json()));
+            }
+        }
+        return Optional.of(script.finish(RebaseReason.user(Request.UNDO_REPLAN)));
+    }
+
+    private static boolean isOfBody(Traced message) {
+        boolean isSlot = new PromptMessage(message.number(), message.origin(), message.json()).isSlot();
+        return message.origin() != Origin.RESIDENT && !isSlot;
+    }
+}

@@ -1,0 +1,158 @@
+package dev.deepseektui.core.session;
+
+import static dev.deepseektui.core.session.InterventionScene.LOW;
+import static dev.deepseektui.core.session.InterventionScene.ask;
+import static dev.deepseektui.core.session.InterventionScene.events;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.capacity.Action;
+import dev.deepseektui.core.capacity.Assessment;
+import dev.deepseektui.core.capacity.Checkpoint;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Fault;
+import dev.deepseektui.core.simulator.brain.Place;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EscalationTest {
+    @TempDir
+    Path root;
+
+    private InterventionScene scene;
+
+    @BeforeEach
+    void prepare() {
+        scene = new InterventionScene(root);
+        scene.write("there.txt", "there\n");
+    }
+
+    @AfterEach
+    void close() {
+        scene.close();
+    }
+
+    private static List<Action> applied(Session session) {
+        return events(session, InterventionApplied.class).stream()
+                .map(InterventionApplied::action)
+                .toList();
+    }
+
+    private static List<CheckpointEvaluated> escalations(Session session) {
+        return events(session, CheckpointEvaluated.class).stream()
+                .filter(evaluated -> evaluated.checkpoint() == Checkpoint.ERROR_ESCALATION)
+                .toList();
+    }
+
+    @Test
+    void two_steps_with_errors_in_a_row_call_for_a_new_plan_whatever_the_risk() {
+        scene.says(scene.reading("missing.txt"))
+                .says(scene.reading("missing-too.txt"))
+                .says(scene.reading("gone.txt"));
+        try (Session session = scene.open(new Beginning.Fresh(), LOW)) {
+            ask(session, "Read it.");
+
+            assertThat(applied(session)).containsExactly(Action.VERIFY_AND_REPLAN);
+            assertThat(escalations(session)).hasSize(2).first().satisfies(evaluated -> {
+                Assessment assessment = evaluated.assessment();
+                assertThat(assessment).isNotNull();
+                assertThat(assessment.risk().forced()).isTrue();
+            });
+            assertThat(scene.requests().get(2)).hasSize(2);
+        }
+    }
+
+    @Test
+    void one_step_with_an_error_does_not() {
+        scene.says(scene.reading("missing.txt"))
+                .says(scene.reading("there.txt"))
+                .says(scene.reading("missing.txt"));
+        try (Session session = scene.open(new Beginning.Fresh(), LOW)) {
+            ask(session, "Read it.");
+
+            assertThat(escalations(session)).isEmpty();
+            assertThat(applied(session)).isEmpty();
+        }
+    }
+
+    @Test
+    void calls_that_were_written_wrongly_force_nothing() {
+        for (int i = 0; i < 4; i++) {
+            scene.says(scene.calling(new ToolCall("bad" + i, "read_file", "{\"path\": ")));
+        }
+        try (Session session = scene.open(new Beginning.Fresh(), LOW)) {
+            ask(session, "Read it.");
+
+            assertThat(escalations(session)).isNotEmpty().allSatisfy(evaluated -> {
+                Assessment assessment = evaluated.assessment();
+                assertThat(assessment).isNotNull();
+                assertThat(assessment.risk().forced()).isFalse();
+            });
+            assertThat(applied(session)).isEmpty();
+        }
+    }
+
+    @Test
+    void refused_calls_are_no_errors() {
+        for (int i = 0; i < 4; i++) {
+            scene.says(scene.calling(scene.call("shell", Map.of("command", "git push --force origin main"))));
+        }
+        try (Session session = scene.open(new Beginning.Fresh(), LOW)) {
+            ask(session, "Push it.");
+
+            assertThat(escalations(session)).isEmpty();
+            assertThat(applied(session)).isEmpty();
+        }
+    }
+
+    @Test
+    void red_tests_are_no_errors() {
+        for (int i = 0; i < 4; i++) {
+            scene.says(scene.calling(scene.call("shell", Map.of("command", "echo red " + i + "; exit 1"))));
+        }
+        try (Session session = scene.open(new Beginning.Fresh(), LOW)) {
+            ask(session, "Run the tests.");
+
+            assertThat(escalations(session)).isEmpty();
+            assertThat(applied(session)).isEmpty();
+        }
+    }
+
+    @Test
+    void faults_of_the_network_are_no_errors() {
+        for (int i = 0; i < 3; i++) {
+            scene.says(Answer.of("I will").with(new Fault.Cut(Place.Moment.TEXT, Fault.Manner.CLOSE)));
+        }
+        try (Session session = scene.open(new Beginning.Fresh(), LOW)) {
+            for (int i = 0; i < 3; i++) {
+                ask(session, "Read it.");
+            }
+
+            assertThat(escalations(session)).isEmpty();
+            assertThat(applied(session)).isEmpty();
+        }
+    }
+
+    @Test
+    void a_healthy_turn_of_48_calls_has_no_intervention() {
+        for (int i = 0; i < 16; i++) {
+            ToolCall read = scene.call("read_file", Map.of("path", "there.txt"));
+            ToolCall list = scene.call("list_dir", Map.of("path", "."));
+            ToolCall grep = scene.call("grep", Map.of("pattern", "there"));
+            scene.says(scene.calling(read, list, grep));
+        }
+        try (Session session = scene.open(new Beginning.Fresh())) {
+            ask(session, "Look at everything.");
+
+            assertThat(applied(session)).isEmpty();
+            assertThat(events(session, CheckpointEvaluated.class)).hasSize(33);
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package dev.deepseektui.core.session;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Reply;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.turn.TurnEnding.Reason;
+import dev.deepseektui.core.turn.TurnLimits;
+import dev.deepseektui.core.turn.TurnListener;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
+
+/** Sessions before the strict simulator, with a controller that acts on anything. */
+final class InterventionScene implements AutoCloseable {
+    /** Any risk is medium. */
+    static final String[] MEDIUM = {"low_risk_max=0", "medium_risk_max=1"};
+    /** Any risk is high, and never severe. */
+    static final String[] HIGH = {
+        "low_risk_max=0", "medium_risk_max=0", "severe_min_slack=-100", "severe_violation_ratio=1"
+    };
+    /** Any risk is high and severe. */
+    static final String[] SEVERE = {"low_risk_max=0", "medium_risk_max=0", "severe_violation_ratio=0"};
+    /** Any risk is low, but for what is forced. */
+    static final String[] LOW = {"low_risk_max=1", "medium_risk_max=1"};
+
+    final Path workspace;
+    final DeepseekHome home;
+    private final Queue<Supplier<Reply>> script = new ConcurrentLinkedQueue<>();
+    private final Simulator simulator = Simulator.start(ask -> next());
+    private int calls;
+
+    InterventionScene(Path root) {
+        try {
+            workspace = Files.createDirectory(root.resolve("workspace"));
+            home = new DeepseekHome(root.resolve("home"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Reply next() {
+        Supplier<Reply> reply = script.poll();
+        return reply == null ? Answer.of("Done.") : reply.get();
+    }
+
+    /** What the model says next. Without more of it, it says that it is done. */
+    InterventionScene says(Reply reply) {
+        script.add(() -> reply);
+        return this;
+    }
+
+    /** The same, with something that happens just before. */
+    InterventionScene says(Runnable meanwhile, Reply reply) {
+        script.add(() -> {
+            meanwhile.run();
+            return reply;
+        });
+        return this;
+    }
+
+    ToolCall call(String tool, Map<String, String> arguments) {
+        return new ToolCall("call" + ++calls, tool, Json.line(arguments));
+    }
+
+    Answer reading(String... paths) {
+        Answer answer = Answer.of("").thinking("What is in there?");
+        List<ToolCall> reads = new ArrayList<>();
+        for (String path : paths) {
+            reads.add(call("read_file", Map.of("path", path)));
+        }
+        return answer.calling(reads.toArray(ToolCall[]::new));
+    }
+
+    Answer calling(ToolCall... calls) {
+        return Answer.of("").thinking("Let me try.").calling(calls);
+    }
+
+    void write(String path, String content) {
+        try {
+            Files.writeString(workspace.resolve(path), content);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    void delete(String path) {
+        try {
+            Files.delete(workspace.resolve(path));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    Session open(Beginning beginning, String... capacity) {
+        return open(beginning, new TurnListener() {}, capacity);
+    }
+
+    /** {@code capacity}: settings by short names; the controller may act from the first turn on. */
+    Session open(Beginning beginning, TurnListener listener, String... capacity) {
+        List<Flag> flags = new ArrayList<>(List.of(
+                new Flag("test", "model.base_url", simulator.baseUrl()),
+                new Flag("test", "model.api_key", "sk-x"),
+                new Flag("test", "network.retries", "0"),
+                new Flag("test", "capacity.min_turns_before_guardrail", "0")));
+        for (String setting : capacity) {
+            String[] parts = setting.split("=", 2);
+            flags.add(new Flag("test", parts[0].contains(".") ? parts[0] : "capacity." + parts[0], parts[1]));
+        }
+        Config config = ConfigLoader.load(
+                SettingsCatalog.ALL, new ConfigSources(home, Optional.empty(), Optional.empty(), Map.of(), flags));
+        return new SessionFactory(
+                        config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
+                .open(
+                        new Opening(workspace, true, beginning, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
+                        Company.watching(listener));
+    }
+
+    static Reason ask(Session session, String text) {
+        return session.ask(text, new Cancellation()).reason();
+    }
+
+    static List<TapeEvent> events(Session session) {
+        List<TapeEvent> events = new ArrayList<>();
+        try (var reader = session.chronicle().tape().read(0)) {
+            reader.forEachRemaining(recorded -> events.add(recorded.event()));
+        }
+        return events;
+    }
+
+    static <T extends TapeEvent> List<T> events(Session session, Class<T> type) {
+        return events(session).stream().filter(type::isInstance).map(type::cast).toList();
+    }
+
+    /** The messages of each request, behind the header. */
+    List<List<JsonNode>> requests() {
+        return simulator.exchanges().stream()
+                .map(exchange -> {
+                    List<JsonNode> messages = new ArrayList<>();
+                    try {
+                        Json.MAPPER
+                                .readTree(exchange.request().body())
+                                .get("messages")
+                                .forEach(messages::add);
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                    return messages.subList(1, messages.size());
+                })
+                .toList();
+    }
+
+    List<JsonNode> lastRequest() {
+        List<List<JsonNode>> all = requests();
+        return all.get(all.size() - 1);
+    }
+
+    static String content(JsonNode message) {
+        return message.path("content").asText();
+    }
+
+    /** Those that begin with a text. */
+    static List<String> starting(List<JsonNode> messages, String start) {
+        return messages.stream()
+                .map(InterventionScene::content)
+                .filter(text -> text.startsWith(start))
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        simulator.close();
+    }
+}

@@ -1,0 +1,217 @@
+package dev.deepseektui.core.session;
+
+import static dev.deepseektui.core.session.InterventionScene.HIGH;
+import static dev.deepseektui.core.session.InterventionScene.LOW;
+import static dev.deepseektui.core.session.InterventionScene.SEVERE;
+import static dev.deepseektui.core.session.InterventionScene.ask;
+import static dev.deepseektui.core.session.InterventionScene.content;
+import static dev.deepseektui.core.session.InterventionScene.events;
+import static dev.deepseektui.core.session.InterventionScene.starting;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.capacity.Action;
+import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.conversation.BodyRules;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.turn.TurnEnding.Reason;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReplanTest {
+    private static final String SLOT = "\n\n# Where the work stands";
+
+    @TempDir
+    Path root;
+
+    private InterventionScene scene;
+
+    @BeforeEach
+    void prepare() {
+        scene = new InterventionScene(root);
+        scene.write("notes.txt", "one\ntwo\n");
+        scene.write("pinned.txt", "held on to\n");
+        scene.write("AGENTS.md", "# Rules\n- Use tabs.\n");
+    }
+
+    @AfterEach
+    void close() {
+        scene.close();
+    }
+
+    private static List<String> json(Session session) {
+        return session.chronicle().conversation().messages().stream()
+                .map(PromptMessage::json)
+                .toList();
+    }
+
+    private void replanned(Session session) {
+        scene.says(scene.reading("notes.txt"));
+        assertThat(ask(session, "Read the notes.")).isEqualTo(Reason.DONE);
+        assertThat(events(session, InterventionApplied.class))
+                .extracting(InterventionApplied::action)
+                .containsExactly(Action.VERIFY_AND_REPLAN);
+    }
+
+    @Test
+    void a_severe_risk_begins_anew_from_the_canonical_state_and_the_ask() {
+        try (Session session = scene.open(new Beginning.Fresh(), SEVERE)) {
+            replanned(session);
+
+            List<JsonNode> last = scene.lastRequest();
+            assertThat(last).hasSize(2);
+            assertThat(last.get(0).path("role").asText()).isEqualTo("system");
+            assertThat(content(last.get(0)))
+                    .startsWith(SLOT)
+                    .contains(
+                            "This is about the ask: Read the notes.",
+                            "- Use tabs.",
+                            "- notes.txt",
+                            "memory://" + session.id() + "/cap_",
+                            "restate the goal");
+            assertThat(content(last.get(1))).isEqualTo("Read the notes.");
+            assertThat(events(session, ToolReturned.class)).hasSize(1);
+            assertThat(events(session, Rebased.class))
+                    .extracting(Rebased::reason)
+                    .containsExactly("intervention:verify-and-replan");
+        }
+    }
+
+    @Test
+    void what_is_pinned_and_the_last_verification_stay() {
+        scene.says(scene.reading("pinned.txt"));
+        String id;
+        try (Session session = scene.open(new Beginning.Fresh(), HIGH)) {
+            session.pin("pinned.txt");
+            ask(session, "Read what is pinned.");
+            id = session.id();
+        }
+        try (Session session = scene.open(new Beginning.Resumed(id), SEVERE)) {
+            scene.says(scene.reading("notes.txt"));
+            ask(session, "Read the notes.");
+
+            List<JsonNode> last = scene.lastRequest();
+            assertThat(last)
+                    .extracting(InterventionScene::content)
+                    .anyMatch(text -> text.contains("held on to"))
+                    .noneMatch(text -> text.contains("one\ntwo"));
+            assertThat(starting(last, "<note>\n[verification replay]")).hasSize(1);
+            assertThat(starting(last, "Read what is pinned.")).isEmpty();
+            assertThat(content(last.get(last.size() - 1))).isEqualTo("Read the notes.");
+        }
+    }
+
+    @Test
+    void the_slot_goes_with_the_first_rebase_of_a_later_turn() {
+        try (Session session = scene.open(new Beginning.Fresh(), SEVERE)) {
+            scene.write("long.txt", "some words\n".repeat(900));
+            replanned(session);
+            scene.says(scene.reading("long.txt")).says(scene.reading("notes.txt"));
+            ask(session, "What else?");
+            assertThat(starting(scene.lastRequest(), SLOT)).hasSize(1);
+            ask(session, "And then?");
+            ask(session, "And now?");
+            assertThat(session.compaction().compact(PressureLevel.SOFT, "", new Cancellation()))
+                    .isPresent();
+            ask(session, "Anything more?");
+
+            assertThat(starting(scene.lastRequest(), SLOT)).isEmpty();
+        }
+    }
+
+    @Test
+    void taking_it_back_restores_the_body_with_what_came_after() {
+        try (Session session = scene.open(new Beginning.Fresh(), SEVERE)) {
+            replanned(session);
+            ask(session, "What next?");
+            session.undoReplan();
+            ask(session, "Go on.");
+
+            List<JsonNode> last = scene.lastRequest();
+            assertThat(starting(last, SLOT)).isEmpty();
+            assertThat(last)
+                    .extracting(message -> message.path("role").asText())
+                    .containsExactly("user", "user", "assistant", "tool", "assistant", "user", "assistant", "user");
+            assertThat(last)
+                    .extracting(InterventionScene::content)
+                    .contains("Read the notes.", "What next?", "Go on.")
+                    .anyMatch(text -> text.contains("one\ntwo"));
+            assertThatThrownBy(session::undoReplan).isInstanceOf(UserError.class);
+        }
+    }
+
+    @Test
+    void it_is_taken_back_after_a_restart_to_the_same_bytes() {
+        String id;
+        List<String> before;
+        try (Session session = scene.open(new Beginning.Fresh(), LOW)) {
+            ask(session, "Begin.");
+            id = session.id();
+        }
+        try (Session session = scene.open(new Beginning.Resumed(id), SEVERE)) {
+            scene.says(scene.reading("notes.txt"));
+            ask(session, "Read the notes.");
+        }
+        List<JsonNode> told = scene.requests().get(1);
+        try (Session session = scene.open(new Beginning.Resumed(id), LOW)) {
+            session.undoReplan();
+            before = json(session);
+        }
+        assertThat(before).startsWith(told.stream().map(JsonNode::toString).toArray(String[]::new));
+        assertThat(before).hasSize(told.size() + 3);
+    }
+
+    @Test
+    void later_rebases_do_not_stand_in_the_way() {
+        try (Session session = scene.open(new Beginning.Fresh(), SEVERE)) {
+            scene.write("long.txt", "some words\n".repeat(900));
+            replanned(session);
+            scene.says(scene.reading("long.txt"));
+            ask(session, "Read the long one.");
+            for (int i = 0; i < 8; i++) {
+                ask(session, "Question " + i);
+            }
+            session.compaction().compact(PressureLevel.HARD, "", new Cancellation());
+            session.undoReplan();
+
+            assertThat(BodyRules.violation(session.chronicle().conversation().messages()))
+                    .isEmpty();
+            assertThat(ask(session, "Go on.")).isEqualTo(Reason.DONE);
+            assertThat(scene.lastRequest())
+                    .extracting(InterventionScene::content)
+                    .contains("Read the notes.");
+        }
+    }
+
+    @Test
+    void what_the_user_cleared_or_asked_another_way_does_not_come_back() {
+        try (Session session = scene.open(new Beginning.Fresh(), SEVERE)) {
+            replanned(session);
+            session.clear();
+            assertThatThrownBy(session::undoReplan).isInstanceOf(UserError.class);
+        }
+        try (Session session = scene.open(new Beginning.Fresh(), SEVERE)) {
+            replanned(session);
+            ask(session, "What next?");
+            session.backTo(2);
+            session.undoReplan();
+        }
+        try (Session session = scene.open(new Beginning.Fresh(), SEVERE)) {
+            replanned(session);
+            session.backTo(1);
+            assertThatThrownBy(session::undoReplan)
+                    .isInstanceOf(UserError.class)
+                    .hasMessageContaining("no replan to take back");
+        }
+    }
+}

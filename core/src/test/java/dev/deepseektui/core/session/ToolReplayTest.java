@@ -1,0 +1,215 @@
+package dev.deepseektui.core.session;
+
+import static dev.deepseektui.core.session.InterventionScene.HIGH;
+import static dev.deepseektui.core.session.InterventionScene.ask;
+import static dev.deepseektui.core.session.InterventionScene.content;
+import static dev.deepseektui.core.session.InterventionScene.events;
+import static dev.deepseektui.core.session.InterventionScene.starting;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.capacity.Action;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.capacity.InterventionSkipped;
+import dev.deepseektui.core.capacity.NoOp;
+import dev.deepseektui.core.capacity.ReplayVerdict;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.turn.TurnListener;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ToolReplayTest {
+    private static final String NOTE = "<note>\n[verification replay] ";
+
+    @TempDir
+    Path root;
+
+    private InterventionScene scene;
+
+    @BeforeEach
+    void prepare() {
+        scene = new InterventionScene(root);
+        scene.write("notes.txt", "one\ntwo\nthree\n");
+        scene.write("other.txt", "other\n");
+    }
+
+    @AfterEach
+    void close() {
+        scene.close();
+    }
+
+    private static InterventionApplied replay(Session session) {
+        return events(session, InterventionApplied.class).get(0);
+    }
+
+    /** Does something once, between a call's result and the look at it. */
+    private static TurnListener afterFirstResult(Runnable deed) {
+        AtomicBoolean done = new AtomicBoolean();
+        return new TurnListener() {
+            @Override
+            public void recorded(Recorded recorded) {
+                if (recorded.event() instanceof ToolReturned && !done.getAndSet(true)) {
+                    deed.run();
+                }
+            }
+        };
+    }
+
+    @Test
+    void the_same_content_passes_and_the_model_reads_so() throws Exception {
+        scene.says(scene.reading("notes.txt"));
+        try (Session session = scene.open(new Beginning.Fresh(), HIGH)) {
+            ask(session, "Read the notes.");
+
+            assertThat(replay(session).verdict()).isEqualTo(ReplayVerdict.PASS);
+            List<JsonNode> last = scene.lastRequest();
+            assertThat(content(last.get(last.size() - 1)))
+                    .isEqualTo(NOTE + "tool=read_file target=notes.txt pass=true details=same content\n</note>");
+            assertThat(last.get(last.size() - 1).path("role").asText()).isEqualTo("user");
+
+            JsonNode snapshot =
+                    Json.MAPPER.readTree(Files.readString(scene.home.memory().resolve(session.id() + ".jsonl")));
+            assertThat(snapshot.get("replay_info"))
+                    .isEqualTo(
+                            Json.MAPPER.readTree(
+                                    "{\"tool\":\"read_file\",\"target\":\"notes.txt\",\"pass\":true,\"details\":\"same content\"}"));
+        }
+    }
+
+    @Test
+    void an_edit_from_outside_is_a_conflict_with_its_lines() {
+        scene.says(scene.reading("notes.txt"));
+        try (Session session = scene.open(
+                new Beginning.Fresh(),
+                afterFirstResult(() -> scene.write("notes.txt", "one\n2\nthree\nfour\n")),
+                HIGH)) {
+            ask(session, "Read the notes.");
+
+            assertThat(replay(session).verdict()).isEqualTo(ReplayVerdict.CONFLICT);
+            assertThat(starting(scene.lastRequest(), NOTE).get(0))
+                    .contains("pass=false details=conflict: ", "-two +2", "+four");
+        }
+    }
+
+    @Test
+    void a_deleted_file_is_an_error() {
+        scene.says(scene.reading("notes.txt"));
+        try (Session session =
+                scene.open(new Beginning.Fresh(), afterFirstResult(() -> scene.delete("notes.txt")), HIGH)) {
+            ask(session, "Read the notes.");
+
+            assertThat(replay(session).verdict()).isEqualTo(ReplayVerdict.ERROR);
+            assertThat(starting(scene.lastRequest(), NOTE).get(0)).contains("pass=false details=error: ");
+        }
+    }
+
+    @Test
+    void a_long_output_is_compared_as_a_whole_though_its_result_was_cut() {
+        for (int i = 0; i < 300; i++) {
+            scene.write("a-file-with-a-name-that-is-long-so-that-few-of-them-fill-a-result-%04d".formatted(i), "");
+        }
+        scene.says(scene.calling(scene.call("list_dir", Map.of("path", "."))));
+        try (Session session = scene.open(new Beginning.Fresh(), HIGH)) {
+            ask(session, "What is there?");
+
+            assertThat(events(session, ToolReturned.class).get(0).outcome().artifact())
+                    .isNotNull();
+            assertThat(replay(session).verdict()).isEqualTo(ReplayVerdict.PASS);
+        }
+    }
+
+    @Test
+    void what_matters_is_run_again_rather_than_what_is_newest() {
+        ToolCall read = scene.call("read_file", Map.of("path", "notes.txt"));
+        ToolCall list = scene.call("list_dir", Map.of("path", "."));
+        scene.says(scene.calling(read, list));
+        try (Session session = scene.open(new Beginning.Fresh(), HIGH)) {
+            ask(session, "Look around.");
+
+            assertThat(starting(scene.lastRequest(), NOTE).get(0)).contains("tool=read_file target=notes.txt");
+        }
+    }
+
+    @Test
+    void after_an_edit_there_is_no_candidate_and_a_try_is_spent() {
+        scene.says(scene.reading("notes.txt"));
+        scene.says(scene.calling(
+                scene.call("edit_file", Map.of("path", "notes.txt", "old", "two", "new", "2", "text", "x")),
+                scene.call("write_file", Map.of("path", "new.txt", "content", "new\n"))));
+        scene.says(scene.reading("other.txt"));
+        try (Session session = scene.open(new Beginning.Fresh(), held(HIGH))) {
+            ask(session, "Change the notes.");
+
+            assertThat(events(session, InterventionApplied.class)).isEmpty();
+            assertThat(events(session, InterventionSkipped.class))
+                    .containsExactly(
+                            new InterventionSkipped(1, Action.VERIFY_WITH_TOOL_REPLAY, NoOp.NO_REPLAY_CANDIDATE));
+            assertThat(events(session, CheckpointEvaluated.class))
+                    .extracting(evaluated -> evaluated.decision().reason().word())
+                    .contains("max_replay_per_turn_reached");
+        }
+    }
+
+    /** Only from the second action of the first turn on. */
+    private static String[] held(String[] settings) {
+        String[] all = Arrays.copyOf(settings, settings.length + 2);
+        all[settings.length] = "min_turns_before_guardrail=2";
+        all[settings.length + 1] = "min_actions_before_guardrail=2";
+        return all;
+    }
+
+    @Test
+    void a_protected_file_is_not_read_again_without_asking() {
+        scene.write(".env", "SECRET=1\n");
+        scene.says(scene.calling(scene.call("read_file", Map.of("path", ".env"))));
+        try (Session session = scene.open(new Beginning.Fresh(), HIGH)) {
+            ask(session, "Read it.");
+
+            assertThat(starting(scene.lastRequest(), NOTE)).isEmpty();
+        }
+    }
+
+    @Test
+    void the_note_answers_no_call_and_the_conversation_goes_on() {
+        scene.says(scene.reading("notes.txt"));
+        try (Session session = scene.open(new Beginning.Fresh(), HIGH)) {
+            ask(session, "Read the notes.");
+            ask(session, "And now?");
+
+            assertThat(starting(scene.lastRequest(), NOTE)).hasSize(1);
+            assertThat(scene.lastRequest())
+                    .filteredOn(message -> message.path("role").asText().equals("tool"))
+                    .hasSize(1);
+        }
+    }
+
+    @Test
+    void a_conflict_calls_for_a_new_plan_from_the_next_turn_on() {
+        scene.says(scene.reading("notes.txt"));
+        scene.says(scene.reading("other.txt"));
+        try (Session session = scene.open(
+                new Beginning.Fresh(), afterFirstResult(() -> scene.write("notes.txt", "changed\n")), HIGH)) {
+            ask(session, "Read the notes.");
+            assertThat(events(session, InterventionApplied.class)).hasSize(1);
+            scene.says(scene.reading("other.txt"));
+            ask(session, "Read the other one.");
+
+            assertThat(events(session, InterventionApplied.class))
+                    .extracting(InterventionApplied::action)
+                    .containsExactly(Action.VERIFY_WITH_TOOL_REPLAY, Action.VERIFY_AND_REPLAN);
+            assertThat(starting(scene.lastRequest(), NOTE)).hasSize(1);
+        }
+    }
+}
