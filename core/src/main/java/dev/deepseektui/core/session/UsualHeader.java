@@ -1,5 +1,7 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
+import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.SystemText;
@@ -19,7 +21,8 @@ public final class UsualHeader {
     public static Header of(Config config, Path directory) {
         InstantSource clock = InstantSource.system();
         Chronicle nothing = new Chronicle(new MemoryTape(clock), ModelAccess.prices(config), clock);
-        ToolBox tools = new ToolBox(config, Map.of(), new SessionFiles(directory));
+        SnapshotStore none = new SnapshotStore(SnapshotPlaces.only(directory));
+        ToolBox tools = new ToolBox(config, Map.of(), new SessionFiles(directory), none);
         return new Header(
                 config.get(ModelKeys.NAME),
                 config.get(ModelKeys.EFFORT),
