@@ -44,6 +44,11 @@ public final class Composer {
         return new ContextAppended(number, origin, blockText(origin, text));
     }
 
+    /** What such a message says, without the tag; empty for any other. */
+    public static Optional<String> inBlock(Origin origin, String json) {
+        return Block.inside(origin, MessageJson.read(0, origin, json).content());
+    }
+
     /** The same for a rebase. */
     public static Insert insertedBlock(long number, Origin origin, String text) {
         return new Insert(number, origin, blockText(origin, text));

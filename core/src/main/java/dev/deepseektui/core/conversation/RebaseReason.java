@@ -63,6 +63,16 @@ public final class RebaseReason {
         return detail == Request.SALVAGE;
     }
 
+    /** Whether it is the program that rewrites, to make the prompt shorter or newer: then what else is due can be done with it. */
+    public boolean isOurs() {
+        return !(detail instanceof Request);
+    }
+
+    /** Whether it is to bring the prompt below a limit. */
+    public boolean shrinks() {
+        return detail instanceof PressureLevel || detail == Fold.SHRINK;
+    }
+
     @Override
     public String toString() {
         return kind + ":" + detail.name().toLowerCase(Locale.ROOT).replace('_', '-');

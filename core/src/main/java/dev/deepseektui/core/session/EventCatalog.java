@@ -3,6 +3,7 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.capacity.CapacityEvents;
 import dev.deepseektui.core.compaction.CompactionEvents;
 import dev.deepseektui.core.embedding.EmbeddingEvents;
+import dev.deepseektui.core.resident.ResidentEvents;
 import dev.deepseektui.core.tape.CoreEvents;
 import dev.deepseektui.core.tape.TapeCodec;
 
@@ -11,6 +12,7 @@ public final class EventCatalog {
     private EventCatalog() {}
 
     public static TapeCodec codec() {
-        return TapeCodec.of(CoreEvents.ALL, EmbeddingEvents.ALL, CompactionEvents.ALL, CapacityEvents.ALL);
+        return TapeCodec.of(
+                CoreEvents.ALL, EmbeddingEvents.ALL, CompactionEvents.ALL, ResidentEvents.ALL, CapacityEvents.ALL);
     }
 }

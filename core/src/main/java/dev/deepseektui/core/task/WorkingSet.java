@@ -41,13 +41,16 @@ public final class WorkingSet {
 
     /** The files with the highest scores, sorted by path. */
     public List<String> top(int count, long turn) {
+        return byScore(turn).stream().limit(count).sorted().toList();
+    }
+
+    /** All files, the highest score first. */
+    public List<String> byScore(long turn) {
         long period = turn / TURNS_TO_HALVE;
         return uses.entrySet().stream()
                 .sorted(Comparator.comparingDouble((Map.Entry<String, Use> file) -> -decayed(file.getValue(), period))
                         .thenComparing(Map.Entry::getKey))
-                .limit(count)
                 .map(Map.Entry::getKey)
-                .sorted()
                 .toList();
     }
 

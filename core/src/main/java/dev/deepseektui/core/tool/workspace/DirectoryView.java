@@ -77,6 +77,40 @@ final class DirectoryView {
         return new TreeVisit.Start(located.enter(), located.inside(), rulesAbove());
     }
 
+    /** Whether the place, or a directory on the way to it, is left out by git. */
+    boolean isIgnored() throws IOException {
+        String path = located.inside();
+        IgnoreRules rules = IgnoreRules.NONE;
+        Folder folder = bounds.opening().open(located.root().real());
+        try {
+            int end = 0;
+            while (end >= 0 && !path.isEmpty()) {
+                rules = IgnoreFiles.in(folder, folder.names(), path.substring(0, end), rules);
+                int next = path.indexOf('/', end + 1);
+                if (next < 0) {
+                    return rules.ignores(path, kind());
+                }
+                String directory = path.substring(0, next);
+                if (rules.ignores(directory, Target.DIRECTORIES)) {
+                    return true;
+                }
+                Folder outer = folder;
+                folder = outer.folder(FileNames.path(directory).getFileName());
+                outer.close();
+                end = next;
+            }
+            return false;
+        } catch (NoSuchFileException e) {
+            return false; // what is not there is not left out
+        } finally {
+            folder.close();
+        }
+    }
+
+    private Target kind() {
+        return located.place().kind() == Place.Kind.DIRECTORY ? Target.DIRECTORIES : Target.ANYTHING;
+    }
+
     /** Who names an ignored directory wants to see it: then the rules that hide it do not hold. */
     private IgnoreRules rulesAbove() throws IOException {
         IgnoreRules rules = IgnoreRules.NONE;

@@ -40,6 +40,19 @@ public final class Workspace {
         return with(path, Located::place);
     }
 
+    /** What is there, and whether git would leave it out: slower than {@link #look}. */
+    public Whereabouts find(String path) throws CallFailed {
+        return with(path, located -> {
+            Path name = located.name();
+            Path folder = located.folder().path();
+            return new Whereabouts(
+                    located.place(),
+                    name == null ? folder : folder.resolve(name),
+                    located.root().prefix().isEmpty(),
+                    new DirectoryView(located, bounds).isIgnored());
+        });
+    }
+
     /** The directory itself, for a program to start in. */
     public Path directory(String path) throws CallFailed {
         return with(path, located -> {

@@ -1,0 +1,180 @@
+package dev.deepseektui.core.resident;
+
+import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.resident.Sight.Carrier;
+import dev.deepseektui.core.resident.Sight.Extent;
+import dev.deepseektui.core.tape.BodyEdit;
+import dev.deepseektui.core.tape.BodyEdit.Drop;
+import dev.deepseektui.core.tape.BodyEdit.Insert;
+import dev.deepseektui.core.tape.BodyEdit.Keep;
+import dev.deepseektui.core.tape.BodyEdit.Replace;
+import dev.deepseektui.core.tool.workspace.PathText;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongPredicate;
+
+/**
+ * Writes the newest text of resident files into a new base in the course of a rebase, and takes out of the conversation what that makes
+ * needless: blocks and revisions go, and where a result or a mention showed such a file a line says where its text is.
+ */
+final class BaseFold {
+    private static final String ELSEWHERE =
+            "[left out here: %s is shown as it is now in its resident block; where there is none, read it]";
+
+    private final List<PromptMessage> messages;
+    private final List<Optional<Sight>> sights;
+    private final LongPredicate isHeldOnTo;
+    /** Files that the base shows, or that are no more: what else shows them goes. */
+    private final Set<String> needless = new HashSet<>();
+
+    /** Where the arguments of a call or a message that must not change show a file as it is now. */
+    private final Map<String, Integer> inPlace = new HashMap<>();
+
+    /** {@code isHeldOnTo}: numbers of messages that must stay as they are. */
+    BaseFold(List<PromptMessage> messages, List<Optional<Sight>> sights, LongPredicate isHeldOnTo) {
+        if (messages.size() != sights.size()) {
+            throw new IllegalStateException(
+                    "%d messages, but %d are known of".formatted(messages.size(), sights.size()));
+        }
+        this.messages = messages;
+        this.sights = sights;
+        this.isHeldOnTo = isHeldOnTo;
+    }
+
+    /** The planned rebase with these files as the base. */
+    Rebase fold(Rebase planned, List<Member> members) {
+        findInPlace(planned, members);
+        List<Insert> base = members.stream()
+                .filter(member -> !inPlace.containsKey(member.path()))
+                .sorted(Comparator.comparing(Member::path))
+                .map(this::block)
+                .toList();
+        members.stream()
+                .map(Member::path)
+                .filter(path -> !inPlace.containsKey(path))
+                .forEach(needless::add);
+        needless.addAll(gone());
+        FoldScript script = new FoldScript(messages);
+        script.base(base);
+        int next = 0;
+        for (BodyEdit edit : planned.edits()) {
+            if (edit instanceof Keep keep) {
+                for (int end = next + keep.messages(); next < end; next++) {
+                    write(script, next);
+                }
+            } else if (edit instanceof Drop drop) {
+                script.drop(next, drop.messages());
+                next += drop.messages();
+            } else if (edit instanceof Replace replace) {
+                script.replace(next, replace);
+                next++;
+            } else if (edit instanceof Insert insert) {
+                script.insert(insert);
+            }
+        }
+        return new Rebase(planned.reason(), script.edits());
+    }
+
+    private Set<String> gone() {
+        Set<String> gone = new HashSet<>();
+        for (Optional<Sight> sight : sights) {
+            sight.ifPresent(seen -> {
+                if (seen.extent() == Extent.GONE) {
+                    gone.add(seen.path());
+                } else {
+                    gone.remove(seen.path());
+                }
+            });
+        }
+        return gone;
+    }
+
+    private Insert block(Member member) {
+        long number = messages.isEmpty() ? 0 : messages.get(messages.size() - 1).number();
+        return Composer.insertedBlock(
+                number, Origin.RESIDENT, member.block(null).text());
+    }
+
+    /** A file stays where it is when what may not be rewritten shows it whole, and nothing behind that changed it. */
+    private void findInPlace(Rebase planned, List<Member> members) {
+        Map<String, String> versions = new HashMap<>();
+        members.forEach(member -> versions.put(member.path(), member.source().version()));
+        boolean[] kept = kept(planned);
+        for (int i = 0; i < messages.size(); i++) {
+            Sight sight = sights.get(i).orElse(null);
+            if (sight == null || !kept[i]) {
+                continue;
+            }
+            boolean fixed = sight.carrier() == Carrier.CALL || isHeldOnTo(i);
+            if (fixed
+                    && sight.extent() == Extent.WHOLE
+                    && String.valueOf(sight.version()).equals(versions.get(sight.path()))) {
+                inPlace.put(sight.path(), i);
+            } else {
+                inPlace.remove(sight.path());
+            }
+        }
+    }
+
+    private boolean[] kept(Rebase planned) {
+        boolean[] kept = new boolean[messages.size()];
+        int next = 0;
+        for (BodyEdit edit : planned.edits()) {
+            if (edit instanceof Keep keep) {
+                for (int end = next + keep.messages(); next < end; next++) {
+                    kept[next] = true;
+                }
+            } else if (edit instanceof Drop drop) {
+                next += drop.messages();
+            } else if (edit instanceof Replace) {
+                next++;
+            }
+        }
+        return kept;
+    }
+
+    private boolean isHeldOnTo(int message) {
+        return messages.get(message).origin() != Origin.RESIDENT
+                && isHeldOnTo.test(messages.get(message).number());
+    }
+
+    private void write(FoldScript script, int index) {
+        if (messages.get(index).origin() == Origin.RESIDENT) {
+            script.drop(index, 1);
+            return;
+        }
+        Sight sight = sights.get(index).orElse(null);
+        boolean stays = sight == null || isHeldOnTo(index) || !isNeedless(sight, index);
+        if (stays) {
+            script.keep(index);
+        } else if (sight.carrier() == Carrier.MENTION) {
+            script.drop(index, 1);
+        } else {
+            script.replace(index, new Replace(Composer.withText(messages.get(index), pointer(index, sight))));
+        }
+    }
+
+    private boolean isNeedless(Sight sight, int index) {
+        Integer place = inPlace.get(sight.path());
+        return needless.contains(sight.path()) || (place != null && index < place && sight.isMovableText());
+    }
+
+    /** What a change did stays said; the changed text is in the base. */
+    private String pointer(int index, Sight sight) {
+        String elsewhere = ELSEWHERE.formatted(PathText.shown(sight.path()));
+        if (sight.isMovableText()) {
+            return elsewhere;
+        }
+        String text = messages.get(index).content().content();
+        int end = text.indexOf('\n');
+        return (end < 0 ? text : text.substring(0, end)) + "\n" + elsewhere;
+    }
+}

@@ -1,0 +1,143 @@
+package dev.deepseektui.core.resident;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.tool.workspace.PathText;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one resident message says of a file: a line with its path, a line in brackets with what this is, and the text.
+ *
+ * @param version of the file now; null where there is none to show
+ * @param supersedes the version that the prompt showed before; null where it showed none
+ * @param details what else stands in the brackets
+ */
+public record FileBlock(
+        String path,
+        Form form,
+        @Nullable String version,
+        @Nullable String supersedes,
+        List<String> details,
+        String body) {
+    private static final String END_OF_TAG = "</resident";
+    private static final Pattern HEAD = Pattern.compile(
+            "\\[(?<form>[a-z ]+?)(?:, sha256:(?<version>[0-9a-f]{64}))?(?:, supersedes sha256:(?<old>[0-9a-f]{64}))?(?:, .*)?]");
+
+    /** What of the file is shown. */
+    public enum Form {
+        WHOLE("whole"),
+        /** Only the hunks that make it of what it was. */
+        CHANGES("changes only"),
+        /** Too long to be shown whole. */
+        ENDS("head and tail"),
+        DELETED("deleted"),
+        /** It is there, but cannot or need not be shown any more. */
+        NOT_SHOWN("not shown");
+
+        private final String words;
+
+        Form(String words) {
+            this.words = words;
+        }
+
+        private static Optional<Form> of(String words) {
+            for (Form form : values()) {
+                if (form.words.equals(words)) {
+                    return Optional.of(form);
+                }
+            }
+            return Optional.empty();
+        }
+    }
+
+    public FileBlock {
+        details = List.copyOf(details);
+    }
+
+    static FileBlock whole(String path, SourceText source, @Nullable String supersedes) {
+        return new FileBlock(path, Form.WHOLE, source.version(), supersedes, details(source), source.text());
+    }
+
+    static FileBlock changes(String path, SourceText source, String supersedes, String hunks) {
+        return new FileBlock(path, Form.CHANGES, source.version(), supersedes, details(source), hunks);
+    }
+
+    /** {@code most}: bytes of the file that are shown. */
+    static FileBlock ends(String path, SourceText source, @Nullable String supersedes, int most) {
+        return new FileBlock(
+                path, Form.ENDS, source.version(), supersedes, details(source), HeadAndTail.of(path, source, most));
+    }
+
+    static FileBlock gone(String path, String supersedes) {
+        return new FileBlock(path, Form.DELETED, null, supersedes, List.of(), "");
+    }
+
+    static FileBlock notShown(String path, String supersedes, String why) {
+        return new FileBlock(path, Form.NOT_SHOWN, null, supersedes, List.of(why), "");
+    }
+
+    private static List<String> details(SourceText source) {
+        List<String> details = new ArrayList<>();
+        details.add(source.lines() == 1 ? "1 line" : source.lines() + " lines");
+        details.addAll(source.notes());
+        if (source.text().contains(END_OF_TAG)) {
+            details.add("\"</resident\" is written \"< /resident\"");
+        }
+        return details;
+    }
+
+    /** What goes into the tag. */
+    public String text() {
+        List<String> head = new ArrayList<>();
+        head.add(form.words);
+        if (version != null) {
+            head.add("sha256:" + version);
+        }
+        if (supersedes != null) {
+            head.add("supersedes sha256:" + supersedes);
+        }
+        head.addAll(details);
+        String open = body.endsWith("\n") ? body.substring(0, body.length() - 1) : body;
+        return PathText.shown(path) + "\n[" + String.join(", ", head) + "]" + (body.isEmpty() ? "" : "\n" + open);
+    }
+
+    /** Of the body only: what is around it is the same for every form. */
+    public int bytes() {
+        return body.getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    /** What a message says, its text as it stands in the tag; empty for one that was written another way. */
+    public static Optional<FileBlock> read(String text) {
+        int first = text.indexOf('\n');
+        if (first < 0) {
+            return Optional.empty();
+        }
+        int second = text.indexOf('\n', first + 1);
+        Matcher head = HEAD.matcher(text.substring(first + 1, second < 0 ? text.length() : second));
+        if (!head.matches()) {
+            return Optional.empty();
+        }
+        String body = second < 0 ? "" : text.substring(second + 1) + "\n";
+        return Form.of(head.group("form"))
+                .flatMap(form -> path(text.substring(0, first))
+                        .map(path ->
+                                new FileBlock(path, form, head.group("version"), head.group("old"), List.of(), body)));
+    }
+
+    private static Optional<String> path(String shown) {
+        if (!shown.startsWith("\"")) {
+            return Optional.of(shown);
+        }
+        try {
+            return Optional.of(Json.MAPPER.readTree(shown).asText());
+        } catch (JsonProcessingException e) {
+            return Optional.empty();
+        }
+    }
+}

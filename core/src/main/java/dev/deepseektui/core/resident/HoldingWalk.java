@@ -1,0 +1,95 @@
+package dev.deepseektui.core.resident;
+
+import dev.deepseektui.core.resident.Holding.Extent;
+import dev.deepseektui.core.resident.Sight.Carrier;
+import dev.deepseektui.core.resident.Sight.Lines;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Takes the sights of one file together, in the order of the conversation. */
+final class HoldingWalk {
+    private final String path;
+    private final List<Lines> pages = new ArrayList<>();
+    private Extent extent = Extent.PART;
+    private @Nullable String version;
+    private boolean inBlock;
+    private boolean inCall;
+    private long text;
+    private long superseded;
+
+    HoldingWalk(String path) {
+        this.path = path;
+    }
+
+    HoldingWalk see(Sight sight) {
+        switch (sight.extent()) {
+            case WHOLE -> begin(Extent.WHOLE, sight);
+            case ENDS -> begin(Extent.ENDS, sight);
+            case GONE -> begin(Extent.GONE, sight);
+            case CHANGE -> change(sight);
+            case PAGE -> page(sight);
+        }
+        inBlock |= sight.carrier() == Carrier.BLOCK;
+        return this;
+    }
+
+    private void begin(Extent now, Sight sight) {
+        superseded += Objects.equals(version, sight.version()) ? 0 : text;
+        text = sight.isMovableText() ? sight.bytes() : 0;
+        extent = now;
+        version = sight.version();
+        inCall = sight.carrier() == Carrier.CALL;
+        pages.clear();
+    }
+
+    /** What an edit returned is a part of the talk; only our own messages go when they are folded. */
+    private void change(Sight sight) {
+        boolean follows = extent == Extent.WHOLE && Objects.equals(version, sight.before());
+        extent = follows ? Extent.WHOLE : Extent.PART;
+        version = sight.version();
+        inCall = false;
+        pages.clear();
+        superseded += sight.carrier() == Carrier.BLOCK ? sight.bytes() : 0;
+    }
+
+    private void page(Sight sight) {
+        boolean same = Objects.equals(version, sight.version());
+        if (same && extent == Extent.WHOLE) {
+            superseded += sight.bytes();
+            return;
+        }
+        if (!same) {
+            pages.clear();
+        }
+        extent = Extent.PART;
+        version = sight.version();
+        inCall = false;
+        text += sight.bytes();
+        if (sight.lines() != null) {
+            pages.add(sight.lines());
+        }
+        if (isCovered()) {
+            extent = Extent.WHOLE;
+        }
+    }
+
+    /** Whether the pages, taken together, leave out no line. */
+    private boolean isCovered() {
+        if (pages.isEmpty()) {
+            return false;
+        }
+        long next = 1;
+        pages.sort(Comparator.comparingLong(Lines::from));
+        for (Lines page : pages) {
+            next = page.from() <= next ? Math.max(next, page.to() + 1) : next;
+        }
+        return next > pages.get(0).of();
+    }
+
+    Holding holding() {
+        return new Holding(path, extent, version, inBlock, inCall, text, superseded);
+    }
+}

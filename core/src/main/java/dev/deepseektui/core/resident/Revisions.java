@@ -1,0 +1,104 @@
+package dev.deepseektui.core.resident;
+
+import dev.deepseektui.core.resident.FileBlock.Form;
+import dev.deepseektui.core.resident.Holding.Extent;
+import dev.deepseektui.core.resident.Snapshot.Missing;
+import dev.deepseektui.core.resident.Snapshot.Text;
+import dev.deepseektui.core.resident.Snapshot.TooLong;
+import dev.deepseektui.core.resident.Snapshot.Unfit;
+import dev.deepseektui.core.tool.edit.ExactPatch;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What the model must be told of files, because what the prompt shows of them is not so any more, or not there. */
+public final class Revisions {
+    /** Larger changes are shown as the whole text. */
+    private static final double LARGEST_CHANGE = 0.30;
+
+    private static final String LEFT = "it has changed and is no longer kept in sight; read it when you need it";
+
+    private final PromptFiles prompt;
+    private final Map<String, SourceText> known;
+
+    private Revisions(PromptFiles prompt, Map<String, SourceText> known) {
+        this.prompt = prompt;
+        this.known = known;
+    }
+
+    /** Sorted by path. {@code known}: the texts that the prompt shows, as far as they were seen on the disk. */
+    public static List<FileBlock> due(PromptFiles prompt, Members members, Map<String, SourceText> known) {
+        Revisions revisions = new Revisions(prompt, known);
+        List<FileBlock> due = new ArrayList<>();
+        members.chosen().forEach(member -> revisions.of(member).ifPresent(due::add));
+        members.others()
+                .forEach((path, now) ->
+                        prompt.holding(path).flatMap(held -> ofOther(held, now)).ifPresent(due::add));
+        due.sort(Comparator.comparing(FileBlock::path));
+        return due;
+    }
+
+    private Optional<FileBlock> of(Member member) {
+        Holding held = prompt.holding(member.path()).orElse(null);
+        if (held == null || held.extent() == Extent.PART || held.extent() == Extent.GONE) {
+            return Optional.of(member.block(held == null ? null : held.version()));
+        }
+        String version = held.version();
+        if (version == null || held.shows(member.source().version())) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                held.extent() == Extent.WHOLE && member.isWhole() ? changed(member, version) : member.block(version));
+    }
+
+    /** The hunks where they are short and sure to be understood, else the text. */
+    private FileBlock changed(Member member, String version) {
+        SourceText now = member.source();
+        SourceText before = known.get(member.path());
+        if (before != null && before.version().equals(version) && before.notes().equals(now.notes())) {
+            Optional<String> hunks = ExactPatch.between(before.text(), now.text())
+                    .filter(changes -> changes.getBytes(StandardCharsets.UTF_8).length < LARGEST_CHANGE * now.bytes());
+            if (hunks.isPresent()) {
+                return FileBlock.changes(member.path(), now, version, hunks.get());
+            }
+        }
+        return member.block(version);
+    }
+
+    private static Optional<FileBlock> ofOther(Holding held, Snapshot now) {
+        String version = held.version();
+        if (version == null || held.extent() == Extent.PART) {
+            return Optional.empty();
+        }
+        if (now instanceof Missing) {
+            return Optional.of(FileBlock.gone(held.path(), version));
+        }
+        return held.isInBlock()
+                ? why(now, version).map(why -> FileBlock.notShown(held.path(), version, why))
+                : Optional.empty();
+    }
+
+    private static Optional<String> why(Snapshot now, @Nullable String version) {
+        if (now instanceof Unfit unfit) {
+            return Optional.of(unfit.why());
+        }
+        if (now instanceof TooLong large) {
+            return Optional.of("it has %d bytes now, too many to be kept in sight".formatted(large.bytes()));
+        }
+        boolean changed = now instanceof Text text && !text.source().version().equals(version);
+        return changed ? Optional.of(LEFT) : Optional.empty();
+    }
+
+    /** How many bytes of the files' texts in the prompt are needless once these are said too. */
+    public static long superseding(PromptFiles prompt, List<FileBlock> due) {
+        return due.stream()
+                .mapToLong(block -> block.form() == Form.CHANGES
+                        ? block.bytes()
+                        : prompt.holding(block.path()).map(Holding::text).orElse(0L))
+                .sum();
+    }
+}

@@ -1,0 +1,42 @@
+package dev.deepseektui.core.resident;
+
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Which files of the working set are out: they had to make room, or the user cleared the conversation, and nobody used them since. */
+final class UsedFiles {
+    private static final String CLEARED = "user:clear";
+
+    private final Set<String> used = new HashSet<>();
+    private final Set<String> out = new HashSet<>();
+
+    void apply(TapeEvent event) {
+        if (event instanceof Asked asked) {
+            asked.mentions().forEach(this::use);
+        } else if (event instanceof ToolReturned tool && tool.outcome().status() == Status.OK) {
+            ToolOutcome outcome = tool.outcome();
+            if (outcome.resource() != null && outcome.access() != null) {
+                use(outcome.resource());
+            }
+        } else if (event instanceof ResidentRebased rebased) {
+            out.addAll(rebased.out());
+        } else if (event instanceof Rebased rebased && rebased.reason().equals(CLEARED)) {
+            out.addAll(used);
+        }
+    }
+
+    private void use(String path) {
+        used.add(path);
+        out.remove(path);
+    }
+
+    Set<String> out() {
+        return out;
+    }
+}
