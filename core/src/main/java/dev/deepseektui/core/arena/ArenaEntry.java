@@ -7,6 +7,7 @@ import java.util.function.ToIntFunction;
  *
  * @param fingerprint of the content, by which it is known again in the prompt
  * @param tokens of the content with all that sets it apart from what stands beside it
+ * @param shown whether the conversation shows it where it happened
  * @param turn in which its source offered it last
  * @param expires the turn from which on it is not pending any more
  */
@@ -16,6 +17,7 @@ public record ArenaEntry(
         Priority priority,
         String fingerprint,
         int tokens,
+        boolean shown,
         long turn,
         boolean oncePerSession,
         long expires) {
@@ -30,6 +32,7 @@ public record ArenaEntry(
                 offer.priority(),
                 fingerprint,
                 meter.applyAsInt(SectionText.of(offer.key(), fingerprint, offer.content())),
+                offer.shown(),
                 turn,
                 offer.key().source().isOncePerSession(),
                 expires);
@@ -44,6 +47,7 @@ public record ArenaEntry(
                 Priority.HIGH,
                 SectionText.WITHDRAWN,
                 meter.applyAsInt(SectionText.of(key, SectionText.WITHDRAWN, content)),
+                false,
                 turn,
                 false,
                 NEVER);
@@ -58,12 +62,10 @@ public record ArenaEntry(
         return SectionText.of(key, fingerprint, content);
     }
 
-    boolean says(Offer offer) {
-        return content.equals(offer.content()) && priority == offer.priority();
-    }
-
-    ArenaEntry refreshed(long now, long until) {
-        return new ArenaEntry(key, content, priority, fingerprint, tokens, now, oncePerSession, until);
+    /** The same, offered again. */
+    ArenaEntry refreshed(Offer offer, long now, long until) {
+        return new ArenaEntry(
+                key, content, offer.priority(), fingerprint, tokens, offer.shown(), now, oncePerSession, until);
     }
 
     boolean isPendingIn(long now) {

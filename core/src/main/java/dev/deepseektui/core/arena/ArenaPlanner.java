@@ -39,6 +39,10 @@ public final class ArenaPlanner {
                 allocation.floors().outcome());
     }
 
+    ArenaEntry withdrawal(EntryKey key, long turn) {
+        return ArenaEntry.withdrawal(key, turn, meter);
+    }
+
     /** By zone, the higher priority first, and as they came within one. */
     private static Map<Zone, List<ArenaEntry>> sorted(Collection<ArenaEntry> entries) {
         Map<Zone, List<ArenaEntry>> sorted = new EnumMap<>(Zone.class);

@@ -42,8 +42,9 @@ public final class ContextArena {
     public Optional<ContextArenaSloEnforced> offer(Offer offer, long turn) {
         long expires = offer.key().source().zone().fades() ? turn + limits.ttlTurns() : ArenaEntry.NEVER;
         Held held = live.get(offer.key());
-        if (held != null && held.entry().says(offer)) {
-            put(new Held(held.place(), held.entry().refreshed(turn, expires)));
+        if (held != null && held.entry().content().equals(offer.content())) {
+            remove(held);
+            put(new Held(held.place(), held.entry().refreshed(offer, turn, expires)));
             return Optional.empty();
         }
         if (held != null) {

@@ -9,4 +9,9 @@ import dev.deepseektui.core.tape.TapeEvent;
  * @param source whose entry came in
  */
 public record ContextArenaSloEnforced(String policy, int entriesBefore, int entriesAfter, int dropped, String source)
-        implements TapeEvent {}
+        implements TapeEvent {
+    /** Whether nothing is left but what came in. */
+    public boolean wipes() {
+        return policy.equals(DegradationPolicy.FORCE_COMPACT.word());
+    }
+}

@@ -20,6 +20,11 @@ public record InjectionBudget(long unhindered, long left) {
                 unhindered, Math.max(0, fullness.budget() - fullness.size().total()));
     }
 
+    /** What is left for entries when the message around them takes so many tokens. */
+    InjectionBudget without(int envelope) {
+        return new InjectionBudget(unhindered, Math.max(0, left - envelope));
+    }
+
     public long tokens() {
         return Math.min(unhindered, left);
     }

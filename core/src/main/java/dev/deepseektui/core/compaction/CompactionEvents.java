@@ -10,6 +10,7 @@ public final class CompactionEvents {
             ContextCompacted.class,
             CompactionDeferred.class,
             CompactionSkipped.class,
+            ContextCompactionRequested.class,
             Pinned.class,
             Unpinned.class);
 

@@ -42,6 +42,13 @@ public final class CompactionLadder {
         return new CompactionRun(settings, view, relevance).automatic(PressureLevel.EMERGENCY);
     }
 
+    /** What is to be done because the arena has no room, where the thresholds alone ask for less. In mode agent the model decides. */
+    public CompactionPlan asRequested(LadderView view, Relevance relevance) {
+        boolean isDueAnyway = settings.thresholds().level(view.fullness().ratio()) == PressureLevel.EMERGENCY;
+        boolean isAsked = view.memory().requests().isOpen(ContextCompactionRequested.Reason.FLOOR_UNMET);
+        return isAsked && settings.automatic() && !isDueAnyway ? atTheWall(view, relevance) : CompactionPlan.NOTHING;
+    }
+
     /** What the user ordered: no cooldown, no breaker, and whatever is freed is worth it. */
     public CompactionPlan ordered(PressureLevel level, String focus, LadderView view, Relevance relevance) {
         return new CompactionRun(settings, view, relevance).ordered(level, focus);

@@ -19,9 +19,11 @@ public final class LadderMemory {
     private final Pins pins = new Pins();
     private final Deeds deeds = new Deeds();
     private final LadderState state;
+    private final CompactionRequests requests;
 
     public LadderMemory(PressureThresholds thresholds) {
         this.state = new LadderState(thresholds);
+        this.requests = new CompactionRequests(thresholds.hard());
     }
 
     public void apply(Recorded recorded) {
@@ -33,6 +35,7 @@ public final class LadderMemory {
         pins.apply(recorded.event());
         deeds.apply(recorded.event());
         state.apply(recorded);
+        requests.apply(recorded);
     }
 
     /** From which ask or reply on the user took everything back, if that is what this rebase is. */
@@ -69,6 +72,11 @@ public final class LadderMemory {
 
     public Pins pins() {
         return pins;
+    }
+
+    /** What was asked for and not done yet. */
+    public CompactionRequests requests() {
+        return requests;
     }
 
     public LadderState state() {

@@ -44,6 +44,11 @@ public record DeepseekHome(Path directory) {
         return directory.resolve("memory");
     }
 
+    /** Who the user wants the agent to be, in every workspace. */
+    public Path identity() {
+        return directory.resolve("identity.md");
+    }
+
     /** What the user asked in all sessions. */
     public Path history() {
         return directory.resolve("history");

@@ -13,6 +13,7 @@ import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.tape.ToolStarted;
 import dev.deepseektui.core.tape.VerificationStateReset;
+import dev.deepseektui.core.task.Sentences;
 import dev.deepseektui.core.tool.workspace.Protection;
 import java.time.Instant;
 import java.util.ArrayDeque;

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.memory;
 
 import dev.deepseektui.core.memory.MemoryUnit.Kind;
+import dev.deepseektui.core.task.Instruction;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -27,13 +28,7 @@ record SpokenRule(Kind kind, String topic, double confidence, Pattern sign) {
     /** What the user says counts as it is said. */
     static final List<SpokenRule> OF_ASKS = List.of(
             rule(Kind.FACT, ASK, 0.90, "^(?:please )?(?:remember|note|keep in mind)(?: that\\b|:)\\s*(.+)"),
-            rule(
-                    Kind.PREFERENCE,
-                    ASK,
-                    0.88,
-                    OPENING + "(?:always|never(?! mind)|prefer|avoid|(?:don't|do not) ever)\\b"
-                            + "|^from now on\\b|\\b(?:i|we)(?:'d| would)? (?:always |strongly )?prefer\\b"
-                            + "|\\b(?:must|should) (?:always|never)\\b"),
+            new SpokenRule(Kind.PREFERENCE, ASK, 0.88, Instruction.SIGN),
             rule(
                     Kind.DECISION,
                     ASK,

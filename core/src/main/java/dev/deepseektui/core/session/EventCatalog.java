@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.arena.ArenaEvents;
 import dev.deepseektui.core.capacity.CapacityEvents;
 import dev.deepseektui.core.compaction.CompactionEvents;
 import dev.deepseektui.core.embedding.EmbeddingEvents;
@@ -13,6 +14,11 @@ public final class EventCatalog {
 
     public static TapeCodec codec() {
         return TapeCodec.of(
-                CoreEvents.ALL, EmbeddingEvents.ALL, CompactionEvents.ALL, ResidentEvents.ALL, CapacityEvents.ALL);
+                CoreEvents.ALL,
+                ArenaEvents.ALL,
+                EmbeddingEvents.ALL,
+                CompactionEvents.ALL,
+                ResidentEvents.ALL,
+                CapacityEvents.ALL);
     }
 }

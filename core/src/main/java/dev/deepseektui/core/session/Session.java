@@ -1,6 +1,7 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.arena.ArenaOverview;
 import dev.deepseektui.core.compaction.Pinned;
 import dev.deepseektui.core.compaction.Unpinned;
 import dev.deepseektui.core.conversation.Composer;
@@ -15,6 +16,7 @@ import dev.deepseektui.core.tape.ModeChanged;
 import dev.deepseektui.core.tape.SessionRenamed;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.turn.ArenaWatch;
 import dev.deepseektui.core.turn.Boundary;
 import dev.deepseektui.core.turn.Chronicle;
 import dev.deepseektui.core.turn.CompactionWatch;
@@ -32,16 +34,19 @@ public final class Session implements AutoCloseable {
     private final TurnEngine engine;
     private final TurnParts parts;
     private final Equipment equipment;
-    private final ApprovalMode usualMode;
+    private final Standing standing;
     private boolean closed;
 
-    Session(Chronicle chronicle, TurnEngine engine, TurnParts parts, Equipment equipment, ApprovalMode usualMode) {
+    Session(Chronicle chronicle, TurnEngine engine, TurnParts parts, Equipment equipment, Standing standing) {
         this.chronicle = chronicle;
         this.engine = engine;
         this.parts = parts;
         this.equipment = equipment;
-        this.usualMode = usualMode;
+        this.standing = standing;
     }
+
+    /** What goes with it: the approval mode that holds until another is chosen, and who injects. */
+    record Standing(ApprovalMode usualMode, ArenaWatch arena) {}
 
     public String id() {
         return chronicle.session().id();
@@ -102,6 +107,11 @@ public final class Session implements AutoCloseable {
         return parts.compaction();
     }
 
+    /** What is injected beside the conversation, and why. On the engine's thread. */
+    public ArenaOverview arena() {
+        return standing.arena().overview(parts.compaction().fullness());
+    }
+
     /** Compaction leaves the file as it is, from now on. */
     public void pin(String path) {
         chronicle.record(Pinned.file(path));
@@ -119,7 +129,7 @@ public final class Session implements AutoCloseable {
     }
 
     public ApprovalMode mode() {
-        return chronicle.session().mode().map(ApprovalMode::of).orElse(usualMode);
+        return chronicle.session().mode().map(ApprovalMode::of).orElse(standing.usualMode());
     }
 
     /** Appends a notice; the tools stay as they are, and so does the cached prompt. */

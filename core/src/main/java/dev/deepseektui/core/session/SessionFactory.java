@@ -5,11 +5,20 @@ import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.DenyList;
 import dev.deepseektui.core.approval.Grants;
+import dev.deepseektui.core.arena.ArenaSettings;
+import dev.deepseektui.core.arena.ArenaSource;
+import dev.deepseektui.core.arena.source.FactSource;
+import dev.deepseektui.core.arena.source.FailureSource;
+import dev.deepseektui.core.arena.source.IdentitySource;
+import dev.deepseektui.core.arena.source.RuleSource;
+import dev.deepseektui.core.arena.source.TaskSource;
 import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.capacity.CapacitySettings;
 import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
+import dev.deepseektui.core.compaction.AgentMode;
 import dev.deepseektui.core.compaction.CompactionSettings;
+import dev.deepseektui.core.compaction.LadderMemory;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.embedding.Embedders;
@@ -27,9 +36,12 @@ import dev.deepseektui.core.tape.TapeWriting;
 import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.workspace.Protection;
 import dev.deepseektui.core.turn.ApprovedPermissions;
+import dev.deepseektui.core.turn.ArenaWatch;
 import dev.deepseektui.core.turn.Boundary;
 import dev.deepseektui.core.turn.CapacityWatch;
 import dev.deepseektui.core.turn.Chronicle;
+import dev.deepseektui.core.turn.CompactionGate;
+import dev.deepseektui.core.turn.CompactionNotice;
 import dev.deepseektui.core.turn.CompactionWatch;
 import dev.deepseektui.core.turn.Drafts;
 import dev.deepseektui.core.turn.Guardrail;
@@ -77,6 +89,8 @@ public final class SessionFactory {
             CapacityWatch capacity = new CapacityWatch(chronicle, CapacitySettings.of(config));
             CompactionWatch compaction = new CompactionWatch(
                     chronicle, CompactionSettings.of(config), Embedders.of(config), model -> Budgets.of(config, model));
+            ArenaWatch arena = new ArenaWatch(chronicle, compaction.memory().requests(), ArenaSettings.of(config));
+            arenaSources(chronicle, arena).forEach(arena::add);
             chronicle.addListener(company.listener());
             chronicle.replay();
             SnapshotStore store = snapshotStore(opening, ground.files());
@@ -86,7 +100,7 @@ public final class SessionFactory {
             if (opening.beginning() instanceof Beginning.Unsaved) {
                 equipment.atEnd(() -> SessionRemoval.remove(ground.files()));
             }
-            Watched watched = new Watched(ground.files(), chronicle, capacity, compaction, snapshots);
+            Watched watched = new Watched(ground.files(), chronicle, capacity, compaction, snapshots, arena);
             Session session = assemble(opening, company, equipment, watched);
             begin(opening, watched, equipment);
             opening.mode().ifPresent(session::changeMode);
@@ -103,7 +117,8 @@ public final class SessionFactory {
             Chronicle chronicle,
             CapacityWatch capacity,
             CompactionWatch compaction,
-            Snapshots snapshots) {}
+            Snapshots snapshots,
+            ArenaWatch arena) {}
 
     /** The user's own place, the session's own where it is not kept, else the home, and where that takes nothing the workspace. */
     private SnapshotStore snapshotStore(Opening opening, SessionFiles files) {
@@ -117,15 +132,26 @@ public final class SessionFactory {
                         : new SnapshotPlaces(installation.home().memory(), Optional.of(opening.workspace())));
     }
 
+    /** Who offers what is injected. */
+    private List<ArenaSource> arenaSources(Chronicle chronicle, ArenaWatch arena) {
+        return List.of(
+                new IdentitySource(installation.home().identity()),
+                new RuleSource(arena.memory().rules()),
+                new FactSource(chronicle.task().facts(), arena.memory().recent()),
+                new TaskSource(chronicle.task(), arena.memory().recent()),
+                new FailureSource(chronicle.task(), arena.memory().recent()));
+    }
+
     private Session assemble(Opening opening, Company company, Equipment equipment, Watched watched) {
         Chronicle chronicle = watched.chronicle();
         ApprovalMode usual = ApprovalMode.of(config.get(ApprovalKeys.MODE));
-        Protection guarded = new Protection(config.get(ToolKeys.PROTECT));
-        Permissions permissions = new ApprovedPermissions(
-                new ApprovalRules(new DenyList(config.get(ApprovalKeys.DENY)), guarded),
-                new Grants(),
-                () -> chronicle.session().mode().map(ApprovalMode::of).orElse(usual),
-                company.approver());
+        AgentMode agent = AgentMode.of(config);
+        LadderMemory ladder = watched.compaction().memory();
+        Permissions permissions = new CompactionGate(
+                permissions(chronicle, company, usual),
+                chronicle.conversation(),
+                ladder,
+                new CompactionGate.Limits(agent, model -> Budgets.of(config, model)));
         ToolStep tools = new ToolStep(
                 chronicle,
                 equipment.tools(),
@@ -140,10 +166,19 @@ public final class SessionFactory {
                 tools,
                 guardrail(equipment, watched),
                 watched.compaction(),
-                new Drafts(chronicle, List.of()),
+                new Drafts(chronicle, List.of(watched.arena(), new CompactionNotice(chronicle, ladder, agent))),
                 boundary);
         TurnEngine engine = new TurnEngine(chronicle, parts, settings);
-        return new Session(chronicle, engine, parts, equipment, usual);
+        return new Session(chronicle, engine, parts, equipment, new Session.Standing(usual, watched.arena()));
+    }
+
+    private Permissions permissions(Chronicle chronicle, Company company, ApprovalMode usual) {
+        Protection guarded = new Protection(config.get(ToolKeys.PROTECT));
+        return new ApprovedPermissions(
+                new ApprovalRules(new DenyList(config.get(ApprovalKeys.DENY)), guarded),
+                new Grants(),
+                () -> chronicle.session().mode().map(ApprovalMode::of).orElse(usual),
+                company.approver());
     }
 
     private static Guardrail guardrail(Equipment equipment, Watched watched) {

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalKeys;
+import dev.deepseektui.core.arena.ArenaKeys;
 import dev.deepseektui.core.budget.ContextKeys;
 import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.compaction.CompactionKeys;
@@ -25,6 +26,7 @@ public final class SettingsCatalog {
             ContextKeys.ALL,
             EmbeddingKeys.ALL,
             CompactionKeys.ALL,
+            ArenaKeys.ALL,
             CapacityKeys.ALL,
             ToolKeys.ALL,
             ApprovalKeys.ALL);

@@ -33,7 +33,8 @@ public final class Chronicle implements EventSink, AutoCloseable {
     private final Tape tape;
     private final PriceTable prices;
     private final InstantSource clock;
-    private final Conversation conversation = new Conversation(new DeepSeekTokenizer());
+    private final DeepSeekTokenizer tokenizer = new DeepSeekTokenizer();
+    private final Conversation conversation = new Conversation(tokenizer);
     private final ConversationRecorder recorder = new ConversationRecorder(this, conversation);
     private final TaskState task = new TaskState();
     private final LooseEnds looseEnds = new LooseEnds();
@@ -137,6 +138,11 @@ public final class Chronicle implements EventSink, AutoCloseable {
 
     public Conversation conversation() {
         return conversation;
+    }
+
+    /** The engine thread's own, for whoever counts texts there. */
+    public DeepSeekTokenizer tokenizer() {
+        return tokenizer;
     }
 
     public TaskState task() {

@@ -58,15 +58,20 @@ public final class CompactionWatch {
 
     /** What fills the prompt now. On the engine's thread. */
     public ContextBreakdown breakdown() {
-        Conversation conversation = chronicle.conversation();
-        Fullness fullness = budgets.apply(conversation.header().model()).fullness(conversation.size());
         return ContextBreakdown.of(
-                conversation, memory, fullness, ladder.settings().thresholds());
+                chronicle.conversation(), memory, fullness(), ladder.settings().thresholds());
+    }
+
+    /** How full the prompt is now. On the engine's thread. */
+    public Fullness fullness() {
+        Conversation conversation = chronicle.conversation();
+        return budgets.apply(conversation.header().model()).fullness(conversation.size());
     }
 
     /** What was done, if anything. Nothing may be half done: no call is open. */
     public Optional<CompactionApplied> look(Fullness fullness, Cancellation cancellation) {
-        return attempt(fullness, view -> ladder.automatic(view, relevance(cancellation)));
+        Optional<CompactionApplied> done = attempt(fullness, view -> ladder.automatic(view, relevance(cancellation)));
+        return done.isPresent() ? done : attempt(fullness, view -> ladder.asRequested(view, relevance(cancellation)));
     }
 
     /** The next request does not fit into the window. */
@@ -80,9 +85,7 @@ public final class CompactionWatch {
      * @param focus what is to be kept rather than the rest; blank for what was asked last
      */
     public Optional<CompactionApplied> compact(PressureLevel level, String focus, Cancellation cancellation) {
-        Conversation conversation = chronicle.conversation();
-        Fullness fullness = budgets.apply(conversation.header().model()).fullness(conversation.size());
-        return attempt(fullness, view -> ladder.ordered(level, focus, view, relevance(cancellation)));
+        return attempt(fullness(), view -> ladder.ordered(level, focus, view, relevance(cancellation)));
     }
 
     /** What the level of this fullness is. */

@@ -1,11 +1,11 @@
-package dev.deepseektui.core.memory;
+package dev.deepseektui.core.task;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
 /** What somebody says in a text: its sentences without code, without quotations and without the marks of Markdown. */
-final class Sentences {
+public final class Sentences {
     /** What is worth remembering is said near the start, and nobody waits for the rest. */
     private static final int LONGEST_TEXT = 20_000;
 
@@ -16,7 +16,7 @@ final class Sentences {
 
     private Sentences() {}
 
-    static List<String> of(String text) {
+    public static List<String> of(String text) {
         String start = text.length() > LONGEST_TEXT ? text.substring(0, LONGEST_TEXT) : text;
         List<String> sentences = new ArrayList<>();
         boolean code = false;

@@ -1,0 +1,59 @@
+package dev.deepseektui.core.arena;
+
+import dev.deepseektui.core.arena.ArenaMoment.Occasion;
+import dev.deepseektui.core.arena.FloorOutcome.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What is injected now, and what it rests on.
+ *
+ * @param whole the plan of all that holds, as if nothing had been told yet: how the zones get on
+ * @param due the plan of what the model has not in front of it
+ * @param curable whether floors that could not be kept could be with more room in the prompt
+ */
+public record Injection(ArenaPlan whole, ArenaPlan due, boolean curable) {
+
+    /** What is decided on. */
+    public record View(List<ArenaEntry> pending, Presented presented, ZoneTable zones, InjectionBudget budget) {
+        public View {
+            pending = List.copyOf(pending);
+        }
+    }
+
+    static Injection decide(ArenaPlanner planner, View view, ArenaMoment moment) {
+        ArenaPlan whole =
+                planner.plan(view.pending(), view.zones(), view.budget().tokens());
+        List<ArenaEntry> due = due(planner, view, moment);
+        ArenaPlan plan = planner.plan(due, view.zones(), view.budget().tokens());
+        boolean curable = plan.floor().status() == Status.UNRECOVERABLE
+                && planner.plan(due, view.zones(), view.budget().unhindered())
+                                .floor()
+                                .status()
+                        != Status.UNRECOVERABLE;
+        return new Injection(whole, plan, curable);
+    }
+
+    /** What is new or changed; within a turn only what cannot wait for the next. */
+    private static List<ArenaEntry> due(ArenaPlanner planner, View view, ArenaMoment moment) {
+        Stream<ArenaEntry> news = view.pending().stream()
+                .filter(entry -> !entry.shown() && !view.presented().has(entry))
+                .filter(entry -> moment.occasion() != Occasion.STEP || entry.priority() == Priority.CRITICAL);
+        List<ArenaEntry> due = new ArrayList<>(news.toList());
+        if (moment.occasion() != Occasion.STEP) {
+            due.addAll(withdrawn(planner, view, moment));
+        }
+        return due;
+    }
+
+    /** What was told as true and is not any more: otherwise the model would go on believing it. */
+    private static List<ArenaEntry> withdrawn(ArenaPlanner planner, View view, ArenaMoment moment) {
+        List<String> held =
+                view.pending().stream().map(entry -> entry.key().mark()).toList();
+        return view.presented().toldOf(Zone.TRUTH).stream()
+                .filter(key -> !held.contains(key.mark()))
+                .map(key -> planner.withdrawal(key, moment.turn()))
+                .toList();
+    }
+}

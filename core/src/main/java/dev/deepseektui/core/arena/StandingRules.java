@@ -1,0 +1,48 @@
+package dev.deepseektui.core.arena;
+
+import dev.deepseektui.core.arena.BodyMirror.Part;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.task.Instruction;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What the user laid down in his asks, folded from the tape. What he takes back by editing an ask, or by clearing, is gone. */
+public final class StandingRules {
+    private static final int MOST = 32;
+    private static final String CLEAR = "user:clear";
+    private static final String EDIT = "user:edit-ask";
+
+    private final Map<Long, List<Instruction>> byTurn = new LinkedHashMap<>();
+
+    void apply(TapeEvent event, List<Part> removed) {
+        if (event instanceof Asked asked) {
+            byTurn.put(asked.turn(), Instruction.in(asked.text()));
+        } else if (event instanceof Rebased rebased && rebased.reason().equals(CLEAR)) {
+            byTurn.clear();
+        } else if (event instanceof Rebased rebased && rebased.reason().equals(EDIT)) {
+            removed.forEach(part -> byTurn.remove(part.askOfTurn()));
+        }
+    }
+
+    /** Whether it was laid down in that turn, so that its ask is in the prompt. */
+    public boolean isOfTurn(Instruction rule, long turn) {
+        return byTurn.getOrDefault(turn, List.of()).stream()
+                .anyMatch(said -> said.normalised().equals(rule.normalised()));
+    }
+
+    /** The newest, in the order in which they were laid down; what was said twice counts once. */
+    public List<Instruction> inForce() {
+        Map<String, Instruction> distinct = new LinkedHashMap<>();
+        byTurn.values()
+                .forEach(rules -> rules.forEach(rule -> {
+                    distinct.remove(rule.normalised());
+                    distinct.put(rule.normalised(), rule);
+                }));
+        List<Instruction> rules = new ArrayList<>(distinct.values());
+        return rules.subList(Math.max(0, rules.size() - MOST), rules.size());
+    }
+}
