@@ -39,10 +39,14 @@ public final class PrefixCacheModel {
         return 0;
     }
 
-    /** Keeps the units of a prompt that was processed, and of the answer to it where that is appended. */
+    /**
+     * Keeps the units of a prompt that was processed, and of the answer to it where that is appended. A unit that was kept at this very
+     * moment was kept with all that come before it.
+     */
     public void persist(PromptUnits prompt, Instant now) {
-        for (int unit = 0; unit < prompt.count(); unit++) {
-            lastUse.put(unit(prompt, unit), now);
+        int unit = prompt.count() - 1;
+        while (unit >= 0 && !now.equals(lastUse.put(unit(prompt, unit), now))) {
+            unit--;
         }
     }
 
