@@ -1,6 +1,8 @@
 package dev.deepseektui.app;
 
 import dev.deepseektui.app.cli.CommandLineProgram;
+import dev.deepseektui.app.cli.ScreenProgram;
+import dev.deepseektui.app.tui.terminal.RehearsedTerminal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -16,7 +18,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a start-up archive is made from: help, an ask and the classes of the screen, as in most starts. It knows neither the
+ * What a start-up archive is made from: help, an ask and the screen, as in most starts. It knows neither the
  * user's environment nor home, and without a key the guide answers, so that nothing is asked of anybody and nothing is left behind.
  */
 final class Rehearsal {
@@ -50,7 +52,8 @@ final class Rehearsal {
     private int play() throws IOException {
         Path workspace = Files.createDirectory(stage.resolve("workspace"));
         Files.writeString(workspace.resolve("Sample.java"), "class Sample { String said = \"here\"; }\n");
-        Surroundings apart = new Surroundings(Map.of("HOME", stage.toString()), stage, workspace);
+        Surroundings apart = new Surroundings(
+                Map.of("HOME", stage.toString(), "TERM", "xterm-256color", "COLORTERM", "truecolor"), stage, workspace);
         for (List<String> scene : SCENES) {
             int exitCode = new CommandLineProgram(apart, unheard()).run(scene.toArray(String[]::new));
             if (exitCode != 0) {
@@ -58,7 +61,7 @@ final class Rehearsal {
             }
         }
         ScreenClasses.load();
-        return 0;
+        return ScreenProgram.rehearse(apart, new RehearsedTerminal("where is it said?", "Sample.java"));
     }
 
     private static Console unheard() {

@@ -21,7 +21,7 @@ final class ScreenClasses {
     private ScreenClasses() {}
 
     static void load() throws IOException {
-        loadFrom(Canvas.class, List.of("dev/deepseektui/app/tui/"));
+        loadFrom(Canvas.class, List.of("dev/deepseektui/app/"));
         loadFrom(
                 TerminalScreen.class,
                 List.of(

@@ -2,9 +2,11 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.tui.Aside;
 import dev.deepseektui.app.tui.screen.ScreenApp;
 import dev.deepseektui.app.tui.screen.ScreenStart;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
+import dev.deepseektui.app.tui.terminal.RehearsedTerminal;
 import dev.deepseektui.app.tui.terminal.TerminalCheck;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.theme.ThemeName;
@@ -12,8 +14,6 @@ import dev.deepseektui.core.ground.UserError;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 
 /** Opens the screen. Apart from the other commands, because it must paint before a parser of arguments is even loaded. */
 public final class ScreenProgram {
@@ -34,12 +34,26 @@ public final class ScreenProgram {
 
     static int run(Surroundings surroundings, Console console, SessionOptions options, Optional<String> ask) {
         TerminalCheck.require(console.person().isThere(), surroundings.environment());
+        return show(surroundings, options, ask, LiveScreen::open);
+    }
+
+    /** As {@link #run}, on a terminal that types an ask and hangs up; returns the exit code. */
+    public static int rehearse(Surroundings surroundings, RehearsedTerminal terminal) {
+        int exitCode = show(surroundings, new SessionOptions(), Optional.empty(), terminal::open);
+        return terminal.hasAnswered() ? exitCode : ExitCode.FAILED;
+    }
+
+    /** Where a screen comes from. */
+    private interface Stage {
+        LiveScreen open(Theme theme) throws IOException, InterruptedException;
+    }
+
+    private static int show(Surroundings surroundings, SessionOptions options, Optional<String> ask, Stage stage) {
         try {
             // What a process is asked of the terminal takes as long as reading the settings: side by side.
-            FutureTask<ScreenStart> starting = new FutureTask<>(() -> new ScreenSession(surroundings, options));
-            new Thread(starting, "settings").start();
-            try (LiveScreen terminal = LiveScreen.open(Theme.of(ThemeName.AUTO, surroundings.environment()))) {
-                new ScreenApp(read(starting), InstantSource.system()).run(ask, terminal);
+            Aside<ScreenStart> settings = Aside.begin("settings", () -> new ScreenSession(surroundings, options));
+            try (LiveScreen terminal = stage.open(Theme.of(ThemeName.AUTO, surroundings.environment()))) {
+                new ScreenApp(settings.result(), InstantSource.system()).run(ask, terminal);
             }
             return ExitCode.DONE;
         } catch (IOException e) {
@@ -47,17 +61,6 @@ public final class ScreenProgram {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ExitCode.CANCELLED;
-        }
-    }
-
-    private static ScreenStart read(FutureTask<ScreenStart> starting) throws InterruptedException {
-        try {
-            return starting.get();
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof UserError error) {
-                throw error;
-            }
-            throw new IllegalStateException(e.getCause());
         }
     }
 }

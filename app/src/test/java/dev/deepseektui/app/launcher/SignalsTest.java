@@ -105,6 +105,18 @@ class SignalsTest {
     }
 
     @Test
+    void the_program_is_told_of_a_terminal_where_both_its_ends_are_one() throws Exception {
+        FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1")
+                .behaves("case \"$*\" in *-Ddeepseek.terminal=yes*) echo told >&2 ;; *) echo untold >&2 ;; esac");
+
+        Installation launcher = launcher(java);
+
+        assertThat(inTerminal(launcher, "\"$launcher\"").out()).contains("told").doesNotContain("untold");
+        assertThat(inTerminal(launcher, "\"$launcher\" </dev/null").out()).contains("untold");
+        assertThat(inTerminal(launcher, "\"$launcher\" | cat").out()).contains("untold");
+    }
+
+    @Test
     void the_terminal_is_restored_after_the_jvm_was_killed() throws Exception {
         FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1")
                 .behaves("stty raw -echo; printf '\\033[?1049h\\033[?25l\\033[?2004h'; kill -KILL $$");

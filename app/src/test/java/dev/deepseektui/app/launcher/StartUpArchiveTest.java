@@ -53,6 +53,19 @@ class StartUpArchiveTest {
     }
 
     @Test
+    void class_data_stays_where_it_was_dumped_for() throws Exception {
+        FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.15");
+        Installation launcher = launcher(java);
+        launcher.run();
+
+        launcher.run();
+
+        assertThat(java.arguments(0)).doesNotContain("-XX:ArchiveRelocationMode=0");
+        assertThat(java.arguments(1))
+                .containsSubsequence("-XX:+UnlockDiagnosticVMOptions", "-XX:ArchiveRelocationMode=0");
+    }
+
+    @Test
     void the_version_alone_is_answered_without_a_cache() throws Exception {
         FakeJava java = FakeJava.at(dir.resolve("jdk"), "25.0.3");
         Installation launcher = launcher(java);

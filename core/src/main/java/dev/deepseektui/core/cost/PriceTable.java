@@ -1,6 +1,8 @@
 package dev.deepseektui.core.cost;
 
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -13,7 +15,8 @@ import java.util.Optional;
  */
 public final class PriceTable {
     private static final String PROVIDER_HOST = "api.deepseek.com";
-    private static final Instant NOVEMBER_2026 = Instant.parse("2026-11-01T00:00:00Z");
+    private static final Instant NOVEMBER_2026 =
+            LocalDate.of(2026, 11, 1).atStartOfDay().toInstant(ZoneOffset.UTC);
     private static final Price FLASH = new Price(0.003, 0.15, 0.60);
     private static final Price PRO = new Price(0.022, 0.66, 1.98);
 

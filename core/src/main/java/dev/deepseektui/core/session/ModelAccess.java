@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.config.Provenance;
+import dev.deepseektui.core.config.Layer;
 import dev.deepseektui.core.cost.CostKeys;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.model.ApiKey;
@@ -33,7 +33,7 @@ public final class ModelAccess implements AutoCloseable {
     /** Nobody has said where a model is or shown a key. */
     public static boolean isEmbedded(Config config) {
         return config.find(ModelKeys.API_KEY).isEmpty()
-                && config.provenance(ModelKeys.BASE_URL).equals(Provenance.BUILT_IN);
+                && config.provenance(ModelKeys.BASE_URL).layer() == Layer.BUILT_IN;
     }
 
     public static ModelAccess of(Config config, Map<String, String> environment) {

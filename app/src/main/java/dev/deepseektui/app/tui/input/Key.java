@@ -27,12 +27,34 @@ public sealed interface Key {
         public String text() {
             return Character.toString(codePoint);
         }
+
+        /** By hand, as in {@link dev.deepseektui.app.tui.text.Style}: the bindings are looked up by it before the first frame. */
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Typed typed && codePoint == typed.codePoint && held.equals(typed.held);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * codePoint + held.hashCode();
+        }
     }
 
     /** A key that has a name rather than a character. Shift+Tab is {@code TAB} with shift, Ctrl+J is no {@code ENTER}. */
     record Named(Name name, Set<Modifier> held) implements Key {
         public Named {
             held = Set.copyOf(held);
+        }
+
+        /** By hand for the same reason. */
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Named named && name == named.name && held.equals(named.held);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * name.hashCode() + held.hashCode();
         }
 
         /** The keys with names that terminals tell apart. */

@@ -17,7 +17,7 @@ import java.util.Set;
 
 /** Which action does a key call? The defaults, and in their place the keys that the user gives an action. */
 public final class KeyBindings {
-    public static final KeyBindings STANDARD = of(Map.of());
+    public static final KeyBindings STANDARD = bound(Map.of());
 
     private final Map<Action, Set<Key>> keys = new EnumMap<>(Action.class);
     private final Map<Key, Action> actions = new HashMap<>();
@@ -27,6 +27,10 @@ public final class KeyBindings {
 
     /** Takes what the settings say as far as it can be taken; {@link #mistakes} says how far. */
     public static KeyBindings of(Map<String, List<String>> set) {
+        return set.isEmpty() ? STANDARD : bound(set);
+    }
+
+    private static KeyBindings bound(Map<String, List<String>> set) {
         KeyBindings bindings = new KeyBindings();
         set.keySet().stream().filter(word -> Action.of(word).isEmpty()).forEach(bindings::unknownAction);
         for (Action action : Action.values()) {

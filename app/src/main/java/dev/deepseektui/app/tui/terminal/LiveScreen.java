@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.terminal;
 
 import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.screen.Screen.RefreshType;
+import dev.deepseektui.app.tui.Aside;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Cursor;
 import dev.deepseektui.app.tui.Display;
@@ -31,29 +32,32 @@ public final class LiveScreen implements Display, AutoCloseable {
     private Size size;
     private volatile boolean suspended;
 
-    private LiveScreen(Device device, Theme theme, StreamsAside streams) throws IOException {
+    private LiveScreen(Device device, Theme theme, StreamsAside streams) throws IOException, InterruptedException {
         this.device = device;
         this.streams = streams;
         this.modes = new TerminalModes(device.discipline(), device.out());
-        this.stock = new CellStock(theme);
         this.atExit = new Thread(this::undoAtExit, "terminal-restore");
         Runtime.getRuntime().addShutdownHook(atExit);
-        this.size = modes.set();
+        // What the system is asked takes as long as loading what cells are made of: side by side.
+        Aside<Size> setting = Aside.begin("terminal-modes", modes::set);
+        this.stock = new CellStock(theme);
+        Cell blank = stock.of(Style.PLAIN).blank();
+        this.size = setting.result();
         this.terminal = new FrameTerminal(frame, size);
-        this.screen = new FrameScreen(terminal, stock.of(Style.PLAIN).blank());
+        this.screen = new FrameScreen(terminal, blank);
         screen.startScreen();
     }
 
     /** Takes the terminal of this process. */
-    public static LiveScreen open(Theme theme) throws IOException {
+    public static LiveScreen open(Theme theme) throws IOException, InterruptedException {
         return on(Device.ofProcess(), theme);
     }
 
-    static LiveScreen on(Device device, Theme theme) throws IOException {
+    static LiveScreen on(Device device, Theme theme) throws IOException, InterruptedException {
         StreamsAside streams = StreamsAside.take();
         try {
             return new LiveScreen(device, theme, streams);
-        } catch (IOException e) {
+        } catch (IOException | InterruptedException e) {
             streams.giveBack();
             throw e;
         }

@@ -53,7 +53,7 @@ final class Stty implements LineDiscipline {
         }
     }
 
-    private static String run(String... command) throws IOException {
+    static String run(String... command) throws IOException {
         Process process = new ProcessBuilder(command)
                 .redirectInput(Redirect.INHERIT)
                 .redirectErrorStream(true)

@@ -3,18 +3,17 @@ package dev.deepseektui.app.tui.theme;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Style;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** How does each style look on this terminal? Every answer is made beforehand: it is asked for each piece of each frame. */
+/** How does each style look on this terminal? */
 public final class Theme {
-    private static final boolean[] NO_AND_YES = {false, true};
-
-    private final Map<Style, Look> looks = new HashMap<>();
+    private final Map<Role, Ink> inks;
+    private final ColourDepth depth;
 
     private Theme(Map<Role, Ink> inks, ColourDepth depth) {
-        inks.forEach((role, ink) -> addAll(role, ink.at(depth)));
+        this.inks = inks;
+        this.depth = depth;
     }
 
     /** Without colours every theme is {@link ThemeName#MONO}. */
@@ -38,22 +37,11 @@ public final class Theme {
 
     /** The role's look, and the style's own emphasis on top of it. */
     public Look look(Style style) {
-        Look look = looks.get(style);
-        if (look == null) {
+        Ink ink = inks.get(style.role());
+        if (ink == null) {
             throw new IllegalArgumentException("the palettes have no " + style.role());
         }
-        return look;
-    }
-
-    private void addAll(Role role, Look look) {
-        for (boolean bold : NO_AND_YES) {
-            for (boolean italic : NO_AND_YES) {
-                for (boolean underline : NO_AND_YES) {
-                    Style style = new Style(role, bold, italic, underline);
-                    looks.put(style, emphasized(look, style));
-                }
-            }
-        }
+        return emphasized(ink.at(depth), style);
     }
 
     private static Look emphasized(Look look, Style style) {

@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.theme;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** Which theme did the user choose? */
 public enum ThemeName {
@@ -13,7 +14,7 @@ public enum ThemeName {
     HIGH_CONTRAST;
 
     /** The ANSI colours that are light grounds, as {@code COLORFGBG} names them. */
-    private static final String LIGHT_GROUNDS = "7|9|1[0-5]";
+    private static final Set<String> LIGHT_GROUNDS = Set.of("7", "9", "10", "11", "12", "13", "14", "15");
 
     /** As it is written in the settings. */
     public String word() {
@@ -38,6 +39,6 @@ public enum ThemeName {
         }
         String colours = environment.getOrDefault("COLORFGBG", "");
         String ground = colours.substring(colours.lastIndexOf(';') + 1);
-        return ground.matches(LIGHT_GROUNDS) ? LIGHT : DARK;
+        return LIGHT_GROUNDS.contains(ground) ? LIGHT : DARK;
     }
 }

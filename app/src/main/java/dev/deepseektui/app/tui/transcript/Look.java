@@ -11,4 +11,15 @@ public record Look(int width, Extent extent) {
     public boolean unfolded() {
         return extent == Extent.UNFOLDED;
     }
+
+    /** By hand, as in {@link dev.deepseektui.app.tui.text.Style}. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Look look && width == look.width && extent == look.extent;
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * width + extent.hashCode();
+    }
 }

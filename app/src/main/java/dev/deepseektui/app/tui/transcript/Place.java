@@ -1,14 +1,20 @@
 package dev.deepseektui.app.tui.transcript;
 
-import java.util.Comparator;
-
 /** Which block of the transcript: the same one whenever its page is made again. */
 record Place(int page, int block) implements Comparable<Place> {
-    private static final Comparator<Place> ORDER =
-            Comparator.comparingInt(Place::page).thenComparingInt(Place::block);
-
     @Override
     public int compareTo(Place other) {
-        return ORDER.compare(this, other);
+        return page == other.page ? Integer.compare(block, other.block) : Integer.compare(page, other.page);
+    }
+
+    /** By hand, as in {@link dev.deepseektui.app.tui.text.Style}. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Place place && page == place.page && block == place.block;
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * page + block;
     }
 }

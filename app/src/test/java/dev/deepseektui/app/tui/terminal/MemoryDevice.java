@@ -18,7 +18,7 @@ final class MemoryDevice implements LineDiscipline {
         this.terminal = new EmulatedTerminal(size);
     }
 
-    LiveScreen open() throws IOException {
+    LiveScreen open() throws IOException, InterruptedException {
         return LiveScreen.on(device(), theme());
     }
 
