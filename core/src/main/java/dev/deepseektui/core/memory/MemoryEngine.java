@@ -39,6 +39,7 @@ final class MemoryEngine {
     private final RepeatedFailures failures = new RepeatedFailures();
     private final Deque<String> blockers = new ArrayDeque<>();
     private final Map<String, Instant> forgotten = new LinkedHashMap<>();
+    private long latestAsk;
     private Set<String> planned = new HashSet<>();
 
     /** What is learnt, before it is known whether it may be kept. */
@@ -66,6 +67,7 @@ final class MemoryEngine {
     void apply(Recorded recorded) {
         TapeEvent event = recorded.event();
         if (event instanceof Asked asked) {
+            latestAsk = recorded.seq();
             said(SpokenRule.OF_ASKS, asked.text(), recorded);
         } else if (event instanceof ReplyReceived reply) {
             said(SpokenRule.OF_REPLIES, reply.content(), recorded);
@@ -161,6 +163,13 @@ final class MemoryEngine {
     private void forget(String id, Instant ts) {
         ledger.remove(id);
         forgotten.put(id, ts);
+    }
+
+    boolean isFromThisTurn(MemoryUnit unit) {
+        String own = session + ":";
+        return unit.sources().stream()
+                .filter(source -> source.startsWith(own))
+                .anyMatch(source -> Long.parseLong(source.substring(own.length())) >= latestAsk);
     }
 
     /** What the user wanted gone in this session, and when. */

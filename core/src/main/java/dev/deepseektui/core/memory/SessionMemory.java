@@ -31,6 +31,9 @@ public final class SessionMemory {
     private final Recall recall = new Recall();
     private final Map<String, Instant> used = new LinkedHashMap<>();
     private final Map<String, MemoryUnit> fromOutside = new LinkedHashMap<>();
+    private List<MemoryUnit> announced = List.of();
+    private boolean knowledge;
+    private long externalReports;
     private @Nullable View view;
     private long published;
 
@@ -54,6 +57,15 @@ public final class SessionMemory {
 
     public synchronized void apply(Recorded recorded) {
         engine.apply(recorded);
+        if (recorded.event() instanceof KnowledgeSwitched switched) {
+            knowledge = switched.on();
+        } else if (recorded.event() instanceof ContextExternalRecallInjected) {
+            announced.forEach(unit -> fromOutside.put(unit.id(), unit));
+            announced = List.of();
+            externalReports++;
+        } else if (recorded.event() instanceof ContextExternalRecallSkipped) {
+            externalReports++;
+        }
     }
 
     /** What is worth having before one's eyes now: of this session, and what the workspace learnt in more than one. */
@@ -95,9 +107,24 @@ public final class SessionMemory {
         units.forEach(unit -> used.put(unit.id(), now));
     }
 
-    /** What came from outside and reached a prompt; kept for the workspace when the turn ends. */
-    public synchronized void learntOutside(List<MemoryUnit> units) {
-        units.forEach(unit -> fromOutside.put(unit.id(), unit));
+    /** What from outside comes into the prompt when its event is recorded; kept for the workspace when the turn ends. */
+    synchronized void willLearnOutside(List<MemoryUnit> units) {
+        announced = List.copyOf(units);
+    }
+
+    /** How often the tape says what came of asking others. */
+    synchronized long externalReports() {
+        return externalReports;
+    }
+
+    /** Whether asks count as such that need more than the workspace knows. */
+    public synchronized boolean wantsKnowledge() {
+        return knowledge || settings.external().tags().contains(MemorySettings.External.KNOWLEDGE);
+    }
+
+    /** Whether the latest ask, or what came after it, taught the unit. */
+    synchronized boolean isFromThisTurn(MemoryUnit unit) {
+        return engine.isFromThisTurn(unit);
     }
 
     /** Puts on the disk what is new. Nothing is touched where nothing is. */

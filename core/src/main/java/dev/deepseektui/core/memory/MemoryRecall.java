@@ -1,0 +1,63 @@
+package dev.deepseektui.core.memory;
+
+import dev.deepseektui.core.tool.RecallSource;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Units of memory, found by words, or by the pointer {@code memory://} with an id. */
+public final class MemoryRecall implements RecallSource {
+    private static final String SCHEME = "memory://";
+
+    private final SessionMemory memory;
+    private final InstantSource clock;
+
+    public MemoryRecall(SessionMemory memory, InstantSource clock) {
+        this.memory = memory;
+        this.clock = clock;
+    }
+
+    @Override
+    public Optional<String> resolve(String pointer) {
+        if (!pointer.startsWith(SCHEME)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(memory.find(pointer.substring(SCHEME.length()), clock.instant())
+                    .map(MemoryRecall::whole)
+                    .orElse("There is no unit of memory with that id."));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public List<Hit> search(String words, int most) {
+        try {
+            return memory.recall(words, clock.instant(), most).stream()
+                    .map(found -> new Hit(SCHEME + found.unit().id(), Spoken.of(found.unit()), found.lexical()))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String whole(MemoryUnit unit) {
+        return """
+                %s
+                %s, about: %s
+                confidence %.2f, first seen %s, last seen %s
+                learnt from %s
+                """.formatted(
+                        Spoken.of(unit),
+                        unit.status().name().toLowerCase(Locale.ROOT),
+                        unit.topic(),
+                        unit.confidence(),
+                        unit.firstSeen(),
+                        unit.lastSeen(),
+                        String.join(", ", unit.sources()));
+    }
+}

@@ -1,0 +1,88 @@
+package dev.deepseektui.core.memory;
+
+import dev.deepseektui.core.arena.ArenaMoment;
+import dev.deepseektui.core.arena.ArenaPlan;
+import dev.deepseektui.core.arena.ArenaPlan.Accepted;
+import dev.deepseektui.core.arena.ArenaSource;
+import dev.deepseektui.core.arena.Offer;
+import dev.deepseektui.core.arena.Priority;
+import dev.deepseektui.core.arena.SourceId;
+import dev.deepseektui.core.memory.MemorySettings.RecallMode;
+import dev.deepseektui.core.tape.TapeEvent;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** Offers the units that have to do with the latest ask, once a turn. */
+public final class RecallOffers implements ArenaSource {
+    private final SessionMemory memory;
+    private final InstantSource clock;
+    private final Supplier<Optional<String>> ask;
+    private final double hardAt;
+    private List<MemoryUnit> found = List.of();
+    private long turn;
+
+    /** @param hardAt the fullness at which mode fallback stops looking */
+    public RecallOffers(SessionMemory memory, InstantSource clock, Supplier<Optional<String>> ask, double hardAt) {
+        this.memory = memory;
+        this.clock = clock;
+        this.ask = ask;
+        this.hardAt = hardAt;
+    }
+
+    @Override
+    public SourceId id() {
+        return SourceId.MEMORY_RECALL;
+    }
+
+    @Override
+    public List<Offer> offers(ArenaMoment moment) {
+        if (moment.turn() != turn) {
+            turn = moment.turn();
+            found = isSkipped(moment) ? List.of() : ask.get().map(this::found).orElse(List.of());
+        }
+        return found.stream()
+                .map(unit -> Offer.of(id(), unit.id(), Spoken.of(unit), Priority.NORMAL))
+                .toList();
+    }
+
+    /** What reached the prompt was of use. */
+    @Override
+    public List<TapeEvent> remarks(ArenaPlan plan) {
+        Set<String> accepted = plan.accepted().stream()
+                .map(Accepted::entry)
+                .map(entry -> entry.key())
+                .filter(key -> key.source() == id())
+                .map(key -> key.id())
+                .collect(Collectors.toSet());
+        memory.used(found.stream().filter(unit -> accepted.contains(unit.id())).toList(), clock.instant());
+        return List.of();
+    }
+
+    private boolean isSkipped(ArenaMoment moment) {
+        return memory.settings().mode() == RecallMode.FALLBACK
+                && moment.fullness().ratio() >= hardAt;
+    }
+
+    /** Without what the notes say anyway, and what the ask itself says. */
+    private List<MemoryUnit> found(String query) {
+        Instant now = clock.instant();
+        int most = memory.settings().topK();
+        try {
+            Set<String> noted = memory.notes(now).stream().map(MemoryUnit::id).collect(Collectors.toSet());
+            return memory.recall(query, now, most + noted.size()).stream()
+                    .map(Recalled::unit)
+                    .filter(unit -> !noted.contains(unit.id()) && !memory.isFromThisTurn(unit))
+                    .limit(most)
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.deepseektui.core.memory;
+
+import dev.deepseektui.core.arena.ArenaMoment;
+import dev.deepseektui.core.arena.ArenaSource;
+import dev.deepseektui.core.arena.Offer;
+import dev.deepseektui.core.arena.Priority;
+import dev.deepseektui.core.arena.SourceId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Offers the notes as they are when a turn begins, a unit at a time: what is learnt within the turn stands in the conversation. */
+public final class WorkingSource implements ArenaSource {
+    private final SessionMemory memory;
+    private final InstantSource clock;
+    private List<Offer> offers = List.of();
+    private long turn;
+
+    public WorkingSource(SessionMemory memory, InstantSource clock) {
+        this.memory = memory;
+        this.clock = clock;
+    }
+
+    @Override
+    public SourceId id() {
+        return SourceId.MEMORY_WORKING;
+    }
+
+    @Override
+    public List<Offer> offers(ArenaMoment moment) {
+        if (moment.turn() != turn) {
+            turn = moment.turn();
+            try {
+                offers = memory.notes(clock.instant()).stream()
+                        .filter(unit -> !memory.isFromThisTurn(unit) && !isInPlan(unit))
+                        .map(unit -> Offer.of(id(), unit.id(), Spoken.of(unit), Priority.CRITICAL))
+                        .toList();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return offers;
+    }
+
+    /** The goal stands in the task's own zone. */
+    private static boolean isInPlan(MemoryUnit unit) {
+        return unit.topic().equals(MemoryEngine.GOAL);
+    }
+}
