@@ -177,26 +177,29 @@ final class MemoryEngine {
         return forgotten;
     }
 
+    /** A statement as it may be kept. */
+    Optional<String> fit(String text) {
+        return Statement.of(text).filter(statement -> !SecretText.isIn(statement) && !protectedContent.isIn(statement));
+    }
+
     /** The unit's id; empty where it says nothing, or something secret. */
     private Optional<String> keep(Learnt learnt, Instant ts) {
         Collection<String> sources =
                 learnt.seqs().stream().map(seq -> session + ":" + seq).toList();
-        return Statement.of(learnt.statement())
-                .filter(statement -> !SecretText.isIn(statement) && !protectedContent.isIn(statement))
-                .map(statement -> {
-                    String id = Statement.id(learnt.kind(), statement);
-                    ledger.put(new MemoryUnit(
-                            id,
-                            learnt.kind(),
-                            Status.ACTIVE,
-                            learnt.topic(),
-                            statement,
-                            learnt.confidence(),
-                            List.copyOf(sources),
-                            ts,
-                            ts,
-                            SourceTier.SESSION));
-                    return id;
-                });
+        return fit(learnt.statement()).map(statement -> {
+            String id = Statement.id(learnt.kind(), statement);
+            ledger.put(new MemoryUnit(
+                    id,
+                    learnt.kind(),
+                    Status.ACTIVE,
+                    learnt.topic(),
+                    statement,
+                    learnt.confidence(),
+                    List.copyOf(sources),
+                    ts,
+                    ts,
+                    SourceTier.SESSION));
+            return id;
+        });
     }
 }

@@ -7,10 +7,15 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Units of memory, found by words, or by the pointer {@code memory://} with an id. */
 public final class MemoryRecall implements RecallSource {
     private static final String SCHEME = "memory://";
+
+    /** A snapshot of the session has a path behind the scheme. */
+    private static final Pattern POINTER = Pattern.compile(SCHEME + "([0-9a-f]{4,12})");
 
     private final SessionMemory memory;
     private final InstantSource clock;
@@ -22,11 +27,12 @@ public final class MemoryRecall implements RecallSource {
 
     @Override
     public Optional<String> resolve(String pointer) {
-        if (!pointer.startsWith(SCHEME)) {
+        Matcher named = POINTER.matcher(pointer);
+        if (!named.matches()) {
             return Optional.empty();
         }
         try {
-            return Optional.of(memory.find(pointer.substring(SCHEME.length()), clock.instant())
+            return Optional.of(memory.find(named.group(1), clock.instant())
                     .map(MemoryRecall::whole)
                     .orElse("There is no unit of memory with that id."));
         } catch (IOException e) {

@@ -102,6 +102,11 @@ public final class SessionMemory {
                 .toList();
     }
 
+    /** Whether a statement is fit to be a unit: neither too short nor too long, and nothing secret. */
+    public synchronized boolean mayKeep(String statement) {
+        return engine.fit(statement).isPresent();
+    }
+
     /** These came into a prompt: what is of use does not fade. */
     public synchronized void used(List<MemoryUnit> units, Instant now) {
         units.forEach(unit -> used.put(unit.id(), now));

@@ -4,6 +4,7 @@ import dev.deepseektui.core.arena.ArenaEvents;
 import dev.deepseektui.core.capacity.CapacityEvents;
 import dev.deepseektui.core.compaction.CompactionEvents;
 import dev.deepseektui.core.embedding.EmbeddingEvents;
+import dev.deepseektui.core.memory.MemoryEvents;
 import dev.deepseektui.core.resident.ResidentEvents;
 import dev.deepseektui.core.tape.CoreEvents;
 import dev.deepseektui.core.tape.TapeCodec;
@@ -19,6 +20,7 @@ public final class EventCatalog {
                 EmbeddingEvents.ALL,
                 CompactionEvents.ALL,
                 ResidentEvents.ALL,
-                CapacityEvents.ALL);
+                CapacityEvents.ALL,
+                MemoryEvents.ALL);
     }
 }

@@ -20,6 +20,7 @@ import dev.deepseektui.core.turn.ArenaWatch;
 import dev.deepseektui.core.turn.Boundary;
 import dev.deepseektui.core.turn.Chronicle;
 import dev.deepseektui.core.turn.CompactionWatch;
+import dev.deepseektui.core.turn.MemoryWatch;
 import dev.deepseektui.core.turn.TurnEnding;
 import dev.deepseektui.core.turn.TurnEngine;
 import dev.deepseektui.core.turn.TurnParts;
@@ -110,6 +111,11 @@ public final class Session implements AutoCloseable {
     /** What is injected beside the conversation, and why. On the engine's thread. */
     public ArenaOverview arena() {
         return standing.arena().overview(parts.compaction().fullness());
+    }
+
+    /** What the session and its workspace remember. */
+    public MemoryWatch memory() {
+        return parts.memory();
     }
 
     /** Compaction leaves the file as it is, from now on. */

@@ -22,6 +22,8 @@ import dev.deepseektui.core.compaction.LadderMemory;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.embedding.Embedders;
+import dev.deepseektui.core.memory.MemoryRecall;
+import dev.deepseektui.core.memory.SessionMemory;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.FsyncPolicy;
@@ -33,6 +35,7 @@ import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeWriting;
+import dev.deepseektui.core.tool.RecallSource;
 import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.workspace.Protection;
 import dev.deepseektui.core.turn.ApprovedPermissions;
@@ -46,9 +49,11 @@ import dev.deepseektui.core.turn.CompactionWatch;
 import dev.deepseektui.core.turn.Drafts;
 import dev.deepseektui.core.turn.Guardrail;
 import dev.deepseektui.core.turn.Interventions;
+import dev.deepseektui.core.turn.MemoryWatch;
 import dev.deepseektui.core.turn.OutputCut;
 import dev.deepseektui.core.turn.Permissions;
 import dev.deepseektui.core.turn.RawLooks;
+import dev.deepseektui.core.turn.SnapshotRecall;
 import dev.deepseektui.core.turn.Snapshots;
 import dev.deepseektui.core.turn.ToolStep;
 import dev.deepseektui.core.turn.TurnEngine;
@@ -91,16 +96,20 @@ public final class SessionFactory {
                     chronicle, CompactionSettings.of(config), Embedders.of(config), model -> Budgets.of(config, model));
             ArenaWatch arena = new ArenaWatch(chronicle, compaction.memory().requests(), ArenaSettings.of(config));
             arenaSources(chronicle, arena).forEach(arena::add);
+            Memories memories = new Memories(config, installation);
+            MemoryWatch memory = new MemoryWatch(chronicle, memories.of(opening, ground.files()));
+            memories.sources(memory.memory(), opening, chronicle).forEach(arena::add);
             chronicle.addListener(company.listener());
             chronicle.replay();
             SnapshotStore store = snapshotStore(opening, ground.files());
-            Equipment equipment = new ToolBox(config, installation.environment(), ground.files(), store)
+            Equipment equipment = new ToolBox(
+                            config, installation.environment(), ground.files(), recalled(store, memory.memory()))
                     .equip(opening.workspace(), chronicle, access);
             Snapshots snapshots = new Snapshots(chronicle, store, installation.ids());
             if (opening.beginning() instanceof Beginning.Unsaved) {
                 equipment.atEnd(() -> SessionRemoval.remove(ground.files()));
             }
-            Watched watched = new Watched(ground.files(), chronicle, capacity, compaction, snapshots, arena);
+            Watched watched = new Watched(ground.files(), chronicle, capacity, compaction, snapshots, memory, arena);
             Session session = assemble(opening, company, equipment, watched);
             begin(opening, watched, equipment);
             opening.mode().ifPresent(session::changeMode);
@@ -118,7 +127,15 @@ public final class SessionFactory {
             CapacityWatch capacity,
             CompactionWatch compaction,
             Snapshots snapshots,
+            MemoryWatch memory,
             ArenaWatch arena) {}
+
+    /** What recall asks beside what the session keeps itself. */
+    private List<RecallSource> recalled(SnapshotStore snapshots, SessionMemory memory) {
+        return memory.settings().isEnabled()
+                ? List.of(new SnapshotRecall(snapshots), new MemoryRecall(memory, installation.clock()))
+                : List.of(new SnapshotRecall(snapshots));
+    }
 
     /** The user's own place, the session's own where it is not kept, else the home, and where that takes nothing the workspace. */
     private SnapshotStore snapshotStore(Opening opening, SessionFiles files) {
@@ -167,7 +184,8 @@ public final class SessionFactory {
                 guardrail(equipment, watched),
                 watched.compaction(),
                 new Drafts(chronicle, List.of(watched.arena(), new CompactionNotice(chronicle, ladder, agent))),
-                boundary);
+                boundary,
+                watched.memory());
         TurnEngine engine = new TurnEngine(chronicle, parts, settings);
         return new Session(chronicle, engine, parts, equipment, new Session.Standing(usual, watched.arena()));
     }

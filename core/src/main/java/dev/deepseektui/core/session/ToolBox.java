@@ -1,9 +1,9 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tool.RecallSource;
 import dev.deepseektui.core.tool.SeenFiles;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolKeys;
@@ -25,9 +25,9 @@ import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.turn.ArtifactRecall;
 import dev.deepseektui.core.turn.Chronicle;
 import dev.deepseektui.core.turn.RecallTool;
-import dev.deepseektui.core.turn.SnapshotRecall;
 import dev.deepseektui.core.turn.TapeRecall;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -38,13 +38,14 @@ final class ToolBox {
     private final Config config;
     private final Map<String, String> environment;
     private final SessionFiles files;
-    private final SnapshotStore snapshots;
+    private final List<RecallSource> memories;
 
-    ToolBox(Config config, Map<String, String> environment, SessionFiles files, SnapshotStore snapshots) {
+    /** @param memories what recall asks beside the session's own outputs and its tape */
+    ToolBox(Config config, Map<String, String> environment, SessionFiles files, List<RecallSource> memories) {
         this.config = config;
         this.environment = environment;
         this.files = files;
-        this.snapshots = snapshots;
+        this.memories = List.copyOf(memories);
     }
 
     Equipment equip(Path directory, Chronicle chronicle, ModelAccess access) {
@@ -83,11 +84,15 @@ final class ToolBox {
                 new ListDir(workspace),
                 new ReadFile(workspace, chronicle.seen()),
                 new UpdatePlan(() -> chronicle.task().plan()),
-                new RecallTool(List.of(
-                        new ArtifactRecall(new ArtifactStore(files)::read),
-                        new SnapshotRecall(snapshots),
-                        new TapeRecall(chronicle.tape()))),
+                new RecallTool(recalled(chronicle)),
                 shell.tool(grounds(chronicle)));
+    }
+
+    private List<RecallSource> recalled(Chronicle chronicle) {
+        List<RecallSource> sources = new ArrayList<>(memories);
+        sources.add(new ArtifactRecall(new ArtifactStore(files)::read));
+        sources.add(new TapeRecall(chronicle.tape()));
+        return sources;
     }
 
     /** Those whose calls can be run again at any time and show the same while nothing changes; they know of no prompt. */

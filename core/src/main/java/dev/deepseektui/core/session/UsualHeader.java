@@ -1,7 +1,5 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
-import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.SystemText;
@@ -11,6 +9,7 @@ import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.turn.Chronicle;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 
 /** What every request of a new session would begin with, where there are no rules of a workspace. */
@@ -21,8 +20,7 @@ public final class UsualHeader {
     public static Header of(Config config, Path directory) {
         InstantSource clock = InstantSource.system();
         Chronicle nothing = new Chronicle(new MemoryTape(clock), ModelAccess.prices(config), clock);
-        SnapshotStore none = new SnapshotStore(SnapshotPlaces.only(directory));
-        ToolBox tools = new ToolBox(config, Map.of(), new SessionFiles(directory), none);
+        ToolBox tools = new ToolBox(config, Map.of(), new SessionFiles(directory), List.of());
         return new Header(
                 config.get(ModelKeys.NAME),
                 config.get(ModelKeys.EFFORT),

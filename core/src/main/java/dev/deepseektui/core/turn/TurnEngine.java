@@ -63,6 +63,7 @@ public final class TurnEngine {
         if (!cancellation.isCancelled()) {
             parts.compaction().look(budget().fullness(conversation.size()), cancellation);
         }
+        parts.memory().turnOver();
         chronicle.record(new TurnEnded(
                 turn.number,
                 ending.reason().word(),

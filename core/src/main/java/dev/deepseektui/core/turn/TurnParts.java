@@ -9,4 +9,5 @@ public record TurnParts(
         Guardrail guardrail,
         CompactionWatch compaction,
         Drafts drafts,
-        Boundary boundary) {}
+        Boundary boundary,
+        MemoryWatch memory) {}

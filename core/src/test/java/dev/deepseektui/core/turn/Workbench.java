@@ -18,6 +18,10 @@ import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.embedding.Embedder;
 import dev.deepseektui.core.embedding.LexicalEmbedder;
 import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.memory.MemoryKeys;
+import dev.deepseektui.core.memory.MemoryPlace;
+import dev.deepseektui.core.memory.MemorySettings;
+import dev.deepseektui.core.memory.SessionMemory;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkKeys;
@@ -34,6 +38,7 @@ import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.tool.workspace.Protection;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -63,6 +68,7 @@ final class Workbench implements AutoCloseable {
     private final DeepSeek client;
     private final Guardrail guardrail;
     final CompactionWatch compaction;
+    private final MemoryWatch memory;
     private final ToolRegistry registry;
     private final ExecutorService workers = Executors.newFixedThreadPool(4);
 
@@ -91,8 +97,15 @@ final class Workbench implements AutoCloseable {
                 CompactionSettings.of(config(simulator.baseUrl())),
                 embedder,
                 model -> settings.budgets().apply(model));
-        chronicle.replay();
         Path nowhere = Path.of("/nonexistent");
+        memory = new MemoryWatch(
+                chronicle,
+                new SessionMemory(
+                        "s1",
+                        new MemoryPlace(Optional.empty(), nowhere),
+                        MemorySettings.of(config(simulator.baseUrl())),
+                        new Protection(List.of())));
+        chronicle.replay();
         guardrail = new Guardrail(
                 capacity,
                 new Interventions(
@@ -111,7 +124,12 @@ final class Workbench implements AutoCloseable {
                 List.of(new Flag("test", "model.base_url", url), new Flag("test", "model.api_key", "sk-simulated"));
         return ConfigLoader.load(
                 Declarations.concat(
-                        ModelKeys.ALL, NetworkKeys.ALL, CapacityKeys.ALL, ContextKeys.ALL, CompactionKeys.ALL),
+                        ModelKeys.ALL,
+                        NetworkKeys.ALL,
+                        CapacityKeys.ALL,
+                        ContextKeys.ALL,
+                        CompactionKeys.ALL,
+                        MemoryKeys.ALL),
                 new ConfigSources(
                         new DeepseekHome(Path.of("/nonexistent")),
                         Optional.empty(),
@@ -134,7 +152,7 @@ final class Workbench implements AutoCloseable {
                 chronicle, registry, (tool, intent, cancel) -> permissions.of(tool, intent, cancel), cut, workers);
         return new TurnEngine(
                 chronicle,
-                new TurnParts(client, step, guardrail, compaction, new Drafts(chronicle, drafters), boundary),
+                new TurnParts(client, step, guardrail, compaction, new Drafts(chronicle, drafters), boundary, memory),
                 settings);
     }
 

@@ -20,6 +20,7 @@ public final class SlashCommands {
                     ModelCommands.ALL,
                     WorkCommands.ALL,
                     ContextCommands.ALL,
+                    MemoryCommands.ALL,
                     FileCommands.ALL,
                     SessionCommands.ALL,
                     ProgramCommands.ALL)

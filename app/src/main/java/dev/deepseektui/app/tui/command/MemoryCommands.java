@@ -1,0 +1,104 @@
+package dev.deepseektui.app.tui.command;
+
+import dev.deepseektui.app.report.MemoryTable;
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.overlay.Sheet;
+import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.memory.MemoryUnit;
+import dev.deepseektui.core.memory.Recalled;
+import dev.deepseektui.core.turn.MemoryWatch;
+import java.util.List;
+import java.util.Locale;
+
+/** What is remembered, and what is not to be. */
+final class MemoryCommands {
+    static final List<SlashCommand> ALL = List.of(
+            new SlashCommand(
+                    "memory",
+                    "[search|forget|edit] [WORDS]",
+                    "shows what is remembered; finds, forgets or changes it",
+                    MemoryCommands::memory),
+            new SlashCommand(
+                    "knowledge",
+                    "[on|off]",
+                    "asks other workspaces too when this one knows too little",
+                    MemoryCommands::knowledge));
+
+    private MemoryCommands() {}
+
+    private static Command memory(Order order) {
+        String[] words = order.words().strip().split("\\s+", 2);
+        String rest = words.length > 1 ? words[1] : "";
+        return switch (words[0].toLowerCase(Locale.ROOT)) {
+            case "" ->
+                order.stage()
+                        .atBoundary(session ->
+                                show(order, "Memory", session.memory().active()));
+            case "search" ->
+                order.stage().atBoundary(session -> show(order, "Memory of " + rest, found(session.memory(), rest)));
+            case "forget" ->
+                order.stage().atBoundary(session -> {
+                    MemoryUnit unit = session.memory().forget(named(rest, "/memory forget ID"));
+                    order.stage().tell("Forgotten: " + unit.statement());
+                });
+            case "edit" -> edit(order, rest);
+            default ->
+                throw new UserError("/memory " + words[0] + ": say search WORDS, forget ID or edit ID STATEMENT");
+        };
+    }
+
+    private static Command edit(Order order, String rest) {
+        String[] parts = named(rest, "/memory edit ID STATEMENT").split("\\s+", 2);
+        String statement = named(parts.length > 1 ? parts[1] : "", "/memory edit ID STATEMENT");
+        return order.stage().atBoundary(session -> {
+            MemoryUnit unit = session.memory().edit(parts[0], statement);
+            order.stage().tell("No longer: " + unit.statement());
+        });
+    }
+
+    private static List<MemoryUnit> found(MemoryWatch memory, String words) {
+        return memory.search(named(words, "/memory search WORDS")).stream()
+                .map(Recalled::unit)
+                .toList();
+    }
+
+    private static String named(String given, String usage) {
+        if (given.isBlank()) {
+            throw new UserError(usage + ": something is missing");
+        }
+        return given.strip();
+    }
+
+    private static void show(Order order, String title, List<MemoryUnit> units) {
+        if (units.isEmpty()) {
+            order.stage().tell("Nothing is remembered of that.");
+            return;
+        }
+        String text = MemoryTable.head() + "\n" + String.join("\n", MemoryTable.rows(units));
+        order.stage().open(Sheet.of(title, SafeText.block(text)));
+    }
+
+    private static Command knowledge(Order order) {
+        String word = order.words().strip().toLowerCase(Locale.ROOT);
+        return switch (word) {
+            case "" ->
+                order.stage()
+                        .atBoundary(session -> order.stage()
+                                .tell(
+                                        session.memory().memory().wantsKnowledge()
+                                                ? "Other workspaces are asked when this one knows too little."
+                                                : "Other workspaces are not asked."));
+            case "on", "off" ->
+                order.stage().atBoundary(session -> {
+                    session.memory().switchKnowledge(word.equals("on"));
+                    order.stage()
+                            .tell(
+                                    word.equals("on")
+                                            ? "Other workspaces are asked from the next ask on, if arena.zones.rag_external.cap leaves room."
+                                            : "Other workspaces are not asked any more.");
+                });
+            default -> throw new UserError("/knowledge " + word + ": say on or off");
+        };
+    }
+}

@@ -1,0 +1,81 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.arena.ArenaSettings;
+import dev.deepseektui.core.arena.ArenaSource;
+import dev.deepseektui.core.arena.Zone;
+import dev.deepseektui.core.compaction.CompactionKeys;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.memory.ExternalSource;
+import dev.deepseektui.core.memory.MemoryPlace;
+import dev.deepseektui.core.memory.MemorySettings;
+import dev.deepseektui.core.memory.PromotedUnits;
+import dev.deepseektui.core.memory.RecallOffers;
+import dev.deepseektui.core.memory.SessionMemory;
+import dev.deepseektui.core.memory.WorkingSource;
+import dev.deepseektui.core.memory.external.CrystalLexical;
+import dev.deepseektui.core.memory.external.GuardedRecall;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.tool.workspace.Protection;
+import dev.deepseektui.core.turn.Chronicle;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Which memory a session has, and how it comes before the model. */
+final class Memories {
+    private final Config config;
+    private final Installation installation;
+
+    Memories(Config config, Installation installation) {
+        this.config = config;
+        this.installation = installation;
+    }
+
+    SessionMemory of(Opening opening, SessionFiles files) {
+        boolean kept = !(opening.beginning() instanceof Beginning.Unsaved);
+        return new SessionMemory(
+                files.id(),
+                new MemoryPlace(
+                        kept ? Optional.of(files.directory()) : Optional.empty(), directory(opening.workspace())),
+                MemorySettings.of(config),
+                new Protection(config.get(ToolKeys.PROTECT)));
+    }
+
+    /** Who offers what is injected of it. */
+    List<ArenaSource> sources(SessionMemory memory, Opening opening, Chronicle chronicle) {
+        MemorySettings settings = memory.settings();
+        if (!settings.isEnabled()) {
+            return List.of();
+        }
+        Supplier<Optional<String>> ask = () -> chronicle.task().latestAsk();
+        double hardAt = CompactionKeys.thresholds(config).hard();
+        PromotedUnits others = new PromotedUnits(workspaces(), directory(opening.workspace()), settings.halfLife());
+        GuardedRecall external = new GuardedRecall(
+                new CrystalLexical(others), settings.external().deadline(), installation.clock());
+        boolean isOpen = ArenaSettings.of(config).zones().of(Zone.RAG_EXTERNAL).cap() > 0;
+        return List.of(
+                new WorkingSource(memory, installation.clock()),
+                new RecallOffers(memory, installation.clock(), ask, hardAt),
+                new ExternalSource(memory, external, ask, new ExternalSource.Outside(isOpen, installation.clock())));
+    }
+
+    private Path directory(Path workspace) {
+        return workspaces().resolve(hash(SessionStore.real(workspace)));
+    }
+
+    /** FNV-1a in 64 bits: nobody gains by two paths that share one, and a digest would be felt at the program's start. */
+    private static String hash(String path) {
+        long hash = 0xcbf29ce484222325L;
+        for (int i = 0; i < path.length(); i++) {
+            hash = (hash ^ path.charAt(i)) * 0x100000001b3L;
+        }
+        return HexFormat.of().toHexDigits(hash);
+    }
+
+    private Path workspaces() {
+        return installation.home().memory().resolve("workspaces");
+    }
+}
