@@ -4,6 +4,9 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.Version;
 import dev.deepseektui.app.doctor.Finding;
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.capacity.CapacityKeys;
+import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
+import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.ground.IdSource;
@@ -50,7 +53,9 @@ final class SessionOptions {
             throw new UserError("--resume and --continue: give one of them");
         }
         if (resumed != null) {
-            return resumed(store(surroundings).find(resumed));
+            String wanted = resumed;
+            return remembered(wanted, surroundings)
+                    .orElseGet(() -> resumed(store(surroundings).find(wanted)));
         }
         Path here = workspace.directory(surroundings);
         if (newest) {
@@ -63,6 +68,21 @@ final class SessionOptions {
         return new Place(here, Optional.empty());
     }
 
+    /** A session of which nothing is left but what the controller kept of it. */
+    private Optional<Place> remembered(String id, Surroundings surroundings) {
+        if (Files.exists(store(surroundings).files(id).tape())) {
+            return Optional.empty();
+        }
+        Optional<Path> named = Optional.ofNullable(surroundings.environment().get(CapacityKeys.MEMORY_DIR.variable()))
+                .map(Path::of);
+        SnapshotPlaces places =
+                SnapshotPlaces.of(named, SettingsOptions.home(surroundings), workspace.directory(surroundings));
+        return new SnapshotStore(places)
+                .loadLastK(id, 1).snapshots().stream()
+                        .findFirst()
+                        .map(snapshot -> place(id, snapshot.workspace()));
+    }
+
     /** Made only where a session is looked for: the first frame does not wait for what reads them. */
     private static SessionStore store(Surroundings surroundings) {
         return new SessionStore(SettingsOptions.home(surroundings));
@@ -73,12 +93,16 @@ final class SessionOptions {
         if (session.problem() != null) {
             throw new UserError(session.problem());
         }
-        Path workspace = Path.of(session.workspace());
+        return place(session.id(), session.workspace());
+    }
+
+    private static Place place(String session, String directory) {
+        Path workspace = Path.of(directory);
         if (!Files.isDirectory(workspace)) {
-            throw new UserError("session " + session.id() + ": its workspace " + workspace
+            throw new UserError("session " + session + ": its workspace " + workspace
                     + " is not there any more; bring it back, or export the session");
         }
-        return new Place(workspace, Optional.of(session.id()));
+        return new Place(workspace, Optional.of(session));
     }
 
     /** The settings for a workspace; its own count only when it is trusted. */

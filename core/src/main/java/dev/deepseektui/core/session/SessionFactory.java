@@ -137,16 +137,14 @@ public final class SessionFactory {
                 : List.of(new SnapshotRecall(snapshots));
     }
 
-    /** The user's own place, the session's own where it is not kept, else the home, and where that takes nothing the workspace. */
+    /** A session that is not kept keeps its snapshots no longer than itself, unless the user named a place for them. */
     private SnapshotStore snapshotStore(Opening opening, SessionFiles files) {
         Optional<Path> named = config.find(CapacityKeys.MEMORY_DIR).map(Path::of);
-        if (named.isPresent()) {
-            return new SnapshotStore(SnapshotPlaces.only(named.get().toAbsolutePath()));
-        }
+        boolean passes = opening.beginning() instanceof Beginning.Unsaved && named.isEmpty();
         return new SnapshotStore(
-                opening.beginning() instanceof Beginning.Unsaved
+                passes
                         ? SnapshotPlaces.only(files.directory().resolve("memory"))
-                        : new SnapshotPlaces(installation.home().memory(), Optional.of(opening.workspace())));
+                        : SnapshotPlaces.of(named, installation.home(), opening.workspace()));
     }
 
     /** Who offers what is injected. */

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
+import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.ground.IdSource;
 import dev.deepseektui.core.ground.UserError;
@@ -28,10 +30,12 @@ public final class SessionStore {
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final int CHANCE = 6;
 
+    private final DeepseekHome home;
     private final Path directory;
     private final SummaryCache summaries = new SummaryCache();
 
     public SessionStore(DeepseekHome home) {
+        this.home = home;
         this.directory = home.sessions();
     }
 
@@ -93,8 +97,14 @@ public final class SessionStore {
         return meant.get(0);
     }
 
+    /** With what was remembered of it. */
     public void delete(String id) {
         SessionRemoval.remove(files(id));
+        try {
+            new SnapshotStore(SnapshotPlaces.only(home.memory())).remove(id);
+        } catch (IOException e) {
+            throw new UserError(home.memory() + ": cannot be changed (" + e.getMessage() + "); mend its permissions", e);
+        }
     }
 
     /** Those that nothing happened in since then. */

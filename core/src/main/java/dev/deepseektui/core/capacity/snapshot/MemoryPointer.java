@@ -13,11 +13,17 @@ public record MemoryPointer(String session, String record, boolean isKept) {
     private static final String LOST = "?persist=failed";
     private static final Pattern RECORD = Pattern.compile("cap_[0-9a-f]{12}");
     /** A session is a file's name here: nothing that leads out of its directory. */
+    private static final String SESSION = "[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}";
+
     private static final Pattern POINTER =
-            Pattern.compile("memory://([A-Za-z0-9_-][A-Za-z0-9._-]{0,199})/(cap_[0-9a-f]{12})(\\?persist=failed)?");
+            Pattern.compile("memory://(" + SESSION + ")/(cap_[0-9a-f]{12})(\\?persist=failed)?");
 
     static boolean isRecord(String id) {
         return RECORD.matcher(id).matches();
+    }
+
+    static boolean isSession(String id) {
+        return id.matches(SESSION);
     }
 
     /** The pointer that this text is. */

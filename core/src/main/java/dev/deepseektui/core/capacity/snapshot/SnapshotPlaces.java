@@ -1,5 +1,6 @@
 package dev.deepseektui.core.capacity.snapshot;
 
+import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.ground.AtomicFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,9 +19,14 @@ import java.util.stream.Stream;
 public record SnapshotPlaces(Path directory, Optional<Path> workspace) {
     private static final String IGNORED = "memory/";
 
-    /** Nowhere else: the user named it. */
+    /** The one that the user named, else the home, and where that takes nothing the workspace. */
+    public static SnapshotPlaces of(Optional<Path> named, DeepseekHome home, Path workspace) {
+        return named.map(SnapshotPlaces::only).orElseGet(() -> new SnapshotPlaces(home.memory(), Optional.of(workspace)));
+    }
+
+    /** Nowhere else. */
     public static SnapshotPlaces only(Path directory) {
-        return new SnapshotPlaces(directory, Optional.empty());
+        return new SnapshotPlaces(directory.toAbsolutePath(), Optional.empty());
     }
 
     /** All of them, in the order in which they are tried. */

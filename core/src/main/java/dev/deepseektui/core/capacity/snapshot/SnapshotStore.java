@@ -51,6 +51,9 @@ public final class SnapshotStore {
 
     /** The last {@code k}, or as many as there are. What it costs depends on these, not on how many there were before. */
     public synchronized Loaded loadLastK(String session, int k) {
+        if (!MemoryPointer.isSession(session)) {
+            return new Loaded(List.of(), 0);
+        }
         List<Snapshot> found = new ArrayList<>();
         long skipped = 0;
         for (Path place : places.all()) {
@@ -82,6 +85,9 @@ public final class SnapshotStore {
     }
 
     private static Path file(Path place, String session) {
+        if (!MemoryPointer.isSession(session)) {
+            throw new IllegalArgumentException("no session is called " + session);
+        }
         return place.resolve(session + ".jsonl");
     }
 

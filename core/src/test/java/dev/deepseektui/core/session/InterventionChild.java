@@ -1,0 +1,60 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.capacity.Action;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.session.InterruptedInterventionTest.Course;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.turn.TurnListener;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+
+/** Another process in which the controller steps in: it says so at one of the events, and waits there to be killed. */
+final class InterventionChild {
+    private InterventionChild() {}
+
+    public static void main(String[] args) {
+        Course course = Course.valueOf(args[1]);
+        try (InterventionScene scene = new InterventionScene(Path.of(args[0]));
+                Session session =
+                        scene.open(new Beginning.Fresh(), new Stop(Integer.parseInt(args[2])), course.settings)) {
+            System.out.println(session.id());
+            course.run(scene, session);
+        }
+    }
+
+    /** Counts events from the selection on that something came of. */
+    private static final class Stop implements TurnListener {
+        private final int event;
+        private int seen = -1;
+
+        Stop(int event) {
+            this.event = event;
+        }
+
+        @Override
+        public void recorded(Recorded recorded) {
+            TapeEvent now = recorded.event();
+            if (now instanceof CheckpointEvaluated evaluated) {
+                seen = evaluated.decision().action() == Action.NO_INTERVENTION ? -1 : 0;
+            } else if (now.getClass().getSimpleName().equals("InterventionSkipped")) {
+                seen = -1;
+            } else if (seen >= 0) {
+                seen++;
+            }
+            if (seen == event) {
+                waitForTheEnd();
+            }
+        }
+
+        private static void waitForTheEnd() {
+            System.out.println("now");
+            try {
+                System.in.read();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

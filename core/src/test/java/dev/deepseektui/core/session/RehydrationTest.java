@@ -1,0 +1,117 @@
+package dev.deepseektui.core.session;
+
+import static dev.deepseektui.core.session.InterventionScene.LOW;
+import static dev.deepseektui.core.session.InterventionScene.SEVERE;
+import static dev.deepseektui.core.session.InterventionScene.ask;
+import static dev.deepseektui.core.session.InterventionScene.events;
+import static dev.deepseektui.core.session.InterventionScene.starting;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.capacity.InterventionApplied;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RehydrationTest {
+    private static final String CANONICAL = "<canonical>\nThe conversation before is not here any more.";
+
+    @TempDir
+    Path root;
+
+    private InterventionScene scene;
+    private String id = "";
+
+    @BeforeEach
+    void replan() {
+        scene = new InterventionScene(root);
+        scene.write("notes.txt", "one\n");
+        scene.says(scene.reading("notes.txt"));
+        try (Session session = scene.open(new Beginning.Fresh(), SEVERE)) {
+            ask(session, "Read the notes.");
+            assertThat(events(session, InterventionApplied.class)).hasSize(1);
+            id = session.id();
+        }
+    }
+
+    @AfterEach
+    void close() {
+        scene.close();
+    }
+
+    private void resume() {
+        try (Session session = scene.open(new Beginning.Resumed(id), LOW)) {
+            ask(session, "Go on.");
+        }
+    }
+
+    @Test
+    void a_session_that_lost_its_tape_begins_with_its_last_snapshot() throws Exception {
+        Files.delete(new SessionStore(scene.home).files(id).tape());
+        resume();
+
+        assertThat(starting(scene.lastRequest(), CANONICAL))
+                .singleElement()
+                .asString()
+                .contains("Goal: Read the notes.", "memory://" + id + "/cap_", "- notes.txt");
+    }
+
+    @Test
+    void it_happens_once() throws Exception {
+        Files.delete(new SessionStore(scene.home).files(id).tape());
+        resume();
+        resume();
+
+        assertThat(starting(scene.lastRequest(), CANONICAL)).hasSize(1);
+    }
+
+    @Test
+    void a_tape_that_knows_the_work_is_not_told_of_it_again() {
+        resume();
+
+        assertThat(starting(scene.lastRequest(), CANONICAL)).isEmpty();
+        assertThat(starting(scene.lastRequest(), "\n\n# Where the work stands")).hasSize(1);
+    }
+
+    @Test
+    void what_the_user_cleared_is_not_brought_back() {
+        try (Session session = scene.open(new Beginning.Resumed(id), LOW)) {
+            session.clear();
+        }
+        resume();
+
+        assertThat(starting(scene.lastRequest(), CANONICAL)).isEmpty();
+    }
+
+    @Test
+    void a_deleted_session_leaves_no_snapshot() {
+        new SessionStore(scene.home).delete(id);
+
+        assertThat(scene.home.memory()).isEmptyDirectory();
+    }
+
+    @Test
+    void a_session_that_is_not_kept_leaves_none_either() {
+        scene.says(scene.reading("notes.txt"));
+        try (Session session = scene.open(new Beginning.Unsaved(), SEVERE)) {
+            ask(session, "Read the notes.");
+            assertThat(events(session, InterventionApplied.class)).hasSize(1);
+            assertThat(scene.home.memory().resolve(session.id() + ".jsonl")).doesNotExist();
+        }
+    }
+
+    @Test
+    void the_place_that_the_user_names_takes_them() {
+        Path named = root.resolve("named");
+        scene.says(scene.reading("notes.txt"));
+        try (Session session =
+                scene.open(new Beginning.Fresh(), SEVERE[0], SEVERE[1], SEVERE[2], "memory_dir=" + named)) {
+            ask(session, "Read the notes.");
+
+            assertThat(named.resolve(session.id() + ".jsonl")).isRegularFile();
+            assertThat(scene.home.memory().resolve(session.id() + ".jsonl")).doesNotExist();
+        }
+    }
+}
