@@ -1,8 +1,8 @@
 package dev.deepseektui.app.cli;
 
+import dev.deepseektui.app.report.CapacityTrace.Step;
 import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.Assessment;
-import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.RiskBand;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,23 +26,37 @@ final class CapacityChart {
     private record Column(double pFail, double slack, RiskBand band, char mark) {
         static final Column NOTHING = new Column(Double.NaN, Double.NaN, RiskBand.LOW, ' ');
 
-        Column with(CheckpointEvaluated evaluated) {
-            Assessment assessment = evaluated.assessment();
+        Column with(Step step) {
+            Assessment assessment = step.evaluated().assessment();
             if (assessment == null) {
                 return this;
             }
             RiskBand its = assessment.risk().riskBand();
-            char marked = mark(evaluated.decision().action());
+            char marked = mark(step);
             return new Column(
                     Double.isNaN(pFail)
                             ? assessment.failure().pFail()
                             : Math.max(pFail, assessment.failure().pFail()),
                     Double.isNaN(slack) ? assessment.slack() : Math.min(slack, assessment.slack()),
                     its.compareTo(band) > 0 ? its : band,
-                    marked == ' ' ? mark : marked);
+                    stronger(marked));
         }
 
-        private static char mark(Action action) {
+        private char stronger(char marked) {
+            return marked == ' ' || Character.isUpperCase(mark) ? mark : marked;
+        }
+
+        /** Small where nothing came of it. */
+        private static char mark(Step step) {
+            if (step.applied() != null) {
+                return letter(step.applied().action());
+            }
+            return step.skipped() == null
+                    ? ' '
+                    : Character.toLowerCase(letter(step.skipped().action()));
+        }
+
+        private static char letter(Action action) {
             return switch (action) {
                 case NO_INTERVENTION -> ' ';
                 case TARGETED_CONTEXT_REFRESH -> 'R';
@@ -52,19 +66,19 @@ final class CapacityChart {
         }
     }
 
-    CapacityChart(List<CheckpointEvaluated> trace, Ansi ansi) {
+    CapacityChart(List<Step> trace, Ansi ansi) {
         this.ansi = ansi;
         this.firstTurn =
-                trace.stream().mapToLong(CheckpointEvaluated::turn).min().orElse(0);
+                trace.stream().mapToLong(step -> step.evaluated().turn()).min().orElse(0);
         this.lastTurn =
-                trace.stream().mapToLong(CheckpointEvaluated::turn).max().orElse(0);
+                trace.stream().mapToLong(step -> step.evaluated().turn()).max().orElse(0);
         long perColumn = (lastTurn - firstTurn) / WIDEST + 1;
         TreeMap<Long, Column> byPlace = new TreeMap<>();
-        for (CheckpointEvaluated evaluated : trace) {
+        for (Step step : trace) {
             byPlace.merge(
-                    (evaluated.turn() - firstTurn) / perColumn,
-                    Column.NOTHING.with(evaluated),
-                    (worst, next) -> worst.with(evaluated));
+                    (step.evaluated().turn() - firstTurn) / perColumn,
+                    Column.NOTHING.with(step),
+                    (worst, next) -> worst.with(step));
         }
         columns = new ArrayList<>();
         for (long place = 0; place <= byPlace.lastKey(); place++) {
@@ -84,7 +98,7 @@ final class CapacityChart {
         String marks = marks();
         if (!marks.isBlank()) {
             lines.add(String.format(Locale.ROOT, MARGIN, "action") + marks);
-            lines.add("R refresh, V verify with replay, P verify and replan");
+            lines.add("R refresh, V verify with replay, P verify and replan; small where nothing came of it");
         }
         return lines;
     }

@@ -3,8 +3,13 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.report.CapacityTable;
+import dev.deepseektui.app.report.CapacityTrace;
+import dev.deepseektui.app.report.CapacityTrace.Step;
 import dev.deepseektui.core.capacity.Assessment;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.capacity.InterventionEffect;
+import dev.deepseektui.core.capacity.InterventionSkipped;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.replay.CheckpointDocument;
@@ -12,8 +17,9 @@ import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -61,14 +67,15 @@ final class CapacityShowCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         SessionFiles files = SessionPath.chosen(surroundings, Optional.ofNullable(session), workspace);
-        List<CheckpointEvaluated> trace = trace(files);
+        List<Step> trace = trace(files);
         if (json) {
-            trace.forEach(evaluated -> console.out().println(Json.line(document(evaluated))));
+            trace.forEach(step -> console.out().println(Json.line(document(step))));
         } else if (trace.isEmpty()) {
             console.out().println(SafeText.line("The session " + files.id() + " has no checkpoints yet."));
         } else {
             console.out().println(CapacityTable.head());
-            trace.forEach(evaluated -> console.out().println(CapacityTable.row(evaluated)));
+            trace.forEach(step ->
+                    CapacityTable.rows(step).forEach(row -> console.out().println(SafeText.line(row))));
             console.out().println();
             new CapacityChart(trace, ansi()).lines().forEach(console.out()::println);
         }
@@ -81,20 +88,17 @@ final class CapacityShowCommand implements Callable<Integer> {
                 : command.commandLine().getColorScheme().ansi();
     }
 
-    private static List<CheckpointEvaluated> trace(SessionFiles files) {
-        List<CheckpointEvaluated> trace = new ArrayList<>();
+    private static List<Step> trace(SessionFiles files) {
+        CapacityTrace trace = new CapacityTrace();
         try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
-            events.forEachRemaining(recorded -> {
-                if (recorded.event() instanceof CheckpointEvaluated evaluated) {
-                    trace.add(evaluated);
-                }
-            });
+            events.forEachRemaining(recorded -> trace.apply(recorded.event()));
         }
-        return trace;
+        return trace.steps();
     }
 
     /** What a replay prints, and what went into it, so that these lines can be replayed as well. */
-    private static Map<String, @Nullable Object> document(CheckpointEvaluated evaluated) {
+    private static Map<String, @Nullable Object> document(Step step) {
+        CheckpointEvaluated evaluated = step.evaluated();
         Map<String, @Nullable Object> document = CheckpointDocument.of(evaluated);
         Assessment assessment = evaluated.assessment();
         document.put("model", evaluated.model());
@@ -103,6 +107,28 @@ final class CapacityShowCommand implements Callable<Integer> {
         document.put("tool_calls_recent_window", evaluated.inputs().toolCallsRecentWindow());
         document.put("unique_reference_ids_recent_window", evaluated.inputs().uniqueReferenceIdsRecentWindow());
         document.put("context_used_ratio", evaluated.inputs().contextUsedRatio());
+        document.put("intervention", intervention(step));
+        return document;
+    }
+
+    /** What came of the action; absent where none was to be taken. */
+    private static @Nullable Map<String, @Nullable Object> intervention(Step step) {
+        InterventionApplied applied = step.applied();
+        InterventionSkipped skipped = step.skipped();
+        if (applied == null && skipped == null) {
+            return null;
+        }
+        Map<String, @Nullable Object> document = new LinkedHashMap<>();
+        InterventionEffect effect = applied == null ? null : applied.effect();
+        document.put("outcome", skipped == null ? "applied" : skipped.reason().word());
+        document.put("before_tokens", effect == null ? null : effect.beforeTokens());
+        document.put("after_tokens", effect == null ? null : effect.afterTokens());
+        document.put("memory", applied == null ? null : applied.memory());
+        document.put(
+                "verdict",
+                applied == null || applied.verdict() == null
+                        ? null
+                        : applied.verdict().name().toLowerCase(Locale.ROOT));
         return document;
     }
 }

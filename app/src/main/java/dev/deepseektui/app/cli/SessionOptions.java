@@ -78,9 +78,7 @@ final class SessionOptions {
         SnapshotPlaces places =
                 SnapshotPlaces.of(named, SettingsOptions.home(surroundings), workspace.directory(surroundings));
         return new SnapshotStore(places)
-                .loadLastK(id, 1).snapshots().stream()
-                        .findFirst()
-                        .map(snapshot -> place(id, snapshot.workspace()));
+                .loadLastK(id, 1).snapshots().stream().findFirst().map(snapshot -> place(id, snapshot.workspace()));
     }
 
     /** Made only where a session is looked for: the first frame does not wait for what reads them. */

@@ -1,6 +1,9 @@
 package dev.deepseektui.app.exec;
 
 import dev.deepseektui.app.Console;
+import dev.deepseektui.app.report.InterventionWords;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.tape.Rebased;
@@ -11,12 +14,16 @@ import dev.deepseektui.core.tape.ToolStarted;
 import dev.deepseektui.core.turn.TurnListener;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Tells a person who waits what goes on, a line for each thing. */
 public final class Progress implements TurnListener {
     private static final int LONGEST = 160;
+    /** These have an event of their own, which says more. */
+    private static final String INTERVENTION = "intervention:";
 
     private final Console console;
+    private @Nullable CheckpointEvaluated selected;
 
     public Progress(Console console) {
         this.console = console;
@@ -29,7 +36,11 @@ public final class Progress implements TurnListener {
             say("> " + started.name() + " " + started.arguments());
         } else if (event instanceof ToolReturned returned) {
             say("  " + outcome(returned.outcome()));
-        } else if (event instanceof Rebased rebased) {
+        } else if (event instanceof CheckpointEvaluated evaluated) {
+            selected = evaluated;
+        } else if (event instanceof InterventionApplied applied) {
+            console.say("- " + new InterventionWords(applied, selected).line(Long::toString));
+        } else if (event instanceof Rebased rebased && !rebased.reason().startsWith(INTERVENTION)) {
             say("- %s: %d -> %d tokens".formatted(rebased.reason(), rebased.before(), rebased.after()));
         }
     }

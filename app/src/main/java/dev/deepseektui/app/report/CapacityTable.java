@@ -4,10 +4,14 @@ import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.Assessment;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.Decision;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /** How a checkpoint looks in a line for people. */
 public final class CapacityTable {
+    private static final String OUTCOME = "        → ";
+
     private CapacityTable() {}
 
     public static String head() {
@@ -39,6 +43,22 @@ public final class CapacityTable {
                 assessment.risk().riskBand().word() + (assessment.risk().forced() ? "!" : ""),
                 action(decision),
                 decision.reason().word());
+    }
+
+    /** The row of a checkpoint, and below it what came of it. */
+    public static List<String> rows(CapacityTrace.Step step) {
+        List<String> rows = new ArrayList<>();
+        rows.add(row(step.evaluated()));
+        if (step.applied() != null) {
+            rows.add(OUTCOME + new InterventionWords(step.applied(), null).line(Long::toString));
+            if (step.applied().memory() != null) {
+                rows.add(OUTCOME + step.applied().memory());
+            }
+        }
+        if (step.skipped() != null) {
+            rows.add(OUTCOME + step.skipped().reason().word());
+        }
+        return rows;
     }
 
     /** What was only proposed stands in brackets. */

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.ModeChanged;
@@ -14,11 +16,16 @@ import dev.deepseektui.core.tape.TurnEnded;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Goes through a session for a form that people read, and tells what of it they should see. */
 final class Talk {
+    /** These have an event of their own, which says more. */
+    private static final String INTERVENTION = "intervention:";
+
     private final OpenCalls calls = new OpenCalls();
     private final Form form;
+    private @Nullable CheckpointEvaluated selected;
 
     Talk(Form form) {
         this.form = form;
@@ -57,7 +64,11 @@ final class Talk {
             tell(reply);
         } else if (event instanceof ToolReturned returned) {
             form.tool(calls.returned(returned));
-        } else if (event instanceof Rebased rebased) {
+        } else if (event instanceof CheckpointEvaluated evaluated) {
+            selected = evaluated;
+        } else if (event instanceof InterventionApplied applied) {
+            note(new InterventionWords(applied, selected).line(Long::toString));
+        } else if (event instanceof Rebased rebased && !rebased.reason().startsWith(INTERVENTION)) {
             note("%s: %d → %d tokens".formatted(rebased.reason(), rebased.before(), rebased.after()));
         } else if (event instanceof ModeChanged changed) {
             note("mode " + changed.mode());

@@ -2,6 +2,8 @@ package dev.deepseektui.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.report.CapacityTrace.Step;
+import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.capacity.CapacityPolicy;
 import dev.deepseektui.core.capacity.CapacitySettings;
@@ -9,6 +11,9 @@ import dev.deepseektui.core.capacity.CapacityState;
 import dev.deepseektui.core.capacity.Checkpoint;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.Inputs;
+import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.capacity.InterventionSkipped;
+import dev.deepseektui.core.capacity.NoOp;
 import dev.deepseektui.core.capacity.Observation;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
@@ -50,16 +55,30 @@ class CapacityChartTest {
 
     @Test
     void checkpoints_without_numbers_leave_a_gap() {
-        List<CheckpointEvaluated> trace = new ArrayList<>(trace(1, 3));
-        trace.add(evaluated(5, null));
+        List<Step> trace = new ArrayList<>(trace(1, 3));
+        trace.add(new Step(evaluated(5, null), null, null));
 
         assertThat(new CapacityChart(trace, Ansi.OFF).lines()).contains("    turn 1             5");
     }
 
-    private List<CheckpointEvaluated> trace(long first, long last) {
-        List<CheckpointEvaluated> trace = new ArrayList<>();
+    @Test
+    void what_was_done_is_marked_and_what_came_to_nothing_in_small() {
+        CheckpointEvaluated selected = evaluated(2, 0.5);
+        List<Step> trace = List.of(
+                new Step(evaluated(1, 0.5), null, null),
+                new Step(selected, new InterventionApplied(2, Action.VERIFY_AND_REPLAN, null), null),
+                new Step(
+                        evaluated(3, 0.5),
+                        null,
+                        new InterventionSkipped(3, Action.TARGETED_CONTEXT_REFRESH, NoOp.NOTHING_TO_REFRESH)));
+
+        assertThat(new CapacityChart(trace, Ansi.OFF).lines()).contains("  action    PPPrrr");
+    }
+
+    private List<Step> trace(long first, long last) {
+        List<Step> trace = new ArrayList<>();
         for (long turn = first; turn <= last; turn++) {
-            trace.add(evaluated(turn, 2.0 * turn / last));
+            trace.add(new Step(evaluated(turn, 2.0 * turn / last), null, null));
         }
         return trace;
     }

@@ -6,11 +6,14 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.budget.PromptSize;
+import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.CapacityController;
 import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.capacity.CapacitySettings;
 import dev.deepseektui.core.capacity.Checkpoint;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.capacity.InterventionEffect;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
@@ -134,6 +137,15 @@ class CapacityCommandsTest {
     }
 
     @Test
+    void a_program_reads_what_came_of_an_action() throws Exception {
+        List<JsonNode> lines = json(run("capacity", "show", "4711-a", "--json"));
+
+        assertThat(lines.get(0).get("intervention").isNull()).isTrue();
+        assertThat(lines.get(10).at("/intervention/outcome").textValue()).isEqualTo("applied");
+        assertThat(lines.get(10).at("/intervention/after_tokens").longValue()).isEqualTo(18_000);
+    }
+
+    @Test
     void show_draws_a_table_and_a_chart() {
         String shown = run("capacity", "show", "4711-a").out();
 
@@ -144,6 +156,8 @@ class CapacityCommandsTest {
                 .contains("slack, the lowest of each turn\n")
                 .contains("    turn 1                6\n")
                 .contains("  action                RRR\n")
+                .contains("\n        → refreshed context: 41000 → 18000 tokens\n")
+                .contains("\n        → memory://4711-a/cap_0123456789ab\n")
                 .containsPattern("[▁▂▃▄▅▆▇█]{2}")
                 .doesNotContain("\u001b");
     }
@@ -274,7 +288,17 @@ class CapacityCommandsTest {
             for (Checkpoint checkpoint : List.of(Checkpoint.PRE_REQUEST, Checkpoint.POST_TOOL)) {
                 Fullness fullness = new Fullness(new PromptSize(0, 0, 0, turn * 25, 0), 100);
                 Optional<CheckpointEvaluated> seen = controller.observe(checkpoint, turn, fullness, "deepseek-flash");
-                seen.ifPresent(this::record);
+                seen.ifPresent(this::evaluated);
+            }
+        }
+
+        private void evaluated(CheckpointEvaluated evaluated) {
+            record(evaluated);
+            Action action = evaluated.decision().action();
+            if (action != Action.NO_INTERVENTION) {
+                InterventionEffect effect = new InterventionEffect(41_000, 18_000, List.of(3L, 5L), null);
+                record(new InterventionApplied(
+                        evaluated.turn(), action, null, effect, "memory://4711-a/cap_0123456789ab"));
             }
         }
     }

@@ -15,6 +15,11 @@ public final class CapacityState {
         }
     }
 
+    /** What the gates remember, as it counts in a turn. */
+    public Standing standing(long turn, GateLimits limits) {
+        return gates.at(turn, limits);
+    }
+
     SlackProfile profileWith(double slack, int window) {
         return slacks.with(slack, window);
     }

@@ -1,5 +1,5 @@
 package dev.deepseektui.core.capacity;
 
 /** What earlier decisions leave open in a turn. */
-record Standing(
+public record Standing(
         boolean intervened, boolean refreshCools, boolean replanCools, boolean replayDisabled, long replaysTried) {}

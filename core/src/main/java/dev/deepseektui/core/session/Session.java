@@ -2,6 +2,7 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.arena.ArenaOverview;
+import dev.deepseektui.core.capacity.CapacitySettings;
 import dev.deepseektui.core.compaction.Pinned;
 import dev.deepseektui.core.compaction.Unpinned;
 import dev.deepseektui.core.conversation.Composer;
@@ -116,6 +117,11 @@ public final class Session implements AutoCloseable {
     /** What the session and its workspace remember. */
     public MemoryWatch memory() {
         return parts.memory();
+    }
+
+    /** What the capacity controller keeps to. Any thread may ask. */
+    public CapacitySettings capacity() {
+        return parts.guardrail().settings();
     }
 
     /** Compaction leaves the file as it is, from now on. */

@@ -103,7 +103,8 @@ public final class SessionStore {
         try {
             new SnapshotStore(SnapshotPlaces.only(home.memory())).remove(id);
         } catch (IOException e) {
-            throw new UserError(home.memory() + ": cannot be changed (" + e.getMessage() + "); mend its permissions", e);
+            throw new UserError(
+                    home.memory() + ": cannot be changed (" + e.getMessage() + "); mend its permissions", e);
         }
     }
 

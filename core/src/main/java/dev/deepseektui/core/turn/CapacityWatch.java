@@ -10,16 +10,22 @@ import java.util.Optional;
 /** Has the capacity controller look at the checkpoints of a turn, and puts on the tape what it sees. */
 public final class CapacityWatch {
     private final Chronicle chronicle;
+    private final CapacitySettings settings;
     private final CapacityController controller;
     private final InterventionTrail trail;
 
     /** Begins with what the chronicle replays from now on: so before it does. */
     public CapacityWatch(Chronicle chronicle, CapacitySettings settings) {
         this.chronicle = chronicle;
+        this.settings = settings;
         this.controller = new CapacityController(settings);
         this.trail = new InterventionTrail(chronicle.conversation());
         chronicle.addFold(controller::apply);
         chronicle.addFold(trail::apply);
+    }
+
+    CapacitySettings settings() {
+        return settings;
     }
 
     /** Explains the intervention behind which the process died, if it did. */

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.turn;
 
 import dev.deepseektui.core.budget.Fullness;
+import dev.deepseektui.core.capacity.CapacitySettings;
 import dev.deepseektui.core.model.Cancellation;
 
 /** Keeps the agent from losing the thread: has the controller look at each checkpoint, and has done what it selects. */
@@ -11,6 +12,11 @@ public final class Guardrail {
     public Guardrail(CapacityWatch watch, Interventions interventions) {
         this.watch = watch;
         this.interventions = interventions;
+    }
+
+    /** What it keeps to. Any thread may ask. */
+    public CapacitySettings settings() {
+        return watch.settings();
     }
 
     /** Whether the conversation was rewritten, so that the request is to be prepared anew. */

@@ -19,6 +19,7 @@ public final class SlashCommands {
                     ScreenCommands.ALL,
                     ModelCommands.ALL,
                     WorkCommands.ALL,
+                    CapacityCommands.ALL,
                     ContextCommands.ALL,
                     MemoryCommands.ALL,
                     FileCommands.ALL,

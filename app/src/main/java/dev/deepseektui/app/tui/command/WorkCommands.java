@@ -1,20 +1,11 @@
 package dev.deepseektui.app.tui.command;
 
-import dev.deepseektui.app.report.CapacityTable;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.overlay.Sheet;
 import dev.deepseektui.app.tui.pane.Section;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
-import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.core.capacity.CheckpointEvaluated;
-import dev.deepseektui.core.ground.UserError;
-import dev.deepseektui.core.session.Session;
-import dev.deepseektui.core.tape.TapeReader;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 
 /** How the work stands. */
@@ -28,10 +19,7 @@ final class WorkCommands {
             SlashCommand.of(
                     "cost",
                     "shows what the session cost so far",
-                    order -> section(order, "COST", "Nothing was billed yet.")),
-            SlashCommand.of("capacity", "shows what the capacity controller saw and decided", WorkCommands::capacity));
-
-    private static final int MOST_CHECKPOINTS = 200;
+                    order -> section(order, "COST", "Nothing was billed yet.")));
 
     private WorkCommands() {}
 
@@ -51,35 +39,5 @@ final class WorkCommands {
             lines.addAll(section.details(width));
             return lines;
         });
-    }
-
-    private static Command capacity(Order order) {
-        Stage stage = order.stage();
-        return stage.aside(session -> {
-            List<Line> lines = checkpoints(session);
-            stage.open(Sheet.of("Capacity", width -> lines));
-        });
-    }
-
-    /** The last, with a head above them. */
-    private static List<Line> checkpoints(Session session) {
-        Deque<CheckpointEvaluated> last = new ArrayDeque<>();
-        try (TapeReader events = session.chronicle().tape().read(0)) {
-            events.forEachRemaining(recorded -> {
-                if (recorded.event() instanceof CheckpointEvaluated evaluated) {
-                    last.addLast(evaluated);
-                    if (last.size() > MOST_CHECKPOINTS) {
-                        last.removeFirst();
-                    }
-                }
-            });
-        }
-        if (last.isEmpty()) {
-            throw new UserError("There are no checkpoints yet: ask something first.");
-        }
-        List<Line> lines = new ArrayList<>();
-        lines.add(Line.of(Span.of(CapacityTable.head(), Role.HEADING)));
-        last.forEach(evaluated -> lines.add(Line.of(Span.plain(CapacityTable.row(evaluated)))));
-        return lines;
     }
 }

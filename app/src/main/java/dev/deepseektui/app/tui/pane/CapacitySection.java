@@ -8,6 +8,7 @@ import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.core.capacity.Assessment;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.capacity.InterventionSkipped;
 import dev.deepseektui.core.capacity.Risk;
 import dev.deepseektui.core.tape.TapeEvent;
 import java.util.ArrayList;
@@ -20,14 +21,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param before what was found at the checkpoint before the last
  * @param slacks of the last observations, the newest last
+ * @param skipped what came to nothing at the last checkpoint
  */
 record CapacitySection(
         @Nullable CheckpointEvaluated last,
         @Nullable Assessment before,
         List<Double> slacks,
-        @Nullable InterventionApplied applied)
+        @Nullable InterventionApplied applied,
+        @Nullable InterventionSkipped skipped)
         implements Section {
-    static final CapacitySection NONE = new CapacitySection(null, null, List.of(), null);
+    static final CapacitySection NONE = new CapacitySection(null, null, List.of(), null, null);
 
     private static final int MOST_SLACKS = 16;
 
@@ -49,7 +52,10 @@ record CapacitySection(
 
     private Section after(TapeEvent event) {
         if (event instanceof InterventionApplied intervention) {
-            return new CapacitySection(last, before, slacks, intervention);
+            return new CapacitySection(last, before, slacks, intervention, null);
+        }
+        if (event instanceof InterventionSkipped nothing) {
+            return new CapacitySection(last, before, slacks, applied, nothing);
         }
         return event instanceof CheckpointEvaluated evaluated ? evaluated(evaluated) : this;
     }
@@ -62,7 +68,7 @@ record CapacitySection(
             more.add(found.slack());
         }
         return new CapacitySection(
-                evaluated, previous, more.subList(Math.max(0, more.size() - MOST_SLACKS), more.size()), applied);
+                evaluated, previous, more.subList(Math.max(0, more.size() - MOST_SLACKS), more.size()), applied, null);
     }
 
     @Override
@@ -101,11 +107,13 @@ record CapacitySection(
                     Span.plain(Figures.decimal(found.prior().cHat())),
                     Span.dim(" (" + found.prior().row() + ")")));
             lines.addAll(moved(found, width));
-            lines.addAll(wrapped(width, Span.plain(CapacityWords.next(last.decision()))));
+            lines.addAll(wrapped(
+                    width,
+                    Span.plain(
+                            skipped == null ? CapacityWords.next(last.decision()) : CapacityWords.skipped(skipped))));
         }
         if (applied != null) {
-            lines.addAll(wrapped(
-                    width, Span.dim("last: " + CapacityWords.action(applied.action()) + " in turn " + applied.turn())));
+            lines.addAll(wrapped(width, Span.dim(CapacityWords.last(applied))));
         }
         return lines;
     }

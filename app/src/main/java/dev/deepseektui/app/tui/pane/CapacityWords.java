@@ -4,6 +4,9 @@ import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.Assessment;
 import dev.deepseektui.core.capacity.Decision;
 import dev.deepseektui.core.capacity.FailureProbability;
+import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.capacity.InterventionEffect;
+import dev.deepseektui.core.capacity.InterventionSkipped;
 import dev.deepseektui.core.capacity.Pressure;
 import dev.deepseektui.core.capacity.Reason;
 import java.util.Optional;
@@ -45,6 +48,24 @@ final class CapacityWords {
         return decision.action() == Action.NO_INTERVENTION
                 ? "next: " + proposed + ", held back: " + reason(decision.reason())
                 : "now: " + proposed;
+    }
+
+    /** What was tried and came to nothing. */
+    static String skipped(InterventionSkipped skipped) {
+        String why = switch (skipped.reason()) {
+            case NOTHING_TO_REFRESH -> "too little to take out";
+            case NO_REPLAY_CANDIDATE -> "no call to replay";
+            case FAILED -> "it failed";
+        };
+        return "tried: " + action(skipped.action()) + ", " + why;
+    }
+
+    static String last(InterventionApplied applied) {
+        InterventionEffect effect = applied.effect();
+        String tokens = effect == null
+                ? ""
+                : ", " + Figures.count(effect.beforeTokens()) + " → " + Figures.count(effect.afterTokens());
+        return "last: " + action(applied.action()) + " in turn " + applied.turn() + tokens;
     }
 
     static String action(Action action) {

@@ -4,8 +4,13 @@ import java.util.List;
 
 /** Who shows what happens: one maker for each room of events. */
 public final class BlockMakers {
-    public static final List<BlockMaker> ALL =
-            List.of(new TalkBlocks(), new ToolBlocks(), new ContextBlocks(), new TaskBlocks(), new SessionBlocks());
+    public static final List<BlockMaker> ALL = List.of(
+            new TalkBlocks(),
+            new ToolBlocks(),
+            new ContextBlocks(),
+            new CapacityBlocks(),
+            new TaskBlocks(),
+            new SessionBlocks());
 
     private BlockMakers() {}
 }

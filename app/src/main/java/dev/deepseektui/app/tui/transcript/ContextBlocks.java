@@ -17,8 +17,6 @@ import java.util.Optional;
 final class ContextBlocks implements BlockMaker {
     private static final Map<String, String> DONE = Map.of(
             "compaction", "compacted context",
-            "targeted-context-refresh", "refreshed context",
-            "verify-and-replan", "replanned",
             "resident", "folded resident files",
             "undo-replan", "took the replan back",
             "edit-ask", "took an ask back",
@@ -29,6 +27,9 @@ final class ContextBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, Page page) {
         if (recorded.event() instanceof Rebased rebased) {
+            if (CapacityBlocks.explains(rebased)) {
+                return;
+            }
             page.add(new RuleContent(summary(rebased), Role.ACCENT, details(rebased)));
         } else if (recorded.event() instanceof ContextAppended appended) {
             appended(appended, page);
@@ -41,6 +42,9 @@ final class ContextBlocks implements BlockMaker {
 
     private static void appended(ContextAppended appended, Page page) {
         Origin origin = appended.origin();
+        if (origin == Origin.NOTE && CapacityBlocks.explains(MessageText.of(appended.text()))) {
+            return;
+        }
         if (origin == Origin.NOTE || origin == Origin.NOTICE || origin == Origin.SUMMARY) {
             page.add(content(origin, MessageText.of(appended.text())));
         }

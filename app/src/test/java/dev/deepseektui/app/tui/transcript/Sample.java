@@ -1,5 +1,22 @@
 package dev.deepseektui.app.tui.transcript;
 
+import dev.deepseektui.core.capacity.Action;
+import dev.deepseektui.core.capacity.Assessment;
+import dev.deepseektui.core.capacity.Checkpoint;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.Decision;
+import dev.deepseektui.core.capacity.FailureProbability;
+import dev.deepseektui.core.capacity.Inputs;
+import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.capacity.InterventionEffect;
+import dev.deepseektui.core.capacity.Pressure;
+import dev.deepseektui.core.capacity.Prior;
+import dev.deepseektui.core.capacity.Reason;
+import dev.deepseektui.core.capacity.ReplayInfo;
+import dev.deepseektui.core.capacity.ReplayVerdict;
+import dev.deepseektui.core.capacity.Risk;
+import dev.deepseektui.core.capacity.RiskBand;
+import dev.deepseektui.core.capacity.SlackProfile;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
@@ -34,6 +51,14 @@ import org.jspecify.annotations.Nullable;
 
 /** A session in which everything happens once, written as it would be. */
 final class Sample {
+    private static final Assessment ASSESSMENT = new Assessment(
+            new Pressure(1.37, 0.95, 0.56, 0.55, 3.43),
+            new Prior(3.8, "fallback_default_prior"),
+            0.37,
+            new SlackProfile(0.37, -0.3, 0.25, 0.4, 0.2),
+            new FailureProbability(-0.61, 0.26, 0.34, 0.28, 0.06, 0.21, 0.552),
+            new Risk(RiskBand.HIGH, true, false));
+
     static final Instant NOW = Instant.parse("2026-03-01T10:00:00Z");
     private static final TokenUsage USAGE = new TokenUsage(41_200L, 1_830L, 40_000L, 1_200L, 300L);
 
@@ -111,13 +136,45 @@ final class Sample {
                 41_234,
                 18_020,
                 0.0021));
-        add(new Rebased("intervention:targeted-context-refresh", List.of(new BodyEdit.Keep(2)), 9_540, 9_100, null));
+        intervention();
         add(new ContextAppended(
                 31, Origin.SUMMARY, "{\"role\":\"user\",\"content\":\"<summary>\\nThe reader hangs.\\n</summary>\"}"));
         add(new ContextAppended(
                 32, Origin.NOTICE, "{\"role\":\"user\",\"content\":\"From now on the mode is auto.\"}"));
         add(new ContextAppended(33, Origin.INJECTED, "{\"role\":\"user\",\"content\":\"not shown\"}"));
         return add(new HeaderChanged(HeaderChanged.Reason.MODEL, "deepseek-reasoner", "max", "system", "[]"));
+    }
+
+    /** A replan, with the checkpoint that it rests on. */
+    private void intervention() {
+        CheckpointEvaluated selected = new CheckpointEvaluated(
+                1,
+                Checkpoint.POST_TOOL,
+                "deepseek-flash",
+                new Inputs(14L, 8L, 6L, 0.61),
+                ASSESSMENT,
+                new Decision(Action.VERIFY_AND_REPLAN, Action.VERIFY_AND_REPLAN, false, Reason.POLICY_SELECTED_ACTION),
+                null);
+        add(selected);
+        add(new Rebased("intervention:verify-and-replan", List.of(new BodyEdit.Keep(2)), 9_540, 2_100, null));
+        add(new InterventionApplied(
+                1,
+                Action.VERIFY_AND_REPLAN,
+                null,
+                new InterventionEffect(9_540, 2_100, List.of(12L, 14L, 17L), null),
+                "memory://s1/cap_0123456789ab"));
+        add(
+                new ContextAppended(
+                        30,
+                        Origin.NOTE,
+                        "{\"role\":\"user\",\"content\":\"<note>\\n[verification replay] tool=read_file target=a pass=true details=same content\\n</note>\"}"));
+        add(new InterventionApplied(
+                1,
+                Action.VERIFY_WITH_TOOL_REPLAY,
+                ReplayVerdict.CONFLICT,
+                new InterventionEffect(
+                        2_100, 2_140, List.of(), new ReplayInfo("read_file", "a.txt", false, "conflict: @2 -two +2")),
+                "memory://s1/cap_0123456789ac"));
     }
 
     Sample ending() {

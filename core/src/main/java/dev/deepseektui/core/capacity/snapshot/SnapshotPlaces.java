@@ -21,7 +21,8 @@ public record SnapshotPlaces(Path directory, Optional<Path> workspace) {
 
     /** The one that the user named, else the home, and where that takes nothing the workspace. */
     public static SnapshotPlaces of(Optional<Path> named, DeepseekHome home, Path workspace) {
-        return named.map(SnapshotPlaces::only).orElseGet(() -> new SnapshotPlaces(home.memory(), Optional.of(workspace)));
+        return named.map(SnapshotPlaces::only)
+                .orElseGet(() -> new SnapshotPlaces(home.memory(), Optional.of(workspace)));
     }
 
     /** Nowhere else. */

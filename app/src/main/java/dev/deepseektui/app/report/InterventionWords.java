@@ -1,0 +1,171 @@
+package dev.deepseektui.app.report;
+
+import dev.deepseektui.core.capacity.Assessment;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.FailureProbability;
+import dev.deepseektui.core.capacity.Inputs;
+import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.capacity.InterventionEffect;
+import dev.deepseektui.core.capacity.Pressure;
+import dev.deepseektui.core.capacity.ReplayInfo;
+import dev.deepseektui.core.capacity.ReplayVerdict;
+import dev.deepseektui.core.capacity.Risk;
+import dev.deepseektui.core.ground.SafeText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How people are told that the controller stepped in.
+ *
+ * @param selected where it was decided; absent where that is not known
+ */
+public record InterventionWords(
+        InterventionApplied applied, @Nullable CheckpointEvaluated selected) {
+
+    /** What was done and why, in a line; {@code count} writes tokens. */
+    public String line(LongFunction<String> count) {
+        String done = switch (applied.action()) {
+            case NO_INTERVENTION -> "nothing was done";
+            case TARGETED_CONTEXT_REFRESH -> "refreshed context: " + tokens(count);
+            case VERIFY_WITH_TOOL_REPLAY -> "replayed " + replayed();
+            case VERIFY_AND_REPLAN -> "replanned: " + aside() + tokens(count);
+        };
+        String back = switch (applied.action()) {
+            case VERIFY_AND_REPLAN -> " · /undo-replan brings it back";
+            case NO_INTERVENTION, TARGETED_CONTEXT_REFRESH, VERIFY_WITH_TOOL_REPLAY -> "";
+        };
+        return done + why() + back;
+    }
+
+    /** Whether it found something wrong. */
+    public boolean isWarning() {
+        return applied.verdict() == ReplayVerdict.CONFLICT || applied.verdict() == ReplayVerdict.ERROR;
+    }
+
+    private String tokens(LongFunction<String> count) {
+        InterventionEffect effect = applied.effect();
+        return effect == null
+                ? "tokens unknown"
+                : count.apply(effect.beforeTokens()) + " → " + count.apply(effect.afterTokens()) + " tokens";
+    }
+
+    private String aside() {
+        InterventionEffect effect = applied.effect();
+        if (effect == null || effect.sourceMessageIds().isEmpty()) {
+            return "";
+        }
+        int messages = effect.sourceMessageIds().size();
+        return messages == 1 ? "1 message set aside, " : messages + " messages set aside, ";
+    }
+
+    private String replayed() {
+        InterventionEffect effect = applied.effect();
+        ReplayInfo replay = effect == null ? null : effect.replayInfo();
+        if (replay == null) {
+            return "a tool call: " + String.valueOf(applied.verdict()).toLowerCase(Locale.ROOT);
+        }
+        return SafeText.line(replay.tool() + " " + replay.target() + ": " + replay.details());
+    }
+
+    private String why() {
+        Assessment assessment = selected == null ? null : selected.assessment();
+        if (assessment == null) {
+            return "";
+        }
+        Risk risk = assessment.risk();
+        String dynamics = risk.forced() ? ", forced by errors" : risk.severe() ? ", severe" : "";
+        return format(
+                " · risk %s%s, p_fail %.2f, slack %.2f",
+                risk.riskBand().word(), dynamics, assessment.failure().pFail(), assessment.slack());
+    }
+
+    /** Everything: what it rests on, what it did, and where that is found which was set aside. */
+    public List<String> details() {
+        Details details = new Details();
+        if (selected != null) {
+            details.decision(selected);
+        }
+        details.effect(applied);
+        return List.copyOf(details.lines);
+    }
+
+    private static String format(String pattern, @Nullable Object... values) {
+        return String.format(Locale.ROOT, pattern, values);
+    }
+
+    /** Collects the lines. */
+    private static final class Details {
+        private final List<String> lines = new ArrayList<>();
+
+        void decision(CheckpointEvaluated selected) {
+            add(
+                    "turn %d, %s: %s",
+                    selected.turn(),
+                    selected.checkpoint().word(),
+                    selected.decision().action().word());
+            Assessment assessment = selected.assessment();
+            if (assessment == null) {
+                return;
+            }
+            pressure(selected.inputs(), assessment.pressure());
+            add(
+                    "capacity c_hat %.2f (%s), slack %.2f",
+                    assessment.prior().cHat(), assessment.prior().row(), assessment.slack());
+            failure(assessment.failure());
+            Risk risk = assessment.risk();
+            add(
+                    "risk %s%s%s",
+                    risk.riskBand().word(), risk.severe() ? ", severe" : "", risk.forced() ? ", forced" : "");
+            add("");
+        }
+
+        private void pressure(Inputs inputs, Pressure pressure) {
+            add("pressure h_hat %.2f bits", pressure.hHat());
+            add("  %+.2f for %s actions of this turn", pressure.actions(), inputs.actionCountThisTurn());
+            add("  %+.2f for %s recent tool calls", pressure.tools(), inputs.toolCallsRecentWindow());
+            add("  %+.2f for %s things they are about", pressure.references(), inputs.uniqueReferenceIdsRecentWindow());
+            Double ratio = inputs.contextUsedRatio();
+            add("  %+.2f for a prompt that is %.1f %% full", pressure.context(), ratio == null ? 0 : 100 * ratio);
+        }
+
+        private void failure(FailureProbability failure) {
+            add("p_fail %.3f, z %+.2f", failure.pFail(), failure.z());
+            add("  %+.2f for the slack now", failure.finalSlack());
+            add("  %+.2f for the lowest slack", failure.minSlack());
+            add("  %+.2f for times without slack", failure.violationRatio());
+            add("  %+.2f for swings of slack", failure.slackVolatility());
+            add("  %+.2f for the last drop of slack", failure.slackDrop());
+        }
+
+        void effect(InterventionApplied applied) {
+            InterventionEffect effect = applied.effect();
+            if (effect != null) {
+                add("tokens: %d → %d", effect.beforeTokens(), effect.afterTokens());
+                sources(effect.sourceMessageIds());
+                ReplayInfo replay = effect.replayInfo();
+                if (replay != null) {
+                    add("replayed: %s %s", replay.tool(), SafeText.line(replay.target()));
+                    add("found: %s", SafeText.line(replay.details()));
+                }
+            }
+            if (applied.memory() != null) {
+                add("snapshot: %s", applied.memory());
+            }
+        }
+
+        private void sources(List<Long> sources) {
+            if (!sources.isEmpty()) {
+                add(
+                        "set aside or shortened: %d messages, tape:%d-%d",
+                        sources.size(), sources.get(0), sources.get(sources.size() - 1));
+            }
+        }
+
+        private void add(String pattern, @Nullable Object... values) {
+            lines.add(format(pattern, values));
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package dev.deepseektui.app.tui.command;
+
+import dev.deepseektui.app.report.CapacityTable;
+import dev.deepseektui.app.report.CapacityTrace;
+import dev.deepseektui.app.report.CapacityTrace.Step;
+import dev.deepseektui.app.report.GateLines;
+import dev.deepseektui.app.report.InterventionWords;
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.overlay.Sheet;
+import dev.deepseektui.app.tui.pane.Section;
+import dev.deepseektui.app.tui.text.Figures;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.core.capacity.CapacitySettings;
+import dev.deepseektui.core.capacity.CapacityState;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.tape.TapeReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What the capacity controller makes of the session, and how to take back what it did. */
+final class CapacityCommands {
+    static final List<SlashCommand> ALL = List.of(
+            SlashCommand.of(
+                    "capacity", "shows what the capacity controller saw, decided and did", CapacityCommands::show),
+            SlashCommand.of(
+                    "undo-replan",
+                    "brings back what the last replan set aside",
+                    order -> order.stage().atBoundary(Session::undoReplan)));
+
+    private static final int MOST_CHECKPOINTS = 200;
+
+    private CapacityCommands() {}
+
+    private static Command show(Order order) {
+        Stage stage = order.stage();
+        Optional<Section> numbers = order.desk().pane().showing("CAPACITY");
+        return stage.aside(session -> {
+            Recording recording = Recording.of(session);
+            List<Line> lines = recording.lines(session.capacity());
+            stage.open(Sheet.of("Capacity", width -> {
+                List<Line> all = new ArrayList<>();
+                numbers.flatMap(Section::headline).ifPresent(all::add);
+                numbers.ifPresent(section -> all.addAll(section.details(width)));
+                all.addAll(lines);
+                return all;
+            }));
+        });
+    }
+
+    /** What the session's tape has of it. */
+    private record Recording(List<Step> steps, CapacityState state) {
+        static Recording of(Session session) {
+            CapacityTrace trace = new CapacityTrace();
+            CapacityState state = new CapacityState();
+            int window = session.capacity().profileWindow();
+            try (TapeReader events = session.chronicle().tape().read(0)) {
+                events.forEachRemaining(recorded -> {
+                    trace.apply(recorded.event());
+                    state.apply(recorded.event(), window);
+                });
+            }
+            if (trace.steps().isEmpty()) {
+                throw new UserError("There are no checkpoints yet: ask something first.");
+            }
+            return new Recording(trace.steps(), state);
+        }
+
+        List<Line> lines(CapacitySettings settings) {
+            long turn = steps.get(steps.size() - 1).evaluated().turn();
+            List<Line> lines = new ArrayList<>();
+            heading("Gates in turn " + turn, lines);
+            GateLines.of(settings, turn, state.standing(turn, settings.gates()))
+                    .forEach(line -> lines.add(plain(line)));
+            interventions(lines);
+            heading(CapacityTable.head(), lines);
+            steps.subList(Math.max(0, steps.size() - MOST_CHECKPOINTS), steps.size())
+                    .forEach(step -> CapacityTable.rows(step).forEach(row -> lines.add(plain(row))));
+            return lines;
+        }
+
+        private void interventions(List<Line> lines) {
+            heading("Interventions", lines);
+            int before = lines.size();
+            for (Step step : steps) {
+                if (step.applied() != null) {
+                    lines.add(plain("turn " + step.applied().turn() + ": "
+                            + new InterventionWords(step.applied(), step.evaluated()).line(Figures::count)));
+                }
+            }
+            if (lines.size() == before) {
+                lines.add(plain("none"));
+            }
+        }
+
+        private static void heading(String text, List<Line> lines) {
+            lines.add(plain(""));
+            lines.add(Line.of(Span.of(text, Role.HEADING)));
+        }
+
+        private static Line plain(String text) {
+            return Line.of(Span.plain(text));
+        }
+    }
+}

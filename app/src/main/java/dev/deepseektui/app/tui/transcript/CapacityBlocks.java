@@ -1,0 +1,61 @@
+package dev.deepseektui.app.tui.transcript;
+
+import dev.deepseektui.app.report.InterventionWords;
+import dev.deepseektui.app.tui.text.Figures;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.core.capacity.Action;
+import dev.deepseektui.core.capacity.CapacitySnapshotFailed;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.capacity.InterventionSkipped;
+import dev.deepseektui.core.capacity.NoOp;
+import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.tape.Recorded;
+
+/** Where the controller stepped in, and what it rested on. */
+final class CapacityBlocks implements BlockMaker {
+    private static final String SELECTED = "capacity:selected";
+
+    @Override
+    public void take(Recorded recorded, Page page) {
+        if (recorded.event() instanceof CheckpointEvaluated evaluated) {
+            if (evaluated.decision().action() != Action.NO_INTERVENTION) {
+                page.put(SELECTED, new Selected(evaluated));
+            }
+        } else if (recorded.event() instanceof InterventionApplied applied) {
+            page.add(content(applied, page));
+        } else if (recorded.event() instanceof InterventionSkipped skipped && skipped.reason() == NoOp.FAILED) {
+            String text = skipped.action().word() + " failed; the turn went on without it";
+            page.add(new RuleContent(text, Role.WARN, text + "\n\n" + skipped.detail()));
+        } else if (recorded.event() instanceof CapacitySnapshotFailed failed) {
+            String text = "the snapshot " + failed.record() + " could not be written";
+            page.add(new RuleContent(text, Role.WARN, text + "\n\n" + failed.detail()));
+        }
+    }
+
+    private static RuleContent content(InterventionApplied applied, Page page) {
+        CheckpointEvaluated selected = page.find(SELECTED)
+                .filter(Selected.class::isInstance)
+                .map(known -> ((Selected) known).evaluated())
+                .filter(evaluated -> evaluated.turn() == applied.turn())
+                .orElse(null);
+        InterventionWords words = new InterventionWords(applied, selected);
+        return new RuleContent(
+                words.line(Figures::count),
+                words.isWarning() ? Role.WARN : Role.ACCENT,
+                String.join("\n", words.details()));
+    }
+
+    /** Whether an intervention did it, whose own line says more. */
+    static boolean explains(Rebased rebased) {
+        return rebased.reason().startsWith("intervention:");
+    }
+
+    /** The same of what the model was told. */
+    static boolean explains(String note) {
+        return note.startsWith("<note>\n[verification replay] ");
+    }
+
+    /** The controller chose to act: what comes of it follows. */
+    private record Selected(CheckpointEvaluated evaluated) implements Hidden {}
+}
