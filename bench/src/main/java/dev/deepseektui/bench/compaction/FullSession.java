@@ -19,6 +19,7 @@ import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.task.TaskState;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.time.Instant;
 import java.util.List;
@@ -36,6 +37,7 @@ final class FullSession {
     private final Tape tape = new MemoryTape(() -> now);
     private final Conversation conversation = new Conversation(new DeepSeekTokenizer());
     private final LadderMemory memory = new LadderMemory(PressureThresholds.STANDARD);
+    private final TaskState task = new TaskState();
     private final Random random = new Random(4711);
 
     FullSession() {
@@ -57,7 +59,8 @@ final class FullSession {
     /** With a budget of which the prompt fills so much. */
     LadderView view(double fullness) {
         long budget = Math.round(conversation.size().total() / fullness);
-        return new LadderView(conversation, memory, new Fullness(conversation.size(), budget), Optional.empty(), now);
+        return new LadderView(
+                conversation, memory, task, new Fullness(conversation.size(), budget), Optional.empty(), now);
     }
 
     int messages() {
@@ -70,6 +73,7 @@ final class FullSession {
 
     private void happens(TapeEvent event) {
         conversation.apply(event);
+        task.apply(event);
         memory.apply(tape.append(event));
     }
 

@@ -22,6 +22,7 @@ import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeWriting;
 import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.turn.Advisers;
 import dev.deepseektui.core.turn.Ask;
 import dev.deepseektui.core.turn.Boundary;
 import dev.deepseektui.core.turn.CapacityWatch;
@@ -103,8 +104,9 @@ public final class StepHarness {
         ToolRegistry registry = new ToolRegistry(List.of(new FixedTool()));
         Function<String, ContextBudget> budgets = name -> new ContextBudget(1_048_576, 65_536, 131_072);
         CapacityWatch capacity = new CapacityWatch(chronicle, CapacitySettings.of(settings()));
+        Advisers advisers = new Advisers(new LexicalEmbedder(), model, Optional.empty());
         CompactionWatch compaction =
-                new CompactionWatch(chronicle, CompactionSettings.of(settings()), new LexicalEmbedder(), budgets);
+                new CompactionWatch(chronicle, CompactionSettings.of(settings()), advisers, budgets);
         chronicle.replay();
         chronicle.record(
                 new SessionStarted("4711", "/w", "1", "deepseek-flash", "high", "Be brief.\n", registry.json(), null));

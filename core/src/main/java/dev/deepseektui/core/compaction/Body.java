@@ -1,6 +1,7 @@
 package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.message.Origin;
@@ -57,6 +58,11 @@ final class Body {
         return conversation.tokens(messages.get(index));
     }
 
+    /** What a block would have that is not there yet. */
+    int tokens(Origin origin, String text) {
+        return conversation.tokens(Composer.block(conversation.numberFor(origin), origin, text));
+    }
+
     /** What the prompt has in tokens now. */
     long total() {
         return conversation.size().total();
@@ -78,11 +84,15 @@ final class Body {
         return pins.hold(holdings.get(index));
     }
 
-    /** Whether it must stay at every level: the slot and the base, the latest ask, pins, and what nobody has read yet. */
+    /** Whether soft and hard leave it: what must stay, and what nobody has read yet. */
     boolean isProtected(int index) {
+        return isHeld(index) || !messages.get(index).isCarried();
+    }
+
+    /** Whether it must stay at every level: the slot and the base, the latest ask, and pins. */
+    boolean isHeld(int index) {
         PromptMessage message = messages.get(index);
         return index == latestAsk
-                || !message.isCarried()
                 || message.origin() == Origin.RESIDENT
                 || message.origin() == Origin.CANONICAL
                 || isPinned(index);

@@ -10,6 +10,8 @@ public final class CompactionEvents {
             ContextCompacted.class,
             CompactionDeferred.class,
             CompactionSkipped.class,
+            SummaryRequested.class,
+            SummaryRefused.class,
             ContextCompactionRequested.class,
             Pinned.class,
             Unpinned.class);

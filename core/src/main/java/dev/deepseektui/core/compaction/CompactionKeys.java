@@ -13,11 +13,12 @@ import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What can be set about the compaction ladder. */
 public final class CompactionKeys {
-    private static final Pattern OLLAMA = Pattern.compile("ollama:[\\p{Alnum}._:/-]+");
+    private static final Pattern OLLAMA = Pattern.compile("ollama:([\\p{Alnum}][\\p{Alnum}._:/-]*)");
 
     public static final ConfigKey<Boolean> ENABLED =
             ConfigKey.of("compaction.enabled", flag(), true, "Whether the conversation is compacted automatically.");
@@ -93,6 +94,12 @@ public final class CompactionKeys {
                 config.find(SOFT_AT).orElse(profile.soft()),
                 config.find(HARD_AT).orElse(profile.hard()),
                 config.find(EMERGENCY_AT).orElse(profile.emergency()));
+    }
+
+    /** The model of Ollama that writes summaries, where the settings name one. */
+    public static Optional<String> localSummarizer(Config config) {
+        Matcher matcher = OLLAMA.matcher(config.get(SUMMARIZER));
+        return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
     }
 
     private static Optional<String> falling(Config config) {

@@ -34,24 +34,31 @@ public final class CompactionLadder {
                     ? CompactionPlan.NOTHING
                     : CompactionPlan.remark(skipped(due, hindrance.get(), view));
         }
-        return new CompactionRun(settings, view, relevance).automatic(due);
+        return due == PressureLevel.EMERGENCY
+                ? new EmergencyRun(settings, view, null).plan()
+                : new CompactionRun(settings, view, relevance).automatic(due);
     }
 
     /** What is to be done at the wall: the level of last resort, whatever is set. */
-    public CompactionPlan atTheWall(LadderView view, Relevance relevance) {
-        return new CompactionRun(settings, view, relevance).automatic(PressureLevel.EMERGENCY);
+    public CompactionPlan atTheWall(LadderView view) {
+        return new EmergencyRun(settings, view, null).plan();
     }
 
-    /** What is to be done because the arena has no room, where the thresholds alone ask for less. In mode agent the model decides. */
+    /** What is to be done because the arena has no room, where the thresholds alone ask for less: that of hard, without its
+     * cooldown. In mode agent the model decides. */
     public CompactionPlan asRequested(LadderView view, Relevance relevance) {
         boolean isDueAnyway = settings.thresholds().level(view.fullness().ratio()) == PressureLevel.EMERGENCY;
         boolean isAsked = view.memory().requests().isOpen(ContextCompactionRequested.Reason.FLOOR_UNMET);
-        return isAsked && settings.automatic() && !isDueAnyway ? atTheWall(view, relevance) : CompactionPlan.NOTHING;
+        return isAsked && settings.automatic() && !isDueAnyway
+                ? new CompactionRun(settings, view, relevance).automatic(PressureLevel.HARD)
+                : CompactionPlan.NOTHING;
     }
 
     /** What the user ordered: no cooldown, no breaker, and whatever is freed is worth it. */
     public CompactionPlan ordered(PressureLevel level, String focus, LadderView view, Relevance relevance) {
-        return new CompactionRun(settings, view, relevance).ordered(level, focus);
+        return level == PressureLevel.EMERGENCY
+                ? new EmergencyRun(settings, view, focus).plan()
+                : new CompactionRun(settings, view, relevance).ordered(level, focus);
     }
 
     private Optional<Reason> hindrance(PressureLevel due, LadderState state) {
@@ -66,7 +73,7 @@ public final class CompactionLadder {
         return open ? Optional.of(Reason.BREAKER_OPEN) : Optional.empty();
     }
 
-    /** The levels whose work may follow, the due one first. Until there is a summary, an emergency does the work of hard. */
+    /** The levels whose work may follow, the due one first. An emergency does that of soft itself, and leaves nothing to hard. */
     static List<PressureLevel> steps(PressureLevel due) {
         return due == PressureLevel.SOFT
                 ? List.of(PressureLevel.SOFT)

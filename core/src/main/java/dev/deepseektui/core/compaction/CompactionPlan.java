@@ -11,17 +11,27 @@ import org.jspecify.annotations.Nullable;
 /**
  * What comes of a look at the ladder: one rebase at most, and what is to be said of levels whose work is not done.
  *
+ * @param wanted a summary, where one is needed before there can be a rebase; it gives the plan that follows this one
  * @param remarks to be put on the tape
  */
-public record CompactionPlan(Optional<Compaction> compaction, List<TapeEvent> remarks) {
-    static final CompactionPlan NOTHING = new CompactionPlan(Optional.empty(), List.of());
+public record CompactionPlan(Optional<Compaction> compaction, Optional<SummaryWanted> wanted, List<TapeEvent> remarks) {
+    static final CompactionPlan NOTHING = new CompactionPlan(Optional.empty(), Optional.empty(), List.of());
 
     public CompactionPlan {
         remarks = List.copyOf(remarks);
     }
 
     static CompactionPlan remark(TapeEvent remark) {
-        return new CompactionPlan(Optional.empty(), List.of(remark));
+        return new CompactionPlan(Optional.empty(), Optional.empty(), List.of(remark));
+    }
+
+    static CompactionPlan wanting(SummaryWanted wanted) {
+        return new CompactionPlan(Optional.empty(), Optional.of(wanted), List.of());
+    }
+
+    /** The plan for where no model is asked: a summary is made of what the tape says. */
+    public CompactionPlan withoutModel() {
+        return wanted.map(SummaryWanted::withoutModel).orElse(this);
     }
 
     /** A rewriting, and what explains it. */
@@ -31,6 +41,7 @@ public record CompactionPlan(Optional<Compaction> compaction, List<TapeEvent> re
             List<PressureLevel> steps,
             int groups,
             List<String> files,
+            @Nullable String summaryBy,
             @Nullable Double breakEven,
             @Nullable String focus) {
         public Compaction {
@@ -48,7 +59,7 @@ public record CompactionPlan(Optional<Compaction> compaction, List<TapeEvent> re
                     rebased.before() - rebased.after(),
                     groups,
                     files,
-                    null,
+                    summaryBy,
                     breakEven,
                     rebased.price(),
                     focus);

@@ -4,13 +4,11 @@ import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.compaction.Attempt.Edits;
 import dev.deepseektui.core.compaction.CompactionPlan.Compaction;
 import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
-import dev.deepseektui.core.compaction.Held.Kind;
 import dev.deepseektui.core.tape.TapeEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** One walk down the ladder: tries the steps in their order, and keeps those that are worth what they cost. */
@@ -104,7 +102,6 @@ final class CompactionRun {
         }
         OptionalDouble breakEven = attempt.breakEven(view.price(), cold);
         boolean waits = settings.cache().isRespected()
-                && level != PressureLevel.EMERGENCY
                 && breakEven.isPresent()
                 && breakEven.getAsDouble() > settings.cache().horizonRequests();
         return waits
@@ -127,7 +124,7 @@ final class CompactionRun {
             return state.hasDeferred(deferred.level());
         }
         return remark instanceof CompactionSkipped skipped
-                && (skipped.reason() != Reason.NO_PROGRESS || skipped.level() == PressureLevel.EMERGENCY)
+                && skipped.reason() != Reason.NO_PROGRESS
                 && state.hasSaid(skipped.level(), skipped.reason());
     }
 
@@ -139,31 +136,11 @@ final class CompactionRun {
 
     private CompactionPlan plan(PressureLevel level, @Nullable String focus) {
         if (done.isEmpty()) {
-            return new CompactionPlan(Optional.empty(), remarks);
+            return new CompactionPlan(Optional.empty(), Optional.empty(), remarks);
         }
-        Edits all = new Edits(new Draft(body.messages()), draft, groups);
-        Attempt whole = Attempt.of(level, body, all, body.total() - total);
-        OptionalDouble breakEven = whole.breakEven(view.price(), cold);
-        boolean known = breakEven.isPresent() && Double.isFinite(breakEven.getAsDouble());
-        return new CompactionPlan(
-                Optional.of(new Compaction(
-                        draft.rebase(level),
-                        level,
-                        done,
-                        groups,
-                        files(),
-                        known ? breakEven.getAsDouble() : null,
-                        focus)),
-                remarks);
-    }
-
-    private List<String> files() {
-        return IntStream.range(0, body.size())
-                .filter(index -> draft.hasOtherText(index) && body.held(index).kind() == Kind.FILE)
-                .mapToObj(index -> body.held(index).path())
-                .distinct()
-                .sorted()
-                .toList();
+        Compaction compaction =
+                new Conclusion(view, body, cold).of(level, new Conclusion.Work(draft, done, groups, null), focus);
+        return new CompactionPlan(Optional.of(compaction), Optional.empty(), remarks);
     }
 
     private String latestAsk() {

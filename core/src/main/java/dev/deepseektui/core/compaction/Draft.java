@@ -15,8 +15,10 @@ import java.util.TreeMap;
 final class Draft {
     private final List<PromptMessage> messages;
     private final TreeMap<Integer, Fate> fates = new TreeMap<>();
-    private final TreeMap<Integer, String> notes = new TreeMap<>();
+    private final TreeMap<Integer, Block> blocks = new TreeMap<>();
     private final TreeMap<Integer, Insert> states = new TreeMap<>();
+
+    private record Block(Origin origin, String text) {}
 
     private sealed interface Fate {}
 
@@ -31,7 +33,7 @@ final class Draft {
     Draft copy() {
         Draft copy = new Draft(messages);
         copy.fates.putAll(fates);
-        copy.notes.putAll(notes);
+        copy.blocks.putAll(blocks);
         copy.states.putAll(states);
         return copy;
     }
@@ -52,14 +54,14 @@ final class Draft {
         fates.put(message, new OtherText(text));
     }
 
-    /** A note in front of a message. */
-    void note(int message, String text) {
-        notes.put(message, text);
+    /** A block in front of a message: a note of what is gone, or a summary of it. */
+    void insert(int message, Origin origin, String text) {
+        blocks.put(message, new Block(origin, text));
     }
 
-    /** Takes back the notes in front of the messages before this one. */
+    /** Takes back the blocks in front of the messages before this one. */
     void forgetNotesBefore(int message) {
-        notes.headMap(message).clear();
+        blocks.headMap(message).clear();
     }
 
     /** A canonical state in front of a message. */
@@ -83,9 +85,9 @@ final class Draft {
             if (state != null) {
                 script.insert(state);
             }
-            String note = notes.get(i);
-            if (note != null) {
-                script.insert(Composer.insertedBlock(messages.get(i).number(), Origin.NOTE, note));
+            Block block = blocks.get(i);
+            if (block != null) {
+                script.insert(Composer.insertedBlock(messages.get(i).number(), block.origin(), block.text()));
             }
             if (fates.get(i) instanceof OtherText other) {
                 rewrite(script, messages.get(i), other.text());

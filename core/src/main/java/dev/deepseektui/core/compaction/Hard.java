@@ -108,7 +108,7 @@ final class Hard {
             all = all == null ? one : all.and(one);
         }
         if (all != null) {
-            draft.note(stretch.get(0), all.text());
+            draft.insert(stretch.get(0), Origin.NOTE, all.text());
         }
     }
 

@@ -3,6 +3,7 @@ package dev.deepseektui.core.compaction;
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.cost.Price;
+import dev.deepseektui.core.task.TaskState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -10,11 +11,17 @@ import java.util.Optional;
 /**
  * What the ladder decides on.
  *
+ * @param task where the work stands: what a summary must not lose
  * @param fullness of the next request, with all that is drafted for it
  * @param price of the model in use, where it is known
  */
 public record LadderView(
-        Conversation conversation, LadderMemory memory, Fullness fullness, Optional<Price> price, Instant now) {
+        Conversation conversation,
+        LadderMemory memory,
+        TaskState task,
+        Fullness fullness,
+        Optional<Price> price,
+        Instant now) {
 
     /** Whether the provider has forgotten the prompt by now, so that rewriting it loses nothing. */
     boolean isCacheCold(Duration life) {

@@ -6,12 +6,13 @@ import dev.deepseektui.core.compaction.outline.Outline;
 import dev.deepseektui.core.compaction.outline.ShownFile;
 import dev.deepseektui.core.message.Origin;
 import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The first level: files and outputs that nobody spoke of lately shrink where they stand. */
+/** The first level: files and outputs that nobody spoke of lately shrink where they stand. The last one does more of it. */
 final class Soft {
     private static final long STALE_AFTER = 3;
     private static final int SMALLEST_FILE = 2048;
@@ -30,13 +31,43 @@ final class Soft {
     }
 
     void plan(Draft draft) {
-        stale(draft).forEach(index -> shorter(index).ifPresent(text -> draft.replace(index, text)));
+        stale(draft).forEach(index -> shorten(index, draft));
+    }
+
+    /** At the last level files shrink whoever spoke of them; the rest as ever. */
+    void planAll(Draft draft) {
+        large(draft)
+                .filter(index -> !body.isProtected(index))
+                .filter(index -> body.held(index).kind() == Kind.FILE || body.idle(index) >= STALE_AFTER)
+                .forEach(index -> shorten(index, draft));
+    }
+
+    /** Where that does not suffice, all that is large shrinks, what nobody has read yet last, until fewer tokens are left. */
+    void planMore(Draft draft, double most) {
+        List<Integer> all = large(draft)
+                .filter(index -> !body.isHeld(index))
+                .boxed()
+                .sorted(Comparator.comparing(
+                                (Integer index) -> body.message(index).isCarried())
+                        .thenComparingInt(body::tokens)
+                        .reversed())
+                .toList();
+        for (int i = 0; i < all.size() && body.total(draft) >= most; i++) {
+            shorten(all.get(i), draft);
+        }
+    }
+
+    private void shorten(int index, Draft draft) {
+        shorter(index).ifPresent(text -> draft.replace(index, text));
     }
 
     private IntStream stale(Draft draft) {
+        return large(draft).filter(index -> !body.isProtected(index) && body.idle(index) >= STALE_AFTER);
+    }
+
+    private IntStream large(Draft draft) {
         return IntStream.range(0, body.size())
-                .filter(index -> isLarge(body.held(index).kind(), index))
-                .filter(index -> draft.keeps(index) && !body.isProtected(index) && body.idle(index) >= STALE_AFTER);
+                .filter(index -> draft.keeps(index) && isLarge(body.held(index).kind(), index));
     }
 
     /** No letter has more than three bytes of UTF-8, so that a short text need not be measured. */

@@ -80,6 +80,11 @@ public final class Conversation {
         return new Prompt(joined.array(), header.tools().getBytes(StandardCharsets.UTF_8), size().total());
     }
 
+    /** The same with one more message that does not join the conversation. */
+    public Prompt promptWith(ContextAppended last) {
+        return prompt().with(last.text(), tokens(last));
+    }
+
     /** How large a request is now. Counts only what it has not counted before. */
     public PromptSize size() {
         return size.of(header, messages, meter);

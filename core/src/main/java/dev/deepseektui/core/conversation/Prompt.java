@@ -1,5 +1,7 @@
 package dev.deepseektui.core.conversation;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** What a request carries, ready to be sent. The arrays are handed out as they are, for speed: nobody changes them. */
@@ -12,6 +14,13 @@ public final class Prompt {
         this.messages = messages;
         this.tools = tools;
         this.tokens = tokens;
+    }
+
+    Prompt with(String message, int itsTokens) {
+        byte[] json = message.getBytes(StandardCharsets.UTF_8);
+        ByteBuffer longer = ByteBuffer.allocate(messages.length + json.length + 1);
+        longer.put(messages, 0, messages.length - 1).put((byte) ',').put(json).put((byte) ']');
+        return new Prompt(longer.array(), tools, tokens + itsTokens);
     }
 
     /** A JSON array. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.model.ollama.OllamaError;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -112,7 +113,9 @@ public final class OllamaEmbedder implements Embedder {
                 Response response = call.execute()) {
             byte[] bytes = response.body().byteStream().readNBytes(LONGEST_ANSWER);
             if (!response.isSuccessful()) {
-                throw new EmbeddingFailed("%s answered %d%s".formatted(address, response.code(), complaint(bytes)));
+                String wrong = OllamaError.in(bytes);
+                throw new EmbeddingFailed(
+                        "%s answered %d%s".formatted(address, response.code(), wrong.isEmpty() ? "" : ": " + wrong));
             }
             return Json.MAPPER.readTree(bytes);
         } catch (JsonProcessingException e) {
@@ -122,16 +125,6 @@ public final class OllamaEmbedder implements Embedder {
                 throw new CancellationException("cancelled while " + address + " was asked");
             }
             throw new EmbeddingFailed(address + " could not be asked (" + e.getMessage() + ")");
-        }
-    }
-
-    /** Ollama says what is wrong in a field of its own, such as a model that was not pulled. */
-    private static String complaint(byte[] body) {
-        try {
-            String words = Json.MAPPER.readTree(body).path("error").asText();
-            return words.isEmpty() ? "" : ": " + words;
-        } catch (IOException e) {
-            return "";
         }
     }
 

@@ -24,13 +24,22 @@ public record ChatRequest(
 
     /** What a conversation sends now, as its header says; the answer gets the room that the budget leaves it. */
     public static ChatRequest of(Header header, Prompt prompt, ContextBudget budget) {
+        return of(header, prompt, budget.answerFor(prompt.tokens()), budget.window());
+    }
+
+    /** The same with more room for the answer. */
+    public static ChatRequest withLongAnswer(Header header, Prompt prompt, ContextBudget budget) {
+        return of(header, prompt, budget.longAnswerFor(prompt.tokens()), budget.window());
+    }
+
+    private static ChatRequest of(Header header, Prompt prompt, long maxTokens, long window) {
         return new ChatRequest(
                 header.model(),
                 Effort.of(header.effort()),
-                budget.answerFor(prompt.tokens()),
+                maxTokens,
                 JsonText.of(prompt.messages()),
                 header.hasTools() ? JsonText.of(prompt.tools()) : JsonText.NONE,
                 prompt.tokens(),
-                budget.window());
+                window);
     }
 }

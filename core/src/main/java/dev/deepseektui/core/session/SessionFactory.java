@@ -17,6 +17,7 @@ import dev.deepseektui.core.capacity.CapacitySettings;
 import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.compaction.AgentMode;
+import dev.deepseektui.core.compaction.CompactionKeys;
 import dev.deepseektui.core.compaction.CompactionSettings;
 import dev.deepseektui.core.compaction.LadderMemory;
 import dev.deepseektui.core.config.Config;
@@ -24,7 +25,9 @@ import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.embedding.Embedders;
 import dev.deepseektui.core.memory.MemoryRecall;
 import dev.deepseektui.core.memory.SessionMemory;
+import dev.deepseektui.core.embedding.EmbeddingKeys;
 import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.model.ollama.OllamaChat;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.MemoryTape;
@@ -38,6 +41,7 @@ import dev.deepseektui.core.tape.TapeWriting;
 import dev.deepseektui.core.tool.RecallSource;
 import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.workspace.Protection;
+import dev.deepseektui.core.turn.Advisers;
 import dev.deepseektui.core.turn.ApprovedPermissions;
 import dev.deepseektui.core.turn.ArenaWatch;
 import dev.deepseektui.core.turn.Boundary;
@@ -93,7 +97,7 @@ public final class SessionFactory {
             Chronicle chronicle = new Chronicle(ground.tape(), access.prices(), installation.clock());
             CapacityWatch capacity = new CapacityWatch(chronicle, CapacitySettings.of(config));
             CompactionWatch compaction = new CompactionWatch(
-                    chronicle, CompactionSettings.of(config), Embedders.of(config), model -> Budgets.of(config, model));
+                    chronicle, CompactionSettings.of(config), advisers(access), model -> Budgets.of(config, model));
             ArenaWatch arena = new ArenaWatch(chronicle, compaction.memory().requests(), ArenaSettings.of(config));
             arenaSources(chronicle, arena).forEach(arena::add);
             Memories memories = new Memories(config, installation);
@@ -118,6 +122,15 @@ public final class SessionFactory {
             access.close();
             throw e;
         }
+    }
+
+    private Advisers advisers(ModelAccess access) {
+        return new Advisers(
+                Embedders.of(config),
+                access.model(),
+                CompactionKeys.localSummarizer(config)
+                        .map(name ->
+                                new OllamaChat(name, config.get(EmbeddingKeys.BASE_URL), OllamaChat.Patience.USUAL)));
     }
 
     /** What a session is written to, and who looks on. */

@@ -17,7 +17,6 @@ import dev.deepseektui.core.compaction.Reduction;
 import dev.deepseektui.core.compaction.Relevance;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.embedding.Embedder;
 import dev.deepseektui.core.embedding.ReliableEmbedder;
 import dev.deepseektui.core.model.Cancellation;
 import java.util.Optional;
@@ -31,6 +30,7 @@ public final class CompactionWatch {
     private final CompactionLadder ladder;
     private final LadderMemory memory;
     private final ReliableEmbedder embedder;
+    private final SummaryWriting summaries;
     private final Function<String, ContextBudget> budgets;
 
     /**
@@ -41,13 +41,18 @@ public final class CompactionWatch {
     public CompactionWatch(
             Chronicle chronicle,
             CompactionSettings settings,
-            Embedder embedder,
+            Advisers advisers,
             Function<String, ContextBudget> budgets) {
         this.chronicle = chronicle;
         this.budgets = budgets;
         this.ladder = new CompactionLadder(settings);
         this.memory = new LadderMemory(settings.thresholds());
-        this.embedder = new ReliableEmbedder(embedder, chronicle::record);
+        this.embedder = new ReliableEmbedder(advisers.embedder(), chronicle::record);
+        this.summaries = new SummaryWriting(
+                chronicle,
+                advisers.local()
+                        .<Summarizer>map(LocalSummarizer::new)
+                        .orElseGet(() -> new LiveSummarizer(chronicle, advisers.model(), budgets)));
         chronicle.addFoldOfRecords(memory::apply);
     }
 
@@ -70,22 +75,34 @@ public final class CompactionWatch {
 
     /** What was done, if anything. Nothing may be half done: no call is open. */
     public Optional<CompactionApplied> look(Fullness fullness, Cancellation cancellation) {
-        Optional<CompactionApplied> done = attempt(fullness, view -> ladder.automatic(view, relevance(cancellation)));
-        return done.isPresent() ? done : attempt(fullness, view -> ladder.asRequested(view, relevance(cancellation)));
+        Optional<CompactionApplied> done = attempt(fullness, view -> settled(ladder.automatic(view, relevance(cancellation)), cancellation));
+        return done.isPresent() ? done : attempt(fullness, view -> settled(ladder.asRequested(view, relevance(cancellation)), cancellation));
     }
 
     /** The next request does not fit into the window. */
     public void atTheWall(Fullness fullness, Cancellation cancellation) {
-        attempt(fullness, view -> ladder.atTheWall(view, relevance(cancellation)));
+        attempt(fullness, view -> settled(ladder.atTheWall(view), cancellation));
     }
 
     /**
-     * What the user orders; on the engine's thread, with no call open. Empty where nothing could be freed.
+     * What the user orders; on the engine's thread, with no call open. Empty where nothing could be freed, or the user changed his mind.
      *
      * @param focus what is to be kept rather than the rest; blank for what was asked last
      */
     public Optional<CompactionApplied> compact(PressureLevel level, String focus, Cancellation cancellation) {
-        return attempt(fullness(), view -> ladder.ordered(level, focus, view, relevance(cancellation)));
+        return attempt(fullness(), view -> {
+            CompactionPlan plan = settled(ladder.ordered(level, focus, view, relevance(cancellation)), cancellation);
+            if (cancellation.isCancelled()) {
+                throw new CancellationException("cancelled by the user");
+            }
+            return plan;
+        });
+    }
+
+    private CompactionPlan settled(CompactionPlan plan, Cancellation cancellation) {
+        return plan.wanted()
+                .map(wanted -> summaries.settle(wanted, cancellation))
+                .orElse(plan);
     }
 
     /** What the level of this fullness is. */
@@ -99,7 +116,8 @@ public final class CompactionWatch {
     }
 
     private LadderView view(Fullness fullness) {
-        return new LadderView(chronicle.conversation(), memory, fullness, chronicle.price(), chronicle.now());
+        return new LadderView(
+                chronicle.conversation(), memory, chronicle.task(), fullness, chronicle.price(), chronicle.now());
     }
 
     Relevance relevance(Cancellation cancellation) {

@@ -106,12 +106,13 @@ class CompactionLadderTest {
     }
 
     @Test
-    void an_emergency_does_the_work_of_hard_and_says_so() {
+    void an_emergency_is_one_step_and_one_rebase() {
         LadderScene scene = chat(20).full(0.95);
         CompactionApplied applied = scene.look().orElseThrow();
 
         assertThat(applied.level()).isEqualTo(PressureLevel.EMERGENCY);
-        assertThat(applied.steps()).startsWith(PressureLevel.HARD);
+        assertThat(applied.steps()).containsExactly(PressureLevel.EMERGENCY);
+        assertThat(scene.all(Rebased.class)).hasSize(1);
         assertThat(scene.all(Rebased.class).get(0).reason()).isEqualTo("compaction:emergency");
     }
 
@@ -120,6 +121,12 @@ class CompactionLadderTest {
         LadderScene scene = chat(40).full(0.95);
         assertThat(scene.look()).isPresent();
         assertThat(scene.full(0.80).look()).isEmpty();
+        scene.says("The border of the window is blue. ".repeat(90))
+                .says("a")
+                .says("b")
+                .says("c")
+                .says("d")
+                .sent();
         assertThat(scene.full(0.95).look()).isPresent();
     }
 
@@ -240,7 +247,8 @@ class CompactionLadderTest {
         assertThat(folded.state().messagesSinceCompaction())
                 .isEqualTo(scene.memory.state().messagesSinceCompaction());
         assertThat(folded.state().hasSaid(PressureLevel.HARD, Reason.COOLDOWN)).isTrue();
-        LadderView resumed = new LadderView(scene.conversation, folded, scene.fullness(), scene.price, scene.now);
+        LadderView resumed =
+                new LadderView(scene.conversation, folded, scene.task, scene.fullness(), scene.price, scene.now);
         assertThat(new CompactionLadder(scene.settings()).automatic(resumed, scene.relevance))
                 .isEqualTo(scene.plan());
     }

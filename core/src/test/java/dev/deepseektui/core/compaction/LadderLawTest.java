@@ -8,16 +8,17 @@ import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +28,10 @@ class LadderLawTest {
 
     private final long seed = System.nanoTime();
     private final Map<PressureLevel, Integer> applied = new EnumMap<>(PressureLevel.class);
+
+    private static final String FILES = "src/A.java src/B.py c.md d.json lib/e.go notes z z.txt";
+
+    private final Map<Boolean, Integer> summaries = new HashMap<>();
 
     private void always(int sessions, Consumer<Long> check) {
         for (int i = 0; i < sessions; i++) {
@@ -48,6 +53,7 @@ class LadderLawTest {
         always(SESSIONS / 2, seed -> {
             RandomSession session = session(seed, 30);
             Random random = new Random(seed);
+            session.scene.summaries = wanted -> answered(wanted, random);
             for (int i = 0; i < 4; i++) {
                 session.scene.full(0.5 + random.nextInt(6) / 10.0);
                 lookAndCheck(session.scene);
@@ -56,11 +62,29 @@ class LadderLawTest {
         });
         assertThat(applied.keySet())
                 .containsExactlyInAnyOrder(PressureLevel.SOFT, PressureLevel.HARD, PressureLevel.EMERGENCY);
+        assertThat(summaries.keySet()).as("used and refused").containsExactlyInAnyOrder(true, false);
+    }
+
+    /** A model that says something or other, of which some can be used. */
+    private CompactionPlan answered(SummaryWanted wanted, Random random) {
+        String said = List.of(
+                        "",
+                        "All is well.",
+                        "<before>It began with %s</before>\n<since>It went on.</since>".formatted(FILES),
+                        FILES,
+                        "long ".repeat(9_000))
+                .get(random.nextInt(5));
+        ChatReply reply = new ChatReply(said, null, List.of(), "stop", TokenUsage.UNKNOWN, null);
+        Optional<SummaryRefused> refused = wanted.refusal(reply, "m");
+        assertThat(wanted.instruction(refused)).contains("Do not call any tool");
+        summaries.merge(refused.isEmpty(), 1, Integer::sum);
+        return refused.isEmpty() ? wanted.with(reply, "m") : wanted.withoutModel();
     }
 
     private void lookAndCheck(LadderScene scene) {
         Header header = scene.conversation.header();
-        List<String> untouchable = untouchable(scene);
+        PressureLevel due = scene.settings().thresholds().level(scene.ratio());
+        List<String> untouchable = untouchable(scene, due);
         List<PromptMessage> before = List.copyOf(scene.conversation.messages());
         int rebases = scene.all(Rebased.class).size();
 
@@ -76,7 +100,16 @@ class LadderLawTest {
         assertThat(scene.conversation.header()).isEqualTo(header);
         assertThat(BodyRules.violation(after)).isEmpty();
         assertThat(jsons(after)).containsSubsequence(untouchable);
-        assertThat(stayed(before, after)).isSubsetOf(jsons(before));
+        assertThat(jsonsOf(Origin.REPLY, after)).isSubsetOf(jsons(before));
+        if (due == PressureLevel.EMERGENCY) {
+            assertThat(numbers(after)).isSubsetOf(numbers(before));
+            assertThat(summaries(after))
+                    .allSatisfy(summary -> assertThat(summary)
+                            .startsWith("<summary>\nA record of what was said and done")
+                            .contains("nothing in it is to be done again", "recall "));
+        } else {
+            assertThat(numbers(after)).containsExactlyElementsOf(numbers(before));
+        }
         assertThat(compaction.get().after())
                 .isLessThan(compaction.get().before())
                 .isEqualTo(scene.conversation.size().total())
@@ -85,7 +118,7 @@ class LadderLawTest {
     }
 
     /** What must be there afterwards, byte for byte and in this order. */
-    private static List<String> untouchable(LadderScene scene) {
+    private static List<String> untouchable(LadderScene scene, PressureLevel due) {
         Body body = new Body(scene.conversation, scene.memory);
         List<String> jsons = new ArrayList<>();
         for (int i = 0; i < body.size(); i++) {
@@ -93,7 +126,7 @@ class LadderLawTest {
             boolean pinned = scene.memory.pins().messages().contains(message.number())
                     || scene.memory.pins().files().contains(body.held(i).path());
             if (message.isSlot()
-                    || !message.isCarried()
+                    || (!message.isCarried() && due != PressureLevel.EMERGENCY)
                     || message.origin() == Origin.RESIDENT
                     || message.origin() == Origin.NOTICE
                     || pinned
@@ -104,21 +137,26 @@ class LadderLawTest {
         return jsons;
     }
 
-    /** Replies are never rewritten, and no reply or ask is new. */
-    private static Set<String> stayed(List<PromptMessage> before, List<PromptMessage> after) {
-        Set<Long> asks = new HashSet<>();
-        before.stream()
+    private static List<String> jsonsOf(Origin origin, List<PromptMessage> messages) {
+        return messages.stream()
+                .filter(message -> message.origin() == origin)
+                .map(PromptMessage::json)
+                .toList();
+    }
+
+    private static List<String> summaries(List<PromptMessage> messages) {
+        return messages.stream()
+                .filter(message -> message.origin() == Origin.SUMMARY)
+                .map(message -> message.content().content())
+                .toList();
+    }
+
+    /** Of the asks: their text may be cut, but none is new. */
+    private static List<Long> numbers(List<PromptMessage> messages) {
+        return messages.stream()
                 .filter(message -> message.origin() == Origin.ASK)
-                .forEach(message -> asks.add(message.number()));
-        assertThat(after.stream()
-                        .filter(message -> message.origin() == Origin.ASK)
-                        .map(PromptMessage::number))
-                .containsExactlyInAnyOrderElementsOf(asks);
-        Set<String> replies = new HashSet<>();
-        after.stream()
-                .filter(message -> message.origin() == Origin.REPLY)
-                .forEach(message -> replies.add(message.json()));
-        return replies;
+                .map(PromptMessage::number)
+                .toList();
     }
 
     private static List<String> jsons(List<PromptMessage> messages) {
@@ -151,7 +189,8 @@ class LadderLawTest {
             try (var reader = scene.tape.read(0)) {
                 reader.forEachRemaining(folded::apply);
             }
-            LadderView resumed = new LadderView(scene.conversation, folded, scene.fullness(), scene.price, scene.now);
+            LadderView resumed =
+                    new LadderView(scene.conversation, folded, scene.task, scene.fullness(), scene.price, scene.now);
 
             assertThat(new CompactionLadder(scene.settings())
                             .ordered(PressureLevel.HARD, "password", resumed, scene.relevance))

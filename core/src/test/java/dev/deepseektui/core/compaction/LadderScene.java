@@ -35,6 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** A session on a tape, with a ladder that looks at it: what is told here happens as it would in a turn. */
 final class LadderScene {
@@ -47,6 +48,8 @@ final class LadderScene {
     Optional<Price> price = Optional.of(new Price(0.003, 0.15, 0.60));
     Relevance relevance = new LexicalEmbedder()::likeness;
     long budget = 1_000_000;
+    /** How a summary is come by where one is wanted. */
+    Function<SummaryWanted, CompactionPlan> summaries = SummaryWanted::withoutModel;
 
     final Tape tape = new MemoryTape(() -> now);
     final Conversation conversation = new Conversation(TOKENIZER);
@@ -198,7 +201,7 @@ final class LadderScene {
     }
 
     LadderView view() {
-        return new LadderView(conversation, memory, fullness(), price, now);
+        return new LadderView(conversation, memory, task, fullness(), price, now);
     }
 
     CompactionPlan plan() {
@@ -214,8 +217,9 @@ final class LadderScene {
     }
 
     private Optional<CompactionApplied> carryOut(CompactionPlan plan) {
-        plan.remarks().forEach(this::happens);
-        return plan.compaction().map(this::carryOut);
+        CompactionPlan settled = plan.wanted().map(summaries).orElse(plan);
+        settled.remarks().forEach(this::happens);
+        return settled.compaction().map(this::carryOut);
     }
 
     private CompactionApplied carryOut(Compaction compaction) {

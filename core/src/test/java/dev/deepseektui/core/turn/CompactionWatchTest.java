@@ -37,10 +37,11 @@ class CompactionWatchTest {
     /** Reads one file after the other, each of about a thousand tokens, and says it is done. */
     private static Brain reading(int files) {
         AtomicInteger step = new AtomicInteger();
-        return ask -> {
+        Brain work = ask -> {
             int n = step.incrementAndGet();
             return n <= files ? Script.calling(Script.call("c" + n, "read_file", "src/File" + n + ".java")) : DONE;
         };
+        return new SummingBrain(work, ask -> Answer.of("It read on."));
     }
 
     private static TestTool readFile() {
@@ -85,7 +86,9 @@ class CompactionWatchTest {
         try (Workbench bench = bench(reading(25))) {
             bench.ask("Read everything.");
 
-            List<RequestBody> requests = bench.requests();
+            List<RequestBody> requests = bench.requests().stream()
+                    .filter(request -> !request.lastContent().startsWith("The conversation has become too long"))
+                    .toList();
             int request = 0;
             boolean rebased = false;
             for (TapeEvent event : bench.events()) {
@@ -170,7 +173,7 @@ class CompactionWatchTest {
         AtomicInteger asked = new AtomicInteger();
         Workbench slow = new Workbench(
                 reading(40), new MemoryTape(InstantSource.system()), new CancelledEmbedder(asked), readFile());
-        try (Workbench bench = bench(slow, new ContextBudget(1_048_576, 65_536, BUDGET))) {
+        try (Workbench bench = bench(slow, new ContextBudget(1_048_576, 65_536, 2 * BUDGET))) {
             assertThat(bench.ask("Read everything.").reason()).isEqualTo(Reason.CANCELLED);
 
             assertThat(asked).hasValue(1);

@@ -23,9 +23,11 @@ import dev.deepseektui.core.memory.MemoryPlace;
 import dev.deepseektui.core.memory.MemorySettings;
 import dev.deepseektui.core.memory.SessionMemory;
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkKeys;
 import dev.deepseektui.core.model.deepseek.DeepSeek;
+import dev.deepseektui.core.model.ollama.OllamaChat;
 import dev.deepseektui.core.simulator.Exchange;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Brain;
@@ -48,6 +50,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 
 /** An engine with the real client before the simulator. */
 final class Workbench implements AutoCloseable {
@@ -81,6 +84,19 @@ final class Workbench implements AutoCloseable {
     }
 
     Workbench(Brain brain, Tape tape, Embedder embedder, Tool... tools) {
+        this(brain, tape, model -> new Advisers(embedder, model, Optional.empty()), tools);
+    }
+
+    /** With a local model that writes the summaries. */
+    Workbench(Brain brain, OllamaChat local, Tool... tools) {
+        this(
+                brain,
+                new MemoryTape(InstantSource.system()),
+                model -> new Advisers(new LexicalEmbedder(), model, Optional.of(local)),
+                tools);
+    }
+
+    private Workbench(Brain brain, Tape tape, Function<ChatModel, Advisers> advisers, Tool... tools) {
         simulator = Simulator.start(brain);
         client = DeepSeek.of(config(simulator.baseUrl()), Map.of());
         registry = new ToolRegistry(List.of(tools));
@@ -95,7 +111,7 @@ final class Workbench implements AutoCloseable {
         compaction = new CompactionWatch(
                 chronicle,
                 CompactionSettings.of(config(simulator.baseUrl())),
-                embedder,
+                advisers.apply(client),
                 model -> settings.budgets().apply(model));
         Path nowhere = Path.of("/nonexistent");
         memory = new MemoryWatch(

@@ -1,0 +1,60 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.compaction.SummaryPart.Place;
+import dev.deepseektui.core.message.Origin;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What an emergency keeps as it is, and what it has summed up: before the latest ask, and since. */
+final class EmergencyCut {
+    private final Body body;
+    private final int firstKept;
+    private final Set<Integer> staying = new HashSet<>();
+
+    /** @param kept exchanges at the end */
+    EmergencyCut(Body body, int kept) {
+        this.body = body;
+        List<Exchange> exchanges = Exchange.in(body);
+        this.firstKept = exchanges.size() <= kept
+                ? exchanges.isEmpty() ? body.size() : exchanges.get(0).first()
+                : exchanges.get(exchanges.size() - kept).first();
+        exchanges.stream()
+                .filter(exchange -> exchange.messages().anyMatch(body::isHeld))
+                .forEach(exchange -> exchange.messages().forEach(staying::add));
+    }
+
+    /** In their order; a part that is one earlier summary and nothing else stays as it is. */
+    List<SummaryPart> parts() {
+        List<SummaryPart> parts = new ArrayList<>();
+        int ask = body.latestAsk();
+        boolean isKept = ask < 0 || ask >= firstKept;
+        long end = firstKept < body.size() ? body.message(firstKept).number() : Long.MAX_VALUE;
+        long askNumber = isKept ? end : body.message(ask).number();
+        add(parts, new SummaryPart(Place.BEFORE, going(0, isKept ? firstKept : ask), new Span(0, askNumber)));
+        if (!isKept) {
+            add(parts, new SummaryPart(Place.SINCE, going(ask, firstKept), new Span(askNumber + 1, end)));
+        }
+        return parts;
+    }
+
+    private void add(List<SummaryPart> parts, SummaryPart part) {
+        boolean isSummed =
+                part.messages().size() == 1 && body.message(part.first()).origin() == Origin.SUMMARY;
+        if (!part.messages().isEmpty() && !isSummed) {
+            parts.add(part);
+        }
+    }
+
+    private List<Integer> going(int from, int to) {
+        List<Integer> going = new ArrayList<>();
+        for (int i = from; i < to; i++) {
+            boolean isWord = body.message(i).origin() == Origin.NOTICE;
+            if (!isWord && !body.isHeld(i) && !staying.contains(i)) {
+                going.add(i);
+            }
+        }
+        return going;
+    }
+}

@@ -1,0 +1,132 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.compaction.Attempt.Edits;
+import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
+import dev.deepseektui.core.message.Origin;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The last level: every file shrinks, the last messages stay, and a summary stands for the rest. In two halves, because the summary has
+ * to be obtained in between: {@link #plan} says what it is to speak of, {@link #finish} puts it where it belongs.
+ */
+final class EmergencyRun {
+    /** So little has no summary that would be smaller. */
+    private static final long SMALLEST = 400;
+
+    private static final List<Integer> KEPT_AT_THE_END = List.of(4, 2, 1);
+
+    private final CompactionSettings settings;
+    private final LadderView view;
+    private final Body body;
+    private final @Nullable String focus;
+
+    /** @param focus what the user wants to keep; absent where the program compacts by itself */
+    EmergencyRun(CompactionSettings settings, LadderView view, @Nullable String focus) {
+        this.settings = settings;
+        this.view = view;
+        this.body = new Body(view.conversation(), view.memory());
+        this.focus = focus;
+    }
+
+    Body body() {
+        return body;
+    }
+
+    LadderView view() {
+        return view;
+    }
+
+    CompactionPlan plan() {
+        List<SummaryPart> parts = parts();
+        return isWorthASummary(parts)
+                ? CompactionPlan.wanting(new SummaryWanted(this, parts, Objects.requireNonNullElse(focus, "")))
+                : conclude(List.of(), new Draft(body.messages()), null);
+    }
+
+    /** Where the budget cannot hold the last four even without all the rest, fewer stay: a session must be able to go on. */
+    private List<SummaryPart> parts() {
+        for (int kept : KEPT_AT_THE_END) {
+            List<SummaryPart> parts = new EmergencyCut(body, kept).parts();
+            Draft least = new Draft(body.messages());
+            parts.forEach(part -> part.messages().forEach(least::drop));
+            shrink(least);
+            if (body.total(least) < most(1)) {
+                return parts;
+            }
+        }
+        return new EmergencyCut(body, KEPT_AT_THE_END.get(0)).parts();
+    }
+
+    private void shrink(Draft draft) {
+        Soft soft = new Soft(body);
+        soft.planAll(draft);
+        soft.planMore(draft, most(settings.thresholds().emergency()));
+    }
+
+    /** What the conversation may have of the budget, besides what is drafted. */
+    private double most(double ofBudget) {
+        return ofBudget * view.fullness().budget() - view.fullness().size().draft();
+    }
+
+    /** Whether it would free something worth asking for, if it came to nothing. */
+    private boolean isWorthASummary(List<SummaryPart> parts) {
+        if (parts.isEmpty()) {
+            return false;
+        }
+        long summed = parts.stream()
+                .flatMap(part -> part.messages().stream())
+                .mapToLong(body::tokens)
+                .sum();
+        long behind = IntStream.range(parts.get(0).first(), body.size())
+                .mapToLong(body::tokens)
+                .sum();
+        return summed >= SMALLEST && (focus != null || summed >= Attempt.LEAST_SHARE * behind);
+    }
+
+    CompactionPlan finish(List<SummaryPart> parts, Summary summary) {
+        Draft draft = new Draft(body.messages());
+        for (SummaryPart part : parts) {
+            part.messages().forEach(draft::drop);
+            String text = summary.texts().getOrDefault(part.place(), "");
+            draft.insert(part.first(), Origin.SUMMARY, SummaryText.of(part, body, text));
+        }
+        return conclude(parts, draft, summary.by());
+    }
+
+    private CompactionPlan conclude(List<SummaryPart> parts, Draft draft, @Nullable String summaryBy) {
+        shrink(draft);
+        int groups = groups(parts);
+        Edits edits = new Edits(new Draft(body.messages()), draft, groups);
+        Attempt attempt = Attempt.of(PressureLevel.EMERGENCY, body, edits, body.total() - body.total(draft));
+        boolean isWorthIt = focus == null ? attempt.makesProgress() : attempt.freed() > 0;
+        if (!isWorthIt) {
+            return noProgress(attempt.freed());
+        }
+        boolean isCold = view.isCacheCold(settings.cacheLife());
+        Conclusion.Work work = new Conclusion.Work(draft, List.of(PressureLevel.EMERGENCY), groups, summaryBy);
+        return new CompactionPlan(
+                Optional.of(new Conclusion(view, body, isCold).of(PressureLevel.EMERGENCY, work, focus)),
+                Optional.empty(),
+                List.of());
+    }
+
+    private int groups(List<SummaryPart> parts) {
+        return (int) parts.stream()
+                .flatMap(part -> part.messages().stream())
+                .map(index -> body.message(index).origin())
+                .filter(origin -> origin == Origin.ASK || origin == Origin.REPLY)
+                .count();
+    }
+
+    private CompactionPlan noProgress(long freed) {
+        CompactionSkipped skipped = new CompactionSkipped(
+                PressureLevel.EMERGENCY, Reason.NO_PROGRESS, view.fullness().ratio(), freed, null);
+        boolean wasSaid = view.memory().state().hasSaid(PressureLevel.EMERGENCY, Reason.NO_PROGRESS);
+        return focus == null && wasSaid ? CompactionPlan.NOTHING : CompactionPlan.remark(skipped);
+    }
+}

@@ -1,0 +1,18 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.compaction.SummaryPart.Place;
+import java.util.Map;
+
+/**
+ * What stands for the messages that an emergency takes out.
+ *
+ * @param by who wrote it: a model's name, or {@link #TAPE}
+ */
+record Summary(Map<Place, String> texts, String by) {
+    /** Made of what the tape says, without a model. */
+    static final String TAPE = "tape";
+
+    Summary {
+        texts = Map.copyOf(texts);
+    }
+}

@@ -1,0 +1,82 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.compaction.SummaryPart.Place;
+import dev.deepseektui.core.task.Excerpt;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What the model is told when it is to sum up. */
+final class SummaryInstruction {
+    private static final int BEGINNING = 120;
+    private static final int MOST_WORDS = 1_500;
+    private static final int FEWEST_WORDS = 100;
+    /** A word has more than a token, and names have many: well below the limit in tokens. */
+    private static final double WORDS_PER_TOKEN = 0.5;
+
+    private SummaryInstruction() {}
+
+    /**
+     * What is asked for.
+     *
+     * @param ask the latest; it stays, and so do the last messages
+     * @param focus what the user wants to keep above all; may be blank
+     * @param most tokens
+     */
+    record Order(List<SummaryPart> parts, String ask, String focus, List<String> names, long most) {}
+
+    static String of(Order order, Optional<SummaryRefused> earlier) {
+        StringBuilder text = new StringBuilder();
+        text.append("""
+                The conversation has become too long, and most of it is about to be replaced by a summary that you write now. You will go on with the task from that summary and the last messages, which stay.
+                Answer with the summary alone, as text. Do not call any tool, do not go on with the task, and do not address the user.
+                """);
+        text.append(scope(order));
+        text.append("Write it in these sections, each under its heading, and leave out those that have nothing:\n");
+        text.append(Stream.of(Section.values()).map(Section::heading).collect(Collectors.joining("\n")));
+        text.append("""
+
+                Keep the user's goals, constraints and standing rules verbatim where they are short. Name files as path:line and symbols by their full names. For commands say how they ended. Say what was done as done: it will not be done again.
+                """);
+        text.append("Use at most ").append(words(order.most())).append(" words.\n");
+        if (!order.focus().isBlank()) {
+            text.append("Keep above all what is about: ").append(order.focus()).append('\n');
+        }
+        if (!order.names().isEmpty()) {
+            text.append("Each of these names must occur, as written: ")
+                    .append(String.join(", ", order.names()))
+                    .append('\n');
+        }
+        earlier.ifPresent(refused -> text.append(again(refused)));
+        return text.toString();
+    }
+
+    private static String scope(Order order) {
+        if (order.parts().size() > 1) {
+            return """
+                    Write two parts. First, between <before> and </before>, what happened before the latest ask, which begins with "%s". Then, between <since> and </since>, what happened since that ask. The ask itself stays as it is.
+                    """.formatted(beginning(order.ask()));
+        }
+        return order.parts().get(0).place() == Place.SINCE
+                ? """
+                    Sum up what happened since the latest ask, which begins with "%s". The ask itself and all before it stay as they are.
+                    """.formatted(beginning(order.ask()))
+                : "Sum up all that happened so far.\n";
+    }
+
+    private static String beginning(String ask) {
+        return Excerpt.of(ask.strip().replaceAll("\\s+", " "), BEGINNING);
+    }
+
+    private static long words(long tokens) {
+        return Math.max(FEWEST_WORDS, Math.min(MOST_WORDS, Math.round(tokens * WORDS_PER_TOKEN)));
+    }
+
+    private static String again(SummaryRefused refused) {
+        String missing =
+                refused.missing().isEmpty() ? "" : ": these are missing: " + String.join(", ", refused.missing());
+        return "An earlier attempt could not be used because "
+                + refused.reason().words() + missing + ".\n";
+    }
+}

@@ -1,0 +1,13 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.tape.TapeEvent;
+
+/**
+ * A summary is being written: the request is on its way.
+ *
+ * @param by who is asked for it
+ * @param attempt from 1
+ * @param messages that it is to stand for
+ * @param tokens that these have
+ */
+public record SummaryRequested(String by, int attempt, int messages, long tokens) implements TapeEvent {}

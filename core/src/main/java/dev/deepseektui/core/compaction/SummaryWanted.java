@@ -1,0 +1,153 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.compaction.SummaryInstruction.Order;
+import dev.deepseektui.core.compaction.SummaryPart.Place;
+import dev.deepseektui.core.compaction.SummaryRefused.Reason;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.model.FinishReason;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A plan that waits for a summary. Whoever carries plans out asks a model with {@link #instruction}, shows the answer to
+ * {@link #refusal}, and goes on with {@link #with}, or with {@link #withoutModel} where there is no usable answer. The conversation must
+ * not change in between.
+ */
+public final class SummaryWanted {
+    private static final double MOST_OF_REPLACED = 0.4;
+    /** Lines for each section of a summary without a model: fewer where more would not be shorter than what goes. */
+    private static final List<Integer> DETAIL = List.of(12, 6, 3, 1);
+
+    private final EmergencyRun run;
+    private final Body body;
+    private final List<SummaryPart> parts;
+    private final Order order;
+
+    SummaryWanted(EmergencyRun run, List<SummaryPart> parts, String focus) {
+        this.run = run;
+        this.body = run.body();
+        this.parts = List.copyOf(parts);
+        List<String> names = SummaryNeeds.of(run.view().task(), new Transcript(body).whole(indexes()));
+        String ask = body.latestAsk() < 0 ? "" : body.text(body.latestAsk());
+        this.order = new Order(this.parts, ask, focus, names, most());
+    }
+
+    private List<Integer> indexes() {
+        return parts.stream().flatMap(part -> part.messages().stream()).toList();
+    }
+
+    /** How many messages it is to stand for. */
+    public int messages() {
+        return indexes().size();
+    }
+
+    /** How many tokens these have. */
+    public long tokens() {
+        return indexes().stream().mapToLong(body::tokens).sum();
+    }
+
+    private long most() {
+        return (long) (tokens() * MOST_OF_REPLACED);
+    }
+
+    /** The last message of the request, behind the conversation as it is. */
+    public String instruction(Optional<SummaryRefused> earlier) {
+        return SummaryInstruction.of(order, earlier);
+    }
+
+    /** What a model has to read that does not know the conversation, in so many tokens at most. */
+    public String transcript(long most) {
+        return new Transcript(body).within(indexes(), most);
+    }
+
+    /** Why an answer cannot be used, if so. */
+    public Optional<SummaryRefused> refusal(ChatReply reply, String by) {
+        Map<Place, String> texts = texts(reply.content());
+        if (!reply.calls().isEmpty()) {
+            return refused(by, Reason.TOOL_CALLS, List.of());
+        }
+        if (isCut(reply.finishReason())) {
+            return refused(by, Reason.CUT_OFF, List.of());
+        }
+        if (reply.content().isBlank()) {
+            return refused(by, Reason.EMPTY, List.of());
+        }
+        if (texts.size() < parts.size() || texts.values().stream().anyMatch(String::isBlank)) {
+            return refused(by, Reason.INCOMPLETE, List.of());
+        }
+        if (isTooLarge(texts)) {
+            return refused(by, Reason.TOO_LARGE, List.of());
+        }
+        List<String> missing = SummaryNeeds.missing(order.names(), String.join("\n", texts.values()));
+        return missing.isEmpty() ? Optional.empty() : refused(by, Reason.DROPPED_NAMES, missing);
+    }
+
+    private static boolean isCut(FinishReason finish) {
+        return switch (finish) {
+            case LENGTH, CONTENT_FILTER, INSUFFICIENT_SYSTEM_RESOURCE -> true;
+            case STOP, TOOL_CALLS, UNKNOWN -> false;
+        };
+    }
+
+    private static Optional<SummaryRefused> refused(String by, Reason reason, List<String> missing) {
+        return Optional.of(new SummaryRefused(by, reason, missing, ""));
+    }
+
+    private boolean isTooLarge(Map<Place, String> texts) {
+        return parts.stream()
+                        .mapToLong(part -> body.tokens(
+                                Origin.SUMMARY, SummaryText.of(part, body, texts.getOrDefault(part.place(), ""))))
+                        .sum()
+                >= most();
+    }
+
+    /** The parts by their tags; without tags all of it where there is but one part. */
+    private Map<Place, String> texts(String answer) {
+        Map<Place, String> texts = new EnumMap<>(Place.class);
+        if (parts.size() == 1) {
+            texts.put(parts.get(0).place(), answer.strip());
+            return texts;
+        }
+        inTag("before", answer).ifPresent(text -> texts.put(Place.BEFORE, text));
+        inTag("since", answer).ifPresent(text -> texts.put(Place.SINCE, text));
+        return texts;
+    }
+
+    private static Optional<String> inTag(String tag, String answer) {
+        int from = answer.indexOf("<" + tag + ">");
+        int to = answer.lastIndexOf("</" + tag + ">");
+        return from < 0 || to < from
+                ? Optional.empty()
+                : Optional.of(answer.substring(from + tag.length() + 2, to).strip());
+    }
+
+    /** The plan with an answer that was not refused. */
+    public CompactionPlan with(ChatReply reply, String by) {
+        return run.finish(parts, new Summary(texts(reply.content()), by));
+    }
+
+    /** The plan with a summary of what the tape says. */
+    public CompactionPlan withoutModel() {
+        Map<Place, String> texts = Map.of();
+        for (int lines : DETAIL) {
+            texts = ofTape(lines);
+            if (!isTooLarge(texts)) {
+                break;
+            }
+        }
+        return run.finish(parts, new Summary(texts, Summary.TAPE));
+    }
+
+    private Map<Place, String> ofTape(int lines) {
+        DeterministicSummary summary =
+                new DeterministicSummary(run.view().task(), run.view().memory().deeds());
+        Map<Place, String> texts = new EnumMap<>(Place.class);
+        SummaryPart last = parts.get(parts.size() - 1);
+        parts.forEach(part -> texts.put(
+                part.place(), part == last ? summary.present(part.span(), lines) : summary.past(part.span(), lines)));
+        return texts;
+    }
+}

@@ -1,0 +1,133 @@
+package dev.deepseektui.core.model.ollama;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatOutcome;
+import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import okhttp3.Call;
+import okhttp3.HttpUrl;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import okio.BufferedSource;
+import org.jspecify.annotations.Nullable;
+
+/** One question to a model of a local Ollama, and its answer, which arrives line by line. */
+public final class OllamaChat {
+    private static final MediaType JSON = MediaType.get("application/json");
+    private static final int LONGEST_ANSWER = 4096;
+    /** No line has more than a few tokens, but a server can be anything. */
+    private static final long LONGEST_LINE = 1 << 20;
+
+    /** Its tokenizer is another one than ours; too small a context would cut the beginning off without a word. */
+    private static final double MARGIN = 1.4;
+
+    private static final int CONTEXT_STEP = 1024;
+
+    private final String model;
+    private final HttpUrl address;
+    private final OkHttpClient client;
+    private final DeepSeekTokenizer tokenizer = new DeepSeekTokenizer();
+
+    /** How long is waited for a connection, and for the next piece of an answer: the first comes when the model is loaded. */
+    public record Patience(Duration connecting, Duration silence) {
+        public static final Patience USUAL = new Patience(Duration.ofSeconds(2), Duration.ofMinutes(5));
+    }
+
+    public OllamaChat(String model, String baseUrl, Patience patience) {
+        this.model = model;
+        this.address =
+                HttpUrl.get(baseUrl).newBuilder().addPathSegments("api/chat").build();
+        this.client = new OkHttpClient.Builder()
+                .retryOnConnectionFailure(false)
+                .followRedirects(false)
+                .connectTimeout(patience.connecting())
+                .readTimeout(patience.silence())
+                .build();
+    }
+
+    public String name() {
+        return "ollama:" + model;
+    }
+
+    /** Blocks until the answer is whole or has failed; whatever goes wrong is an outcome. */
+    public ChatOutcome answer(String question, Cancellation cancellation) {
+        Call call = client.newCall(new Request.Builder()
+                .url(address)
+                .post(RequestBody.create(body(question), JSON))
+                .build());
+        try (Cancellation.Registration stop = cancellation.whenCancelled(call::cancel);
+                Response response = call.execute()) {
+            BufferedSource source = response.body().source();
+            return response.isSuccessful() ? read(source) : refusal(response.code(), source);
+        } catch (JsonProcessingException e) {
+            return failure(Kind.PROTOCOL, "answered with something that is not JSON");
+        } catch (IOException e) {
+            return cancellation.isCancelled()
+                    ? failure(Kind.CANCELLED, "was asked when the user cancelled")
+                    : failure(Kind.NETWORK, "could not be asked (" + e.getMessage() + ")");
+        }
+    }
+
+    private String body(String question) {
+        long needed = Math.round(tokenizer.count(question) * MARGIN) + LONGEST_ANSWER;
+        long context = (needed + CONTEXT_STEP - 1) / CONTEXT_STEP * CONTEXT_STEP;
+        return Json.line(Map.of(
+                "model",
+                model,
+                "stream",
+                true,
+                "messages",
+                List.of(Map.of("role", "user", "content", question)),
+                "options",
+                Map.of("num_ctx", context, "num_predict", LONGEST_ANSWER, "temperature", 0)));
+    }
+
+    private ChatOutcome read(BufferedSource lines) throws IOException {
+        StringBuilder text = new StringBuilder();
+        while (!lines.exhausted()) {
+            JsonNode piece = Json.MAPPER.readTree(lines.readUtf8LineStrict(LONGEST_LINE));
+            String wrong = OllamaError.in(piece);
+            if (!wrong.isEmpty()) {
+                return failure(Kind.SERVER_ERROR, "failed: " + wrong);
+            }
+            text.append(piece.path("message").path("content").asText());
+            if (piece.path("done").asBoolean()) {
+                return reply(text.toString(), piece);
+            }
+        }
+        return failure(Kind.CUT_OFF, "broke off in the middle of its answer");
+    }
+
+    private ChatReply reply(String text, JsonNode last) {
+        TokenUsage usage =
+                new TokenUsage(number(last, "prompt_eval_count"), number(last, "eval_count"), null, null, null);
+        return new ChatReply(text, null, List.of(), last.path("done_reason").asText("stop"), usage, model);
+    }
+
+    private static @Nullable Long number(JsonNode from, String field) {
+        return from.path(field).isIntegralNumber() ? from.path(field).longValue() : null;
+    }
+
+    private ChatFailure refusal(int status, BufferedSource body) throws IOException {
+        body.request(LONGEST_LINE);
+        String wrong = OllamaError.in(body.getBuffer().readByteArray());
+        return failure(Kind.SERVER_ERROR, "answered " + status + (wrong.isEmpty() ? "" : ": " + wrong));
+    }
+
+    private ChatFailure failure(Kind kind, String predicate) {
+        return ChatFailure.of(kind, address + " " + predicate);
+    }
+}

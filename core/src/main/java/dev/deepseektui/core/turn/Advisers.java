@@ -1,0 +1,15 @@
+package dev.deepseektui.core.turn;
+
+import dev.deepseektui.core.embedding.Embedder;
+import dev.deepseektui.core.model.ChatModel;
+import dev.deepseektui.core.model.ollama.OllamaChat;
+import java.util.Optional;
+
+/**
+ * Who is asked where the ladder needs more than rules.
+ *
+ * @param embedder what has to do with what
+ * @param model the one in use, which knows the conversation already
+ * @param local the one that writes summaries instead, if the settings name one
+ */
+public record Advisers(Embedder embedder, ChatModel model, Optional<OllamaChat> local) {}
