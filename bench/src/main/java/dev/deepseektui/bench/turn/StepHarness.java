@@ -104,7 +104,7 @@ public final class StepHarness {
         ToolRegistry registry = new ToolRegistry(List.of(new FixedTool()));
         Function<String, ContextBudget> budgets = name -> new ContextBudget(1_048_576, 65_536, 131_072);
         CapacityWatch capacity = new CapacityWatch(chronicle, CapacitySettings.of(settings()));
-        Advisers advisers = new Advisers(new LexicalEmbedder(), model, Optional.empty());
+        Advisers advisers = new Advisers(new LexicalEmbedder(), Optional.of(model), Optional.empty());
         CompactionWatch compaction =
                 new CompactionWatch(chronicle, CompactionSettings.of(settings()), advisers, budgets);
         chronicle.replay();

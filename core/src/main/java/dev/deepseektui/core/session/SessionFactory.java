@@ -127,7 +127,7 @@ public final class SessionFactory {
     private Advisers advisers(ModelAccess access) {
         return new Advisers(
                 Embedders.of(config),
-                access.model(),
+                Optional.of(access.model()),
                 CompactionKeys.localSummarizer(config)
                         .map(name ->
                                 new OllamaChat(name, config.get(EmbeddingKeys.BASE_URL), OllamaChat.Patience.USUAL)));

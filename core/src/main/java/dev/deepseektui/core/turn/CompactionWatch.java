@@ -30,7 +30,7 @@ public final class CompactionWatch {
     private final CompactionLadder ladder;
     private final LadderMemory memory;
     private final ReliableEmbedder embedder;
-    private final SummaryWriting summaries;
+    private final Optional<SummaryWriting> summaries;
     private final Function<String, ContextBudget> budgets;
 
     /**
@@ -48,11 +48,10 @@ public final class CompactionWatch {
         this.ladder = new CompactionLadder(settings);
         this.memory = new LadderMemory(settings.thresholds());
         this.embedder = new ReliableEmbedder(advisers.embedder(), chronicle::record);
-        this.summaries = new SummaryWriting(
-                chronicle,
-                advisers.local()
-                        .<Summarizer>map(LocalSummarizer::new)
-                        .orElseGet(() -> new LiveSummarizer(chronicle, advisers.model(), budgets)));
+        this.summaries = advisers.local()
+                .<Summarizer>map(LocalSummarizer::new)
+                .or(() -> advisers.model().map(model -> new LiveSummarizer(chronicle, model, budgets)))
+                .map(summarizer -> new SummaryWriting(chronicle, summarizer));
         chronicle.addFoldOfRecords(memory::apply);
     }
 
@@ -101,8 +100,8 @@ public final class CompactionWatch {
 
     private CompactionPlan settled(CompactionPlan plan, Cancellation cancellation) {
         return plan.wanted()
-                .map(wanted -> summaries.settle(wanted, cancellation))
-                .orElse(plan);
+                .flatMap(wanted -> summaries.map(writing -> writing.settle(wanted, cancellation)))
+                .orElseGet(plan::withoutModel);
     }
 
     /** What the level of this fullness is. */

@@ -84,7 +84,7 @@ final class Workbench implements AutoCloseable {
     }
 
     Workbench(Brain brain, Tape tape, Embedder embedder, Tool... tools) {
-        this(brain, tape, model -> new Advisers(embedder, model, Optional.empty()), tools);
+        this(brain, tape, model -> new Advisers(embedder, Optional.of(model), Optional.empty()), tools);
     }
 
     /** With a local model that writes the summaries. */
@@ -92,7 +92,7 @@ final class Workbench implements AutoCloseable {
         this(
                 brain,
                 new MemoryTape(InstantSource.system()),
-                model -> new Advisers(new LexicalEmbedder(), model, Optional.of(local)),
+                model -> new Advisers(new LexicalEmbedder(), Optional.of(model), Optional.of(local)),
                 tools);
     }
 

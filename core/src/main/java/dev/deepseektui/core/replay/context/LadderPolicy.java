@@ -6,6 +6,7 @@ import dev.deepseektui.core.compaction.CompactionSettings;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.embedding.Embedders;
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.turn.Advisers;
 import dev.deepseektui.core.turn.Chronicle;
 import dev.deepseektui.core.turn.CompactionWatch;
 import dev.deepseektui.core.turn.Drafter;
@@ -31,7 +32,10 @@ public final class LadderPolicy implements ReplayPolicy {
         return (chronicle, provider, ground) -> new LadderPolicy(
                 chronicle,
                 new CompactionWatch(
-                        chronicle, CompactionSettings.of(config), Embedders.of(config), model -> ground.budget()),
+                        chronicle,
+                        CompactionSettings.of(config),
+                        Advisers.withoutModel(Embedders.of(config)),
+                        model -> ground.budget()),
                 List.of());
     }
 
