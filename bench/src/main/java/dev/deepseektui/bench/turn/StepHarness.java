@@ -2,6 +2,8 @@ package dev.deepseektui.bench.turn;
 
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.capacity.CapacitySettings;
+import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
+import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.compaction.CompactionSettings;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
@@ -10,9 +12,11 @@ import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.embedding.LexicalEmbedder;
+import dev.deepseektui.core.ground.IdSource;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SettingsCatalog;
+import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.SessionFiles;
@@ -30,8 +34,12 @@ import dev.deepseektui.core.turn.Chronicle;
 import dev.deepseektui.core.turn.CompactionWatch;
 import dev.deepseektui.core.turn.Continuation;
 import dev.deepseektui.core.turn.Drafts;
+import dev.deepseektui.core.turn.Guardrail;
+import dev.deepseektui.core.turn.Interventions;
 import dev.deepseektui.core.turn.OutputCut;
 import dev.deepseektui.core.turn.Permission;
+import dev.deepseektui.core.turn.RawLooks;
+import dev.deepseektui.core.turn.Snapshots;
 import dev.deepseektui.core.turn.ToolStep;
 import dev.deepseektui.core.turn.TurnEngine;
 import dev.deepseektui.core.turn.TurnLimits;
@@ -120,8 +128,27 @@ public final class StepHarness {
                 budgets, new TurnLimits(Long.MAX_VALUE, Optional.empty(), Optional.empty()), Continuation.STOP);
         return new TurnEngine(
                 chronicle,
-                new TurnParts(model, tools, capacity, compaction, new Drafts(chronicle, List.of()), new Boundary()),
+                new TurnParts(
+                        model,
+                        tools,
+                        guardrail(chronicle, capacity, compaction),
+                        compaction,
+                        new Drafts(chronicle, List.of()),
+                        new Boundary()),
                 settings);
+    }
+
+    private static Guardrail guardrail(Chronicle chronicle, CapacityWatch capacity, CompactionWatch compaction) {
+        Path nowhere = Path.of("/nonexistent");
+        return new Guardrail(
+                capacity,
+                new Interventions(
+                        chronicle,
+                        compaction,
+                        new Snapshots(chronicle, new SnapshotStore(SnapshotPlaces.only(nowhere)), IdSource.random()),
+                        new RawLooks(
+                                new ToolRegistry(List.of(new FixedTool())),
+                                new ArtifactStore(new SessionFiles(nowhere)))));
     }
 
     /** Without compaction, which would keep the conversation from growing. */
