@@ -44,8 +44,10 @@ public final class CompactionLadder {
         return new EmergencyRun(settings, view, null).plan();
     }
 
-    /** What is to be done because the arena has no room, where the thresholds alone ask for less: that of hard, without its
-     * cooldown. In mode agent the model decides. */
+    /**
+     * What is to be done because the arena has no room, where the thresholds alone ask for less: the work of hard, without its cooldown.
+     * In mode agent the model decides.
+     */
     public CompactionPlan asRequested(LadderView view, Relevance relevance) {
         boolean isDueAnyway = settings.thresholds().level(view.fullness().ratio()) == PressureLevel.EMERGENCY;
         boolean isAsked = view.memory().requests().isOpen(ContextCompactionRequested.Reason.FLOOR_UNMET);

@@ -74,8 +74,11 @@ public final class CompactionWatch {
 
     /** What was done, if anything. Nothing may be half done: no call is open. */
     public Optional<CompactionApplied> look(Fullness fullness, Cancellation cancellation) {
-        Optional<CompactionApplied> done = attempt(fullness, view -> settled(ladder.automatic(view, relevance(cancellation)), cancellation));
-        return done.isPresent() ? done : attempt(fullness, view -> settled(ladder.asRequested(view, relevance(cancellation)), cancellation));
+        Optional<CompactionApplied> done =
+                attempt(fullness, view -> settled(ladder.automatic(view, relevance(cancellation)), cancellation));
+        return done.isPresent()
+                ? done
+                : attempt(fullness, view -> settled(ladder.asRequested(view, relevance(cancellation)), cancellation));
     }
 
     /** The next request does not fit into the window. */
