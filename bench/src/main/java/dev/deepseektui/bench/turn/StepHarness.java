@@ -13,6 +13,9 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.embedding.LexicalEmbedder;
 import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.memory.MemoryPlace;
+import dev.deepseektui.core.memory.MemorySettings;
+import dev.deepseektui.core.memory.SessionMemory;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SettingsCatalog;
@@ -26,6 +29,7 @@ import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeWriting;
 import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.tool.workspace.Protection;
 import dev.deepseektui.core.turn.Advisers;
 import dev.deepseektui.core.turn.Ask;
 import dev.deepseektui.core.turn.Boundary;
@@ -36,6 +40,7 @@ import dev.deepseektui.core.turn.Continuation;
 import dev.deepseektui.core.turn.Drafts;
 import dev.deepseektui.core.turn.Guardrail;
 import dev.deepseektui.core.turn.Interventions;
+import dev.deepseektui.core.turn.MemoryWatch;
 import dev.deepseektui.core.turn.OutputCut;
 import dev.deepseektui.core.turn.Permission;
 import dev.deepseektui.core.turn.RawLooks;
@@ -115,6 +120,13 @@ public final class StepHarness {
         Advisers advisers = new Advisers(new LexicalEmbedder(), Optional.of(model), Optional.empty());
         CompactionWatch compaction =
                 new CompactionWatch(chronicle, CompactionSettings.of(settings()), advisers, budgets);
+        MemoryWatch memory = new MemoryWatch(
+                chronicle,
+                new SessionMemory(
+                        "4711",
+                        new MemoryPlace(Optional.empty(), Path.of("/nonexistent")),
+                        MemorySettings.of(settings()),
+                        new Protection(List.of())));
         chronicle.replay();
         chronicle.record(
                 new SessionStarted("4711", "/w", "1", "deepseek-flash", "high", "Be brief.\n", registry.json(), null));
@@ -134,7 +146,8 @@ public final class StepHarness {
                         guardrail(chronicle, capacity, compaction),
                         compaction,
                         new Drafts(chronicle, List.of()),
-                        new Boundary()),
+                        new Boundary(),
+                        memory),
                 settings);
     }
 
