@@ -3,6 +3,7 @@ package dev.deepseektui.core.arena;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * What each zone may have.
@@ -28,16 +29,20 @@ public record ZoneTable(Map<Zone, ZoneLimits> limits, List<Zone> relaxOrder) {
     }
 
     public ZoneTable with(Zone zone, ZoneLimits other) {
-        Map<Zone, ZoneLimits> changed = new EnumMap<>(Zone.class);
-        Zone.ALL.forEach(each -> changed.put(each, each == zone ? other : of(each)));
-        return new ZoneTable(changed, relaxOrder);
+        return changed(each -> each == zone ? other : of(each));
     }
 
-    public ZoneTable withCaps(Map<Zone, Integer> caps) {
-        ZoneTable changed = this;
-        for (Map.Entry<Zone, Integer> cap : caps.entrySet()) {
-            changed = changed.with(cap.getKey(), of(cap.getKey()).withCap(cap.getValue()));
-        }
-        return changed;
+    /** With other caps where there are any. */
+    ZoneTable withCaps(Map<Zone, Integer> caps) {
+        return changed(each -> {
+            Integer cap = caps.get(each);
+            return cap == null ? of(each) : of(each).withCap(cap);
+        });
+    }
+
+    private ZoneTable changed(Function<Zone, ZoneLimits> change) {
+        Map<Zone, ZoneLimits> changed = new EnumMap<>(Zone.class);
+        Zone.ALL.forEach(zone -> changed.put(zone, change.apply(zone)));
+        return new ZoneTable(changed, relaxOrder);
     }
 }

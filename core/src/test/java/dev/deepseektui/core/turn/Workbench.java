@@ -1,5 +1,7 @@
 package dev.deepseektui.core.turn;
 
+import dev.deepseektui.core.arena.ArenaKeys;
+import dev.deepseektui.core.arena.ArenaSettings;
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.budget.ContextKeys;
 import dev.deepseektui.core.capacity.CapacityKeys;
@@ -68,6 +70,10 @@ final class Workbench implements AutoCloseable {
             model -> new ContextBudget(1_048_576, 65_536, 131_072),
             new TurnLimits(200, Optional.empty(), Optional.empty()),
             Continuation.STOP);
+    final Config config;
+    /** Drafts nothing until a test says so, and then what its sources offer. */
+    final ArenaWatch arena;
+
     private final DeepSeek client;
     private final Guardrail guardrail;
     final CompactionWatch compaction;
@@ -84,42 +90,61 @@ final class Workbench implements AutoCloseable {
     }
 
     Workbench(Brain brain, Tape tape, Embedder embedder, Tool... tools) {
-        this(brain, tape, model -> new Advisers(embedder, Optional.of(model), Optional.empty()), tools);
+        this(
+                brain,
+                new Fittings(tape, model -> new Advisers(embedder, Optional.of(model), Optional.empty()), Map.of()),
+                tools);
     }
 
     /** With a local model that writes the summaries. */
     Workbench(Brain brain, OllamaChat local, Tool... tools) {
         this(
                 brain,
-                new MemoryTape(InstantSource.system()),
-                model -> new Advisers(new LexicalEmbedder(), Optional.of(model), Optional.of(local)),
+                new Fittings(
+                        new MemoryTape(InstantSource.system()),
+                        model -> new Advisers(new LexicalEmbedder(), Optional.of(model), Optional.of(local)),
+                        Map.of()),
                 tools);
     }
 
-    private Workbench(Brain brain, Tape tape, Function<ChatModel, Advisers> advisers, Tool... tools) {
+    /**
+     * What it stands on.
+     *
+     * @param set settings by name
+     */
+    record Fittings(Tape tape, Function<ChatModel, Advisers> advisers, Map<String, String> set) {
+        static Fittings with(Tape tape, Map<String, String> set) {
+            return new Fittings(
+                    tape, model -> new Advisers(new LexicalEmbedder(), Optional.of(model), Optional.empty()), set);
+        }
+    }
+
+    Workbench(Brain brain, Fittings fittings, Tool... tools) {
         simulator = Simulator.start(brain);
-        client = DeepSeek.of(config(simulator.baseUrl()), Map.of());
+        config = config(simulator.baseUrl(), fittings.set());
+        client = DeepSeek.of(config, Map.of());
         registry = new ToolRegistry(List.of(tools));
-        chronicle = new Chronicle(tape, PriceTable.ofProvider(), InstantSource.system());
+        chronicle = new Chronicle(fittings.tape(), PriceTable.ofProvider(), InstantSource.system());
         chronicle.addListener(new TurnListener() {
             @Override
             public void defect(String where, RuntimeException mistake) {
                 defects.add(mistake);
             }
         });
-        CapacityWatch capacity = new CapacityWatch(chronicle, CapacitySettings.of(config(simulator.baseUrl())));
+        CapacityWatch capacity = new CapacityWatch(chronicle, CapacitySettings.of(config));
         compaction = new CompactionWatch(
                 chronicle,
-                CompactionSettings.of(config(simulator.baseUrl())),
-                advisers.apply(client),
+                CompactionSettings.of(config),
+                fittings.advisers().apply(client),
                 model -> settings.budgets().apply(model));
+        arena = new ArenaWatch(chronicle, compaction.memory().requests(), ArenaSettings.of(config));
         Path nowhere = Path.of("/nonexistent");
         memory = new MemoryWatch(
                 chronicle,
                 new SessionMemory(
                         "s1",
                         new MemoryPlace(Optional.empty(), nowhere),
-                        MemorySettings.of(config(simulator.baseUrl())),
+                        MemorySettings.of(config),
                         new Protection(List.of())));
         chronicle.replay();
         guardrail = new Guardrail(
@@ -135,15 +160,18 @@ final class Workbench implements AutoCloseable {
         }
     }
 
-    private static Config config(String url) {
-        List<Flag> flags =
-                List.of(new Flag("test", "model.base_url", url), new Flag("test", "model.api_key", "sk-simulated"));
+    private static Config config(String url, Map<String, String> set) {
+        List<Flag> flags = new ArrayList<>();
+        flags.add(new Flag("test", "model.base_url", url));
+        flags.add(new Flag("test", "model.api_key", "sk-simulated"));
+        set.forEach((key, value) -> flags.add(new Flag("test", key, value)));
         return ConfigLoader.load(
                 Declarations.concat(
                         ModelKeys.ALL,
                         NetworkKeys.ALL,
                         CapacityKeys.ALL,
                         ContextKeys.ALL,
+                        ArenaKeys.ALL,
                         CompactionKeys.ALL,
                         MemoryKeys.ALL),
                 new ConfigSources(
