@@ -101,7 +101,7 @@ public final class ToolStep {
                     .orElseThrow(
                             () -> new IllegalStateException(tool.name() + " runs no command that could be changed"));
             return new Ready(
-                    call,
+                    new ToolCall(call.id(), call.name(), other.toString()),
                     tool,
                     other,
                     new CallRun(chronicle, call.id(), cancellation, tool.kind(), false),

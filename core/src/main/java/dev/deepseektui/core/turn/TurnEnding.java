@@ -41,7 +41,8 @@ public record TurnEnding(Reason reason, @Nullable String detail, ChatFailure.@Nu
     }
 
     static TurnEnding of(ChatFailure failure) {
-        Reason reason = failure.kind() == ChatFailure.Kind.CANCELLED ? Reason.CANCELLED : Reason.FAILED;
-        return new TurnEnding(reason, failure.message(), failure.kind());
+        return failure.kind() == ChatFailure.Kind.CANCELLED
+                ? new TurnEnding(Reason.CANCELLED, null, failure.kind())
+                : new TurnEnding(Reason.FAILED, failure.message(), failure.kind());
     }
 }

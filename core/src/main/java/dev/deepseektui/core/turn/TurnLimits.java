@@ -34,8 +34,8 @@ public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Doubl
         if (spent.steps() >= steps) {
             return Optional.of(TurnEnding.of(
                     Reason.STEP_LIMIT,
-                    "The turn made %d requests, its limit. Say more to go on, or raise cost.turn_step_limit."
-                            .formatted(spent.steps())));
+                    "The turn made %s, its limit. Say more to go on, or raise cost.turn_step_limit."
+                            .formatted(spent.steps() == 1 ? "one request" : spent.steps() + " requests")));
         }
         if (turnUsd.isPresent() && spent.turnUsd() >= turnUsd.get()) {
             return Optional.of(

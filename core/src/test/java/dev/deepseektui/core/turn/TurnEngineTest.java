@@ -204,6 +204,7 @@ class TurnEngineTest {
 
             assertThat(bench.requests().get(1).lastContent())
                     .isEqualTo("The user changed the command to: ls x\ndid ls x");
+            assertThat(bench.events(ToolStarted.class).get(0).arguments()).isEqualTo("{\"path\":\"ls x\"}");
         }
     }
 

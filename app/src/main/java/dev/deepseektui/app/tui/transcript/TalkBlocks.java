@@ -1,18 +1,11 @@
 package dev.deepseektui.app.tui.transcript;
 
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.ReplyReceived;
-import java.util.Map;
 
-/** What was asked, thought and answered. */
+/** What was asked, thought and answered. Why an answer breaks off is said where its turn ends. */
 final class TalkBlocks implements BlockMaker {
-    private static final Map<String, String> CUTS = Map.of(
-            "cancelled", "cancelled here",
-            "length", "the answer reached its longest",
-            "filtered", "the provider withheld the rest");
-
     @Override
     public void take(Recorded recorded, Page page) {
         if (recorded.event() instanceof Asked asked) {
@@ -23,9 +16,6 @@ final class TalkBlocks implements BlockMaker {
             }
             if (!reply.content().isBlank()) {
                 page.add(new AnswerContent(reply.content()));
-            }
-            if (reply.cut() != null) {
-                page.add(new RuleContent(CUTS.getOrDefault(reply.cut(), "cut off: " + reply.cut()), Role.WARN));
             }
         }
     }

@@ -12,7 +12,7 @@ import java.util.Map;
 final class TaskBlocks implements BlockMaker {
     private static final String ALL_SAID = "done";
     private static final Map<String, String> ENDINGS = Map.of(
-            "cancelled", "cancelled",
+            "cancelled", "cancelled here",
             "step_limit", "stopped at the limit of steps",
             "cost_limit", "stopped at the limit of cost",
             "window_full", "stopped: the next request would not fit into the model's window",
@@ -26,15 +26,19 @@ final class TaskBlocks implements BlockMaker {
             page.add(new PlanContent(plan));
         } else if (recorded.event() instanceof TurnEnded ended
                 && !ended.reason().equals(ALL_SAID)) {
-            page.add(new RuleContent(words(ended), ended.reason().equals("failed") ? Role.BAD : Role.WARN));
+            page.add(new RuleContent(words(ended), isFailure(ended) ? Role.BAD : Role.WARN));
         }
     }
 
+    private static boolean isFailure(TurnEnded ended) {
+        return ended.reason().equals("failed");
+    }
+
     private static String words(TurnEnded ended) {
-        StringBuilder words = new StringBuilder(ENDINGS.getOrDefault(ended.reason(), "ended: " + ended.reason()));
-        if (ended.detail() != null && !ended.detail().isBlank()) {
-            words.append(": ").append(ended.detail());
-        }
+        StringBuilder words = new StringBuilder(
+                ended.detail() == null
+                        ? ENDINGS.getOrDefault(ended.reason(), "ended: " + ended.reason())
+                        : (isFailure(ended) ? "the turn failed: " : "stopped: ") + ended.detail());
         TokenUsage usage = ended.usage();
         if (usage.prompt() != null && usage.completion() != null) {
             words.append(" · ").append(Figures.count(usage.prompt())).append(" tokens in, ");
