@@ -3,7 +3,6 @@ package dev.deepseektui.app.tui.completion;
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.state.ScreenLayout;
-import dev.deepseektui.app.tui.text.Cells;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
@@ -18,11 +17,11 @@ public final class SuggestionsView {
 
     public static void draw(Suggestions suggestions, ScreenLayout layout, Canvas canvas) {
         int names = suggestions.all().stream()
-                .mapToInt(one -> Cells.width(one.shown()))
+                .mapToInt(one -> width(one.shown()))
                 .max()
                 .orElse(0);
         int abouts = suggestions.all().stream()
-                .mapToInt(one -> Cells.width(one.about()))
+                .mapToInt(one -> width(one.about()))
                 .max()
                 .orElse(0);
         int rows = Math.min(MOST_ROWS, suggestions.all().size());
@@ -39,10 +38,16 @@ public final class SuggestionsView {
         }
     }
 
+    /** In cells, as it is shown: what would move the cursor is a mark then. */
+    private static int width(String words) {
+        return Span.plain(words).width();
+    }
+
     private static Line line(Suggestion one, boolean chosen, int names, int width) {
-        String name = " " + one.shown() + " ".repeat(names - Cells.width(one.shown()) + GAP);
+        String name = " " + one.shown();
+        String about = one.about().isEmpty() ? "" : " ".repeat(names - width(one.shown()) + GAP) + one.about();
         Role role = chosen ? Role.SELECTION : Role.CHIP;
-        Line line = Line.of(Span.of(name + one.about(), role)).shortenedTo(width);
+        Line line = Line.of(Span.of(name + about, role)).shortenedTo(width);
         return line.followedBy(Line.of(Span.of(" ".repeat(Math.max(0, width - line.width())), role)));
     }
 }

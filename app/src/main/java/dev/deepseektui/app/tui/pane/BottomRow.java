@@ -20,8 +20,9 @@ public final class BottomRow {
     private static final String SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
     private static final long FRAME_MILLIS = 100;
     private static final int WORTH_OF_MODEL = 100;
-    private static final int WORTH_OF_BRIEF = 90;
-    private static final int WORTH_OF_MODE = 65;
+    private static final int WORTH_OF_CANCEL = 90;
+    private static final int WORTH_OF_MODE = 85;
+    private static final int WORTH_OF_BRIEF = 80;
     private static final int WORTH_OF_BRANCH = 45;
     private static final int LONGEST_NAME = 32;
     private static final Span BETWEEN = Span.dim(" · ");
@@ -54,7 +55,11 @@ public final class BottomRow {
         for (int i = 0; i < brief.size(); i++) {
             parts.add(new Part(brief.get(i), WORTH_OF_BRIEF - 10 * i));
         }
-        hints(status, bindings).ifPresent(hints -> parts.add(new Part(Line.of(Span.dim(hints)), 0)));
+        if (status.isBusy()) {
+            hint(bindings, Action.CANCEL, "cancels").ifPresent(hint -> parts.add(new Part(hint, WORTH_OF_CANCEL)));
+        }
+        hint(bindings, Action.HELP, "keys").ifPresent(hint -> parts.add(new Part(hint, 1)));
+        hint(bindings, Action.CYCLE_MODE, "mode").ifPresent(hint -> parts.add(new Part(hint, 0)));
         return parts;
     }
 
@@ -70,21 +75,9 @@ public final class BottomRow {
                 : new Span(mode, Style.of(Role.ACCENT));
     }
 
-    private static Optional<String> hints(Status status, KeyBindings bindings) {
-        List<String> hints = new ArrayList<>();
-        if (status.isBusy()) {
-            hint(hints, bindings, Action.CANCEL, "cancels");
-        }
-        hint(hints, bindings, Action.HELP, "keys");
-        hint(hints, bindings, Action.CYCLE_MODE, "mode");
-        return hints.isEmpty() ? Optional.empty() : Optional.of(String.join(" · ", hints));
-    }
-
-    private static void hint(List<String> hints, KeyBindings bindings, Action action, String does) {
-        List<String> keys = bindings.keys(action);
-        if (!keys.isEmpty()) {
-            hints.add(keys.get(0) + " " + does);
-        }
+    /** Empty where the user bound no key to it. */
+    private static Optional<Line> hint(KeyBindings bindings, Action action, String does) {
+        return bindings.keys(action).stream().findFirst().map(key -> Line.of(Span.dim(key + " " + does)));
     }
 
     private static Line joined(List<Part> parts) {

@@ -46,7 +46,7 @@ class EndsInTerminalTest {
     @Test
     void the_window_changes_sixty_times_while_an_answer_streams() {
         Terminal terminal = program.start(80, 24);
-        terminal.enter("stall").shows("The beginning");
+        terminal.enter("pour").shows("One of very many");
 
         for (int i = 0; i < 60; i++) {
             terminal.resize(30 + 7 * (i % 17), 8 + 3 * (i % 11));
@@ -55,9 +55,17 @@ class EndsInTerminalTest {
                 .waitFor(
                         "it is drawn anew",
                         screen -> screen.contains("┴") && screen.lines().count() >= 40);
-        terminal.shows("The beginning").shows("escape cancels").press("Escape").shows("cancelled here");
+        terminal.shows("One of very many")
+                .shows("escape cancels")
+                .press("Escape")
+                .shows("cancelled here");
 
-        terminal.resize(80, 24).shows("cancelled here").showsNoMore("┴");
+        terminal.resize(80, 24).showsNoMore("┴").showsRows("""
+
+                 ── cancelled here ──
+                ────────────────────────────────────────────────────────────────────────────────
+                > Ask anything; / for commands, @ for files
+                """);
         program.quit(terminal);
     }
 
@@ -89,6 +97,36 @@ class EndsInTerminalTest {
 
         program.assertEnded(terminal, status);
         terminal.enter("echo typed").shows("\ntyped\n");
+    }
+
+    @Test
+    void a_java_that_is_killed_outright_leaves_the_terminal_to_the_launcher() throws Exception {
+        Terminal terminal = program.start(80, 24);
+        terminal.enter("stall").shows("The beginning");
+
+        program.jvm().destroyForcibly();
+
+        terminal.shows("Java was killed by signal 9");
+        program.assertEnded(terminal, 137);
+        terminal.enter("clear")
+                .showsNoMore("killed")
+                .enter(program.command("--continue"))
+                .shows("taken up again")
+                .shows("you ▸ stall");
+        terminal.enter("say after").answers("after").showsNoMore("escape cancels");
+        program.quit(terminal);
+    }
+
+    @Test
+    void nothing_stays_behind_a_window_that_is_closed() throws Exception {
+        Terminal terminal = program.start(80, 24, "--mode", "auto");
+        terminal.enter("run echo $$ >pid; sleep 1000").shows("escape cancels");
+        ProcessHandle command = program.awaitProcess(terminal, "pid");
+        ProcessHandle jvm = program.jvm();
+
+        terminal.close();
+
+        program.shell(80, 24).await("all of it ends", () -> !jvm.isAlive() && !command.isAlive());
     }
 
     @Test

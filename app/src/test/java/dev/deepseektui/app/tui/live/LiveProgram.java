@@ -94,8 +94,18 @@ final class LiveProgram implements AutoCloseable {
     }
 
     ProcessHandle launcher() throws IOException {
-        return ProcessHandle.of(Long.parseLong(Files.readString(pidFile()).strip()))
-                .orElseThrow();
+        return process(pidFile());
+    }
+
+    /** The process that writes its number into a file of the workspace. */
+    ProcessHandle awaitProcess(Terminal terminal, String name) throws IOException {
+        Path file = workspace.resolve(name);
+        terminal.await(name + " is written", () -> file.toFile().length() > 0);
+        return process(file);
+    }
+
+    private static ProcessHandle process(Path file) throws IOException {
+        return ProcessHandle.of(Long.parseLong(Files.readString(file).strip())).orElseThrow();
     }
 
     ProcessHandle jvm() throws IOException {

@@ -30,68 +30,157 @@ class TalkInTerminalTest {
     }
 
     @Test
-    void an_answer_is_shown_as_text_whatever_it_holds() throws Exception {
-        Files.writeString(program.workspace.resolve("evil\033]0;owned\007.txt"), "x");
-        Terminal terminal = program.start(120, 40);
+    void what_is_asked_is_thought_over_streamed_and_answered() {
+        Terminal terminal = program.start(80, 24);
 
-        terminal.enter("say 二つ 👩 three").answers("二つ 👩 three").showsNoMore("escape cancels");
-        terminal.enter("attack").shows("quiet ␛[2J␛]0;owned␇ and <U+202E>dlrow").showsNoMore("escape cancels");
-        terminal.enter("run ls")
-                .shows("May shell do this?")
-                .type("y")
-                .shows("Seen:")
-                .showsNoMore("escape cancels");
+        terminal.enter("say hello").showsRows("""
 
-        assertThat(terminal.title()).contains("workspace · deepseek-tui");
-        assertThat(terminal.screen()).doesNotContain("\033");
+                 you ▸ say hello
+
+                 ∴ thought  21 characters
+
+                 hello
+
+                """);
+        terminal.showsRows("""
+                ────────────────────────────────────────────────────────────────────────────────
+                > Ask anything; / for commands, @ for files
+                deepseek-flash · ask · risk low .00 · ctx 1 % · cache 0 % · cost unknown
+                """);
+        terminal.enter("stall").shows("The beginning of an answ").shows("escape cancels");
+        terminal.await("the title says so", () -> terminal.title().equals("● workspace · deepseek-tui"));
+        terminal.press("Escape").showsRows("""
+                 you ▸ stall
+
+                 The beginning of an answ
+
+                 ── cancelled here ──
+
+                """);
+        terminal.await("the title says so", () -> terminal.title().equals("workspace · deepseek-tui"));
         program.quit(terminal);
     }
 
     @Test
-    void a_diff_is_scrolled_and_allowed_a_command_refused_with_a_reason_and_another_edited() throws Exception {
+    void answers_and_file_names_are_shown_as_text_whatever_they_hold() throws Exception {
+        Files.writeString(program.workspace.resolve("evil\033]0;owned\007.txt"), "x");
+        Files.writeString(program.workspace.resolve("読む 👩 本.md"), "x");
         Terminal terminal = program.start(80, 24);
 
-        terminal.enter("write notes.txt 60").shows("May write_file do this?");
-        terminal.shows("@@")
-                .shows(" · 1–")
+        terminal.enter("say 二つ 👩 three").showsRows("""
+                 you ▸ say 二つ 👩 three
+
+                 ∴ thought  21 characters
+
+                 二つ 👩 three
+
+                """);
+        terminal.enter("attack").showsRows("""
+                 you ▸ attack
+
+                 quiet ␛[2J␛]0;owned␇ and <U+202E>dlrow
+
+                """);
+        terminal.type("say @読").shows("読む 👩 本.md").press("Tab").shows("> say @\"読む 👩 本.md\"");
+        terminal.press("C-u").type("say @evil").shows("  evil␛]0;owned␇.txt\n");
+        terminal.press("Escape").showsNoMore("owned␇.txt").press("C-u");
+        terminal.enter("write 字👩.txt 2")
+                .shows("May write_file do this?")
+                .type("y")
+                .showsRows("""
+                 you ▸ write 字👩.txt 2
+
+                 ⏺ write_file 字👩.txt  +2 −0  # s
+                   │ @@ -0,0 +1,2 @@
+                   │ +line 1
+                   │ +line 2
+
+                 Seen: Created 字👩.txt: 2 lines.
+
+                """);
+        assertThat(terminal.title()).isEqualTo("workspace · deepseek-tui");
+        program.quit(terminal);
+    }
+
+    @Test
+    void a_diff_is_looked_through_and_allowed_once() {
+        Terminal terminal = program.start(80, 24);
+
+        terminal.enter("write notes.txt 60")
+                .shows("May write_file do this?")
+                .shows("│ @@ -0,0 +1,60 @@ ")
+                .shows("│ +line 1 ");
+        terminal.shows("y once · a this session · n no · r no, with a reason")
                 .press("PageDown")
-                .showsNoMore(" · 1–")
-                .press("End");
-        terminal.type("y").shows("Seen:");
-        assertThat(program.workspace.resolve("notes.txt")).isRegularFile();
+                .showsNoMore("+line 1 ")
+                .press("End")
+                .shows("+line 60");
+        assertThat(program.workspace.resolve("notes.txt")).doesNotExist();
+        terminal.type("y").shows("Seen: Created notes.txt: 60 lines.");
+        assertThat(program.workspace.resolve("notes.txt")).content().endsWith("line 60\n");
+        program.quit(terminal);
+    }
+
+    @Test
+    void a_command_is_refused_with_a_reason_another_edited_and_a_third_allowed_for_the_session() throws Exception {
+        Terminal terminal = program.start(80, 24);
 
         terminal.enter("run echo refused >no.txt").shows("May shell do this?").type("r");
-        terminal.shows("Why not?").enter("not in this house").shows("Seen: ").showsNoMore("Why not?");
-        terminal.await("the model hears why", () -> program.lastRequest().contains("not in this house"));
+        terminal.shows("Why not?").enter("not in this house").showsRows("""
+                 you ▸ run echo refused >no.txt
+
+                 ■ shell echo refused >no.txt  refused
+                   │ not in this house
+
+                 Seen: not in this house
+
+                """);
+        assertThat(program.lastRequest()).contains("not in this house");
         assertThat(program.workspace.resolve("no.txt")).doesNotExist();
 
         terminal.enter("run echo first").shows("May shell do this?").type("e").shows("Run this instead");
-        terminal.press("C-u").enter("echo 'second' >second.txt").showsNoMore("Run this instead");
-        terminal.await("the edited command ran", () -> Files.exists(program.workspace.resolve("second.txt")));
+        terminal.press("C-u").enter("echo second").showsRows("""
+                 you ▸ run echo first
+
+                 ⏺ shell echo second  # B  # s
+
+                 Seen: The user changed the command to: echo second
+
+                """);
+
+        terminal.enter("run touch third").shows("May shell do this?").type("a").showsNoMore("May shell");
+        terminal.await("it ran", () -> Files.exists(program.workspace.resolve("third")));
+        terminal.showsNoMore("escape cancels");
+        Files.delete(program.workspace.resolve("third"));
+        terminal.enter("run touch third");
+        terminal.await("it ran again unasked", () -> Files.exists(program.workspace.resolve("third")));
+        terminal.showsNoMore("escape cancels");
         program.quit(terminal);
     }
 
     @Test
-    void a_turn_is_cancelled_while_it_streams_and_while_a_command_runs() throws Exception {
-        Terminal terminal = program.start(100, 30, "--mode", "auto");
+    void a_turn_is_cancelled_while_a_command_runs_and_so_is_the_users_own_command() throws Exception {
+        Terminal terminal = program.start(80, 24, "--mode", "auto");
 
-        terminal.enter("stall").shows("The beginning");
-        terminal.await("the title says so", () -> terminal.title().startsWith("●"));
-        terminal.press("Escape").shows("cancelled here");
         terminal.enter("run echo $$ >pid; sleep 1000").shows("escape cancels");
-        terminal.await("the command runs", () -> Files.exists(program.workspace.resolve("pid")));
-        terminal.press("Escape").showsNoMore("escape cancels");
+        ProcessHandle command = program.awaitProcess(terminal, "pid");
+        terminal.press("Escape").showsRows("""
+                 ■ shell echo $$ >pid; sleep 1000  cancelled  # s
+                   │ cancelled by the user; all of it was ended. What it had printed:
+                   │ (no output)
+                 ── cancelled here · # tokens in, # out ──
 
-        terminal.enter("!echo $$ >mine; sleep 1000");
-        terminal.await("the user's command runs", () -> Files.exists(program.workspace.resolve("mine")));
-        terminal.press("Escape").showsNoMore("escape cancels");
-        for (String file : new String[] {"pid", "mine"}) {
-            long pid = Long.parseLong(
-                    Files.readString(program.workspace.resolve(file)).strip());
-            terminal.await(
-                    "the command is gone",
-                    () -> ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty());
-        }
+                """);
+
+        terminal.enter("!echo $$ >mine; sleep 1000").shows("escape cancels");
+        ProcessHandle mine = program.awaitProcess(terminal, "mine");
+        terminal.press("Escape").showsRows("""
+                 you ! echo $$ >mine; sleep 1000
+                   │ cancelled by the user; all of it was ended. What it had printed:
+                   │ (no output)
+
+                """);
+        terminal.await("both commands are gone", () -> !command.isAlive() && !mine.isAlive());
         program.quit(terminal);
     }
 

@@ -2,15 +2,20 @@ package dev.deepseektui.app.tui.live;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /** One terminal: its keyboard, and what it shows. */
 final class Terminal {
     /** Far more than a loaded machine takes; nothing ever waits so long that is not broken. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private static final Pattern TIME = Pattern.compile("\\b[\\d.]+ m?s\\b");
+    private static final Pattern COUNT = Pattern.compile("\\b[\\d.]+k?(?= (?:tokens in|out|B|KB)\\b)");
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(25);
 
@@ -90,6 +95,21 @@ final class Terminal {
 
     Terminal shows(String text) {
         return waitFor("shows " + text, screen -> screen.contains(text));
+    }
+
+    /** These rows stand one below the other, in all their width; # is any time, size and count of tokens. */
+    Terminal showsRows(String rows) {
+        List<String> wanted = rows.lines().toList();
+        return waitFor(
+                "shows the rows\n" + rows,
+                screen -> Collections.indexOfSubList(
+                                screen.lines().map(Terminal::plain).toList(), wanted)
+                        >= 0);
+    }
+
+    private static String plain(String row) {
+        return COUNT.matcher(TIME.matcher(row.stripTrailing()).replaceAll("# s"))
+                .replaceAll("#");
     }
 
     /** A row of the transcript begins with this. */

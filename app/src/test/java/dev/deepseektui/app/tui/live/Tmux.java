@@ -42,6 +42,7 @@ final class Tmux implements AutoCloseable {
         run(command.toArray(String[]::new));
         run("set-option", "-t", name, "window-size", "manual");
         run("set-option", "-s", "set-clipboard", "on");
+        run("set-option", "-s", "exit-empty", "off");
         return new Terminal(this, name);
     }
 

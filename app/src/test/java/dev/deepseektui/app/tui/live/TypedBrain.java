@@ -10,13 +10,14 @@ import dev.deepseektui.core.simulator.brain.Fault;
 import dev.deepseektui.core.simulator.brain.Place;
 import dev.deepseektui.core.simulator.brain.Reply;
 import dev.deepseektui.core.simulator.chat.ChatMessage;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Does what it is asked in so many words: {@code say}, {@code stall}, {@code hold}, {@code run}, {@code write}, {@code attack}. */
+/** Does what it is asked in so many words: {@code say}, {@code stall}, {@code pour}, {@code hold}, {@code run}, {@code write}, {@code attack}. */
 final class TypedBrain implements Brain {
     /** Whoever asks to be held is answered when there is a permit. */
     final Semaphore permits = new Semaphore(0);
@@ -41,6 +42,9 @@ final class TypedBrain implements Brain {
             case "say" -> Answer.of(asked.substring(4)).thinking("What is there to say?");
             case "stall" ->
                 Answer.of("The beginning of an answer without an end.").with(new Fault.Stall(Place.Moment.TEXT));
+            case "pour" ->
+                Answer.of("One of very many paragraphs.\n\n".repeat(50_000))
+                        .with(new Fault.Drip(Place.Moment.TEXT, 256, Duration.ofMillis(5)));
             case "hold" -> held(asked);
             case "run" -> Answer.of("").calling(call(id, "shell", Map.of("command", asked.substring(4))));
             case "write" ->

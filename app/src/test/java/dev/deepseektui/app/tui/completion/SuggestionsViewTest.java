@@ -1,0 +1,40 @@
+package dev.deepseektui.app.tui.completion;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.Size;
+import dev.deepseektui.app.tui.TextGrid;
+import dev.deepseektui.app.tui.state.PaneMode;
+import dev.deepseektui.app.tui.state.ScreenLayout;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SuggestionsViewTest {
+    private static List<String> drawn(Suggestions suggestions) {
+        TextGrid grid = new TextGrid(40, 8);
+        SuggestionsView.draw(suggestions, ScreenLayout.of(new Size(40, 8), 1, PaneMode.NEVER), grid);
+        return grid.rows().stream()
+                .map(String::strip)
+                .filter(row -> !row.isEmpty())
+                .toList();
+    }
+
+    @Test
+    void names_are_shown_whole_be_they_hostile() {
+        List<String> paths = List.of("a\033]0;b\007.txt", "読む.md");
+
+        assertThat(drawn(new Mention("@").suggesting(paths).orElseThrow())).containsExactly("a␛]0;b␇.txt", "読む.md");
+    }
+
+    @Test
+    void what_is_said_of_them_stands_in_a_column_and_is_cut_where_there_is_no_room() {
+        Suggestions commands = Suggestions.of(
+                        "/",
+                        List.of(
+                                new Suggestion("/a", "/a", "short", true),
+                                new Suggestion("/bcd", "/bcd", "more than there is room for on this screen", true)))
+                .orElseThrow();
+
+        assertThat(drawn(commands)).containsExactly("/a    short", "/bcd  more than there is room for on…");
+    }
+}
