@@ -90,7 +90,7 @@ class TalkInTerminalTest {
                 .showsRows("""
                  you ▸ write 字👩.txt 2
 
-                 ⏺ write_file 字👩.txt  +2 −0  # s
+                 ⏺ write_file 字👩.txt  +2 -0  # s
                    │ @@ -0,0 +1,2 @@
                    │ +line 1
                    │ +line 2
