@@ -15,9 +15,19 @@ final class Body {
     private final Holdings holdings;
     private final FileReferences references;
     private final Pins pins;
+    private final Residents residents;
     private final int latestAsk;
 
     Body(Conversation conversation, LadderMemory memory) {
+        this(conversation, memory, Residents.NONE);
+    }
+
+    Body(LadderView view) {
+        this(view.conversation(), view.memory(), view.residents());
+    }
+
+    private Body(Conversation conversation, LadderMemory memory, Residents residents) {
+        this.residents = residents;
         this.conversation = conversation;
         this.messages = List.copyOf(conversation.messages());
         this.holdings = memory.holdings();
@@ -71,7 +81,7 @@ final class Body {
     /** What it has after the draft. */
     long total(Draft draft) {
         return conversation
-                .plan(draft.rebase(PressureLevel.SOFT), Optional.empty())
+                .plan(residents.folded(draft.rebase(PressureLevel.SOFT)).rebase(), Optional.empty())
                 .after();
     }
 
@@ -82,6 +92,11 @@ final class Body {
 
     boolean isPinned(int index) {
         return pins.hold(holdings.get(index));
+    }
+
+    /** Whether it shows a file that stays whole. */
+    boolean isResident(int index) {
+        return residents.hold(holdings.get(index).path());
     }
 
     /** Whether soft and hard leave it: what must stay, and what nobody has read yet. */

@@ -28,7 +28,7 @@ public final class CompactionLadder {
         if (due == PressureLevel.NONE || !settings.automatic()) {
             return CompactionPlan.NOTHING;
         }
-        Optional<Reason> hindrance = hindrance(due, view.memory().state());
+        Optional<Reason> hindrance = hindrance(due, view);
         if (hindrance.isPresent()) {
             return view.memory().state().hasSaid(due, hindrance.get())
                     ? CompactionPlan.NOTHING
@@ -63,10 +63,14 @@ public final class CompactionLadder {
                 : new CompactionRun(settings, view, relevance).ordered(level, focus);
     }
 
-    private Optional<Reason> hindrance(PressureLevel due, LadderState state) {
+    private Optional<Reason> hindrance(PressureLevel due, LadderView view) {
         if (due == PressureLevel.EMERGENCY) {
             return Optional.empty();
         }
+        if (view.fullness().ratio() < view.residents().deferUntil()) {
+            return Optional.of(Reason.RESIDENT_FILES);
+        }
+        LadderState state = view.memory().state();
         OptionalLong since = state.messagesSinceCompaction();
         if (since.isPresent() && since.getAsLong() <= settings.cooldownMessages()) {
             return Optional.of(Reason.COOLDOWN);

@@ -28,7 +28,7 @@ final class CompactionRun {
         this.settings = settings;
         this.view = view;
         this.relevance = relevance;
-        this.body = new Body(view.conversation(), view.memory());
+        this.body = new Body(view);
         this.cold = view.isCacheCold(settings.cacheLife());
         this.draft = new Draft(body.messages());
         this.total = body.total();
@@ -102,6 +102,7 @@ final class CompactionRun {
         }
         OptionalDouble breakEven = attempt.breakEven(view.price(), cold);
         boolean waits = settings.cache().isRespected()
+                && view.residents().deferUntil() == 0
                 && breakEven.isPresent()
                 && breakEven.getAsDouble() > settings.cache().horizonRequests();
         return waits

@@ -27,6 +27,8 @@ public record CompactionSkipped(
         COOLDOWN,
         /** It made no progress three times in a row. */
         BREAKER_OPEN,
+        /** Files stay whole in the prompt, and it is not full enough to give that up. */
+        RESIDENT_FILES,
         /** The program made a mistake. */
         FAILED,
         /** The user cancelled what it waited for. */

@@ -29,7 +29,7 @@ final class EmergencyRun {
     EmergencyRun(CompactionSettings settings, LadderView view, @Nullable String focus) {
         this.settings = settings;
         this.view = view;
-        this.body = new Body(view.conversation(), view.memory());
+        this.body = new Body(view);
         this.focus = focus;
     }
 

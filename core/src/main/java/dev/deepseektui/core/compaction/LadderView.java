@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param task where the work stands: what a summary must not lose
  * @param fullness of the next request, with all that is drafted for it
  * @param price of the model in use, where it is known
+ * @param residents the files that stay whole in the prompt
  */
 public record LadderView(
         Conversation conversation,
@@ -21,7 +22,19 @@ public record LadderView(
         TaskState task,
         Fullness fullness,
         Optional<Price> price,
-        Instant now) {
+        Instant now,
+        Residents residents) {
+
+    /** Where no files stay. */
+    public LadderView(
+            Conversation conversation,
+            LadderMemory memory,
+            TaskState task,
+            Fullness fullness,
+            Optional<Price> price,
+            Instant now) {
+        this(conversation, memory, task, fullness, price, now, Residents.NONE);
+    }
 
     /** Whether the provider has forgotten the prompt by now, so that rewriting it loses nothing. */
     boolean isCacheCold(Duration life) {

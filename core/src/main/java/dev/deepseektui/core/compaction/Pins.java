@@ -10,7 +10,7 @@ public final class Pins {
     private final TreeSet<Long> numbers = new TreeSet<>();
     private final TreeSet<String> paths = new TreeSet<>();
 
-    void apply(TapeEvent event) {
+    public void apply(TapeEvent event) {
         if (event instanceof Pinned pinned) {
             if (pinned.number() != null) {
                 numbers.add(pinned.number());

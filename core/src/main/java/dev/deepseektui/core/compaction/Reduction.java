@@ -27,7 +27,7 @@ public final class Reduction {
 
     /** {@code keeps}: what else must stay. */
     public Reduction(LadderView view, Predicate<PromptMessage> keeps) {
-        this.body = new Body(view.conversation(), view.memory());
+        this.body = new Body(view);
         this.keeps = keeps;
     }
 

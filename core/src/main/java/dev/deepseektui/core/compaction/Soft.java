@@ -62,7 +62,9 @@ final class Soft {
     }
 
     private IntStream stale(Draft draft) {
-        return large(draft).filter(index -> !body.isProtected(index) && body.idle(index) >= STALE_AFTER);
+        return large(draft)
+                .filter(index -> !body.isProtected(index) && body.idle(index) >= STALE_AFTER)
+                .filter(index -> !body.isResident(index));
     }
 
     private IntStream large(Draft draft) {

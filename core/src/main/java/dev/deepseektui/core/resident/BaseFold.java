@@ -74,7 +74,7 @@ final class BaseFold {
                 script.drop(next, drop.messages());
                 next += drop.messages();
             } else if (edit instanceof Replace replace) {
-                script.replace(next, replace);
+                script.replace(next, unlessNeedless(replace, next));
                 next++;
             } else if (edit instanceof Insert insert) {
                 script.insert(insert);
@@ -160,6 +160,15 @@ final class BaseFold {
         } else {
             script.replace(index, new Replace(Composer.withText(messages.get(index), pointer(index, sight))));
         }
+    }
+
+    /** What else was to stand in the place of a file's text is needless too. */
+    private Replace unlessNeedless(Replace planned, int index) {
+        return sights.get(index)
+                .filter(sight ->
+                        sight.carrier() == Carrier.RESULT && sight.isMovableText() && needless.contains(sight.path()))
+                .map(sight -> new Replace(Composer.withText(messages.get(index), pointer(index, sight))))
+                .orElse(planned);
     }
 
     private boolean isNeedless(Sight sight, int index) {

@@ -1,7 +1,9 @@
 package dev.deepseektui.core.resident;
 
+import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.message.Origin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,9 +36,15 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
         List<Member> staying = new ArrayList<>(members.chosen());
         Set<String> out = new TreeSet<>();
         Rebase folded = fold(planned, staying, scene);
-        while (length(folded, scene) > scene.most() && hasLast(staying)) {
-            out.add(staying.remove(staying.size() - 1).path());
+        long over = over(folded, scene);
+        while (over > 0 && hasLast(staying)) {
+            for (long freed = 0; freed < over && hasLast(staying); ) {
+                Member last = staying.remove(staying.size() - 1);
+                out.add(last.path());
+                freed += tokens(last, scene);
+            }
             folded = fold(planned, staying, scene);
+            over = over(folded, scene);
         }
         List<String> files = staying.stream().map(Member::path).sorted().toList();
         long after = staying.stream().mapToLong(Member::bytes).sum();
@@ -51,8 +59,13 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
                 .fold(planned, staying);
     }
 
-    private static long length(Rebase rebase, Scene scene) {
-        return scene.conversation().plan(rebase, Optional.empty()).after();
+    private static long over(Rebase rebase, Scene scene) {
+        return scene.conversation().plan(rebase, Optional.empty()).after() - scene.most();
+    }
+
+    private static long tokens(Member member, Scene scene) {
+        return scene.conversation()
+                .tokens(Composer.block(0, Origin.RESIDENT, member.block(null).text()));
     }
 
     private static long before(Members members, Scene scene) {

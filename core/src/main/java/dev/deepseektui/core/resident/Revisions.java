@@ -1,6 +1,5 @@
 package dev.deepseektui.core.resident;
 
-import dev.deepseektui.core.resident.FileBlock.Form;
 import dev.deepseektui.core.resident.Holding.Extent;
 import dev.deepseektui.core.resident.Snapshot.Missing;
 import dev.deepseektui.core.resident.Snapshot.Text;
@@ -36,8 +35,9 @@ public final class Revisions {
         List<FileBlock> due = new ArrayList<>();
         members.chosen().forEach(member -> revisions.of(member).ifPresent(due::add));
         members.others()
-                .forEach((path, now) ->
-                        prompt.holding(path).flatMap(held -> ofOther(held, now)).ifPresent(due::add));
+                .forEach((path, now) -> prompt.holding(path)
+                        .flatMap(held -> revisions.ofOther(held, now))
+                        .ifPresent(due::add));
         due.sort(Comparator.comparing(FileBlock::path));
         return due;
     }
@@ -69,7 +69,7 @@ public final class Revisions {
         return member.block(version);
     }
 
-    private static Optional<FileBlock> ofOther(Holding held, Snapshot now) {
+    private Optional<FileBlock> ofOther(Holding held, Snapshot now) {
         String version = held.version();
         if (version == null || held.extent() == Extent.PART) {
             return Optional.empty();
@@ -77,9 +77,15 @@ public final class Revisions {
         if (now instanceof Missing) {
             return Optional.of(FileBlock.gone(held.path(), version));
         }
-        return held.isInBlock()
+        return wasKeptInSight(held)
                 ? why(now, version).map(why -> FileBlock.notShown(held.path(), version, why))
                 : Optional.empty();
+    }
+
+    /** Of what was merely read nobody expects to be told more. */
+    private boolean wasKeptInSight(Holding held) {
+        SourceText text = known.get(held.path());
+        return held.isInBlock() || (text != null && held.shows(text.version()));
     }
 
     private static Optional<String> why(Snapshot now, @Nullable String version) {
@@ -95,10 +101,19 @@ public final class Revisions {
 
     /** How many bytes of the files' texts in the prompt are needless once these are said too. */
     public static long superseding(PromptFiles prompt, List<FileBlock> due) {
-        return due.stream()
-                .mapToLong(block -> block.form() == Form.CHANGES
-                        ? block.bytes()
-                        : prompt.holding(block.path()).map(Holding::text).orElse(0L))
-                .sum();
+        return due.stream().mapToLong(block -> superseding(prompt, block)).sum();
+    }
+
+    private static long superseding(PromptFiles prompt, FileBlock block) {
+        return switch (block.form()) {
+            case CHANGES -> block.bytes();
+            case WHOLE, ENDS -> prompt.holding(block.path()).map(Holding::text).orElse(0L);
+            // What was merely read of it stays until it is said that the file is gone.
+            case DELETED, NOT_SHOWN ->
+                prompt.holding(block.path())
+                        .filter(Holding::isInBlock)
+                        .map(Holding::text)
+                        .orElse(0L);
+        };
     }
 }

@@ -50,6 +50,7 @@ import dev.deepseektui.core.turn.Chronicle;
 import dev.deepseektui.core.turn.CompactionGate;
 import dev.deepseektui.core.turn.CompactionNotice;
 import dev.deepseektui.core.turn.CompactionWatch;
+import dev.deepseektui.core.turn.Drafter;
 import dev.deepseektui.core.turn.Drafts;
 import dev.deepseektui.core.turn.Guardrail;
 import dev.deepseektui.core.turn.Interventions;
@@ -57,6 +58,7 @@ import dev.deepseektui.core.turn.MemoryWatch;
 import dev.deepseektui.core.turn.OutputCut;
 import dev.deepseektui.core.turn.Permissions;
 import dev.deepseektui.core.turn.RawLooks;
+import dev.deepseektui.core.turn.ResidentWatch;
 import dev.deepseektui.core.turn.SnapshotRecall;
 import dev.deepseektui.core.turn.Snapshots;
 import dev.deepseektui.core.turn.ToolStep;
@@ -64,6 +66,7 @@ import dev.deepseektui.core.turn.TurnEngine;
 import dev.deepseektui.core.turn.TurnParts;
 import dev.deepseektui.core.turn.TurnSettings;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -103,6 +106,7 @@ public final class SessionFactory {
             Memories memories = new Memories(config, installation);
             MemoryWatch memory = new MemoryWatch(chronicle, memories.of(opening, ground.files()));
             memories.sources(memory.memory(), opening, chronicle).forEach(arena::add);
+            Optional<ResidentWatch> residents = Residency.of(config, opening.workspace(), chronicle);
             chronicle.addListener(company.listener());
             chronicle.replay();
             SnapshotStore store = snapshotStore(opening, ground.files());
@@ -113,7 +117,8 @@ public final class SessionFactory {
             if (opening.beginning() instanceof Beginning.Unsaved) {
                 equipment.atEnd(() -> SessionRemoval.remove(ground.files()));
             }
-            Watched watched = new Watched(ground.files(), chronicle, capacity, compaction, snapshots, memory, arena);
+            Watched watched =
+                    new Watched(ground.files(), chronicle, capacity, compaction, snapshots, memory, arena, residents);
             Session session = assemble(opening, company, equipment, watched);
             begin(opening, watched, equipment);
             opening.mode().ifPresent(session::changeMode);
@@ -141,7 +146,8 @@ public final class SessionFactory {
             CompactionWatch compaction,
             Snapshots snapshots,
             MemoryWatch memory,
-            ArenaWatch arena) {}
+            ArenaWatch arena,
+            Optional<ResidentWatch> residents) {}
 
     /** What recall asks beside what the session keeps itself. */
     private List<RecallSource> recalled(SnapshotStore snapshots, SessionMemory memory) {
@@ -194,7 +200,7 @@ public final class SessionFactory {
                 tools,
                 guardrail(equipment, watched),
                 watched.compaction(),
-                new Drafts(chronicle, List.of(watched.arena(), new CompactionNotice(chronicle, ladder, agent))),
+                new Drafts(chronicle, drafters(watched, agent)),
                 boundary,
                 watched.memory());
         TurnEngine engine = new TurnEngine(chronicle, parts, settings);
@@ -208,6 +214,16 @@ public final class SessionFactory {
                 new Grants(),
                 () -> chronicle.session().mode().map(ApprovalMode::of).orElse(usual),
                 company.approver());
+    }
+
+    /** In the order in which what they say stands in the prompt. */
+    private static List<Drafter> drafters(Watched watched, AgentMode agent) {
+        List<Drafter> drafters = new ArrayList<>();
+        watched.residents().ifPresent(drafters::add);
+        drafters.add(watched.arena());
+        drafters.add(
+                new CompactionNotice(watched.chronicle(), watched.compaction().memory(), agent));
+        return drafters;
     }
 
     private static Guardrail guardrail(Equipment equipment, Watched watched) {

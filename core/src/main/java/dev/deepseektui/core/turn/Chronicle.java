@@ -1,5 +1,6 @@
 package dev.deepseektui.core.turn;
 
+import dev.deepseektui.core.compaction.Residents;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;
 import dev.deepseektui.core.conversation.LooseEnds;
@@ -18,6 +19,7 @@ import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.task.TaskState;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.tool.SeenFiles;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -44,6 +46,8 @@ public final class Chronicle implements EventSink, AutoCloseable {
     private final SlotLife slot = new SlotLife();
     private final CostLedger cost;
     private final List<Consumer<Recorded>> folds = new ArrayList<>();
+    private Residents residents = Residents.NONE;
+    private SeenFiles seenFiles = seen;
     private final List<TurnListener> listeners = new ArrayList<>();
 
     public Chronicle(Tape tape, PriceTable prices, InstantSource clock) {
@@ -61,6 +65,16 @@ public final class Chronicle implements EventSink, AutoCloseable {
     /** The same for one that asks when and where on the tape something happened. */
     public void addFoldOfRecords(Consumer<Recorded> fold) {
         folds.add(fold);
+    }
+
+    /** From now on these files stay whole, through every rebase, and the model is taken to have seen what it was shown of them. */
+    void keep(Residents files, SeenFiles shown) {
+        residents = files;
+        seenFiles = shown;
+    }
+
+    public Residents residents() {
+        return residents;
     }
 
     public void addListener(TurnListener listener) {
@@ -92,17 +106,20 @@ public final class Chronicle implements EventSink, AutoCloseable {
     }
 
     public Rebased rebase(Rebase rebase) {
-        return recorder.rebase(completed(rebase), price());
+        Residents.Folded folded = completed(rebase);
+        Rebased done = recorder.rebase(folded.rebase(), price());
+        folded.remarks().forEach(this::record);
+        return done;
     }
 
     /** What a rebase would do. */
     Rebased plan(Rebase rebase) {
-        return conversation.plan(completed(rebase), price());
+        return conversation.plan(completed(rebase).rebase(), price());
     }
 
     /** With all that any rebase does at this moment, whatever it is for. */
-    private Rebase completed(Rebase rebase) {
-        return slot.onTime(rebase, conversation.messages());
+    private Residents.Folded completed(Rebase rebase) {
+        return residents.folded(slot.onTime(rebase, conversation.messages()));
     }
 
     /** Brings what a crash left half done to where a request can be sent. */
@@ -153,8 +170,8 @@ public final class Chronicle implements EventSink, AutoCloseable {
         return cost;
     }
 
-    public SeenVersions seen() {
-        return seen;
+    public SeenFiles seen() {
+        return seenFiles;
     }
 
     public AskIndex asks() {

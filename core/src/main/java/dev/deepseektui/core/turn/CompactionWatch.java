@@ -119,7 +119,13 @@ public final class CompactionWatch {
 
     private LadderView view(Fullness fullness) {
         return new LadderView(
-                chronicle.conversation(), memory, chronicle.task(), fullness, chronicle.price(), chronicle.now());
+                chronicle.conversation(),
+                memory,
+                chronicle.task(),
+                fullness,
+                chronicle.price(),
+                chronicle.now(),
+                chronicle.residents());
     }
 
     Relevance relevance(Cancellation cancellation) {

@@ -2,14 +2,24 @@ package dev.deepseektui.core.turn;
 
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.budget.PromptSize;
+import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.tape.TapeEvent;
 import java.util.List;
+import java.util.Optional;
 
 /** Knows what the model has to be told beside the conversation with its next request: revised files, injected context. */
 public interface Drafter {
     /** What is due now; appended later, or asked for again when the conversation was rewritten in between. On the engine's thread. */
     Draft due(Moment moment);
+
+    /**
+     * What of the conversation it would rather rewrite now than say what is due; asked behind {@link #due}, with the size of all that
+     * is due. What was due is asked for again afterwards.
+     */
+    default Optional<Rebase> rewriting(Moment moment) {
+        return Optional.empty();
+    }
 
     /**
      * When it is asked.

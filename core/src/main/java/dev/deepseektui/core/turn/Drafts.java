@@ -3,12 +3,14 @@ package dev.deepseektui.core.turn;
 import dev.deepseektui.core.budget.PromptSize;
 import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.tape.ContextAppended;
 import dev.deepseektui.core.turn.Drafter.Draft;
 import dev.deepseektui.core.turn.Drafter.Moment;
 import dev.deepseektui.core.turn.Drafter.Piece;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What all drafters have due before a request, measured before it is appended. */
 public final class Drafts {
@@ -36,6 +38,27 @@ public final class Drafts {
             drafts.add(draft);
         }
         return new Due(drafts, size);
+    }
+
+    /** Whether one of them had the conversation rewritten. */
+    public boolean rewrite(Moment moment) {
+        for (Drafter drafter : drafters) {
+            Optional<Rebase> rewriting = rewriting(drafter, moment);
+            if (rewriting.isPresent()) {
+                chronicle.rebase(rewriting.get());
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Optional<Rebase> rewriting(Drafter drafter, Moment moment) {
+        try {
+            return drafter.rewriting(moment);
+        } catch (RuntimeException mistake) {
+            chronicle.defect(drafter.getClass().getSimpleName(), mistake);
+            return Optional.empty();
+        }
     }
 
     public void append(Due due) {

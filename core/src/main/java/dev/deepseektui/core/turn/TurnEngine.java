@@ -61,7 +61,7 @@ public final class TurnEngine {
         Turn turn = begin(ask);
         TurnEnding ending = surviving(turn, cancellation);
         if (!cancellation.isCancelled()) {
-            parts.compaction().look(budget().fullness(conversation.size()), cancellation);
+            tidyUp(turn, cancellation);
         }
         parts.memory().turnOver();
         chronicle.record(new TurnEnded(
@@ -72,6 +72,14 @@ public final class TurnEngine {
                 chronicle.session().id(),
                 ending.detail()));
         return ending;
+    }
+
+    /** Nothing is drafted here: what changes until the next ask is told with that. */
+    private void tidyUp(Turn turn, Cancellation cancellation) {
+        ContextBudget budget = budget();
+        if (!parts.drafts().rewrite(moment(turn, budget, conversation.size()))) {
+            parts.compaction().look(budget.fullness(conversation.size()), cancellation);
+        }
     }
 
     private Turn begin(Ask ask) {
@@ -125,7 +133,10 @@ public final class TurnEngine {
     /** Makes the prompt what it is to be: compacted if it must be, and with all that is due beside the conversation. */
     private void prepare(Turn turn, ContextBudget budget, Cancellation cancellation) {
         Drafts.Due due = due(turn, budget);
-        if (parts.compaction().look(budget.fullness(due.size()), cancellation).isPresent()) {
+        if (parts.drafts().rewrite(moment(turn, budget, due.size()))
+                || parts.compaction()
+                        .look(budget.fullness(due.size()), cancellation)
+                        .isPresent()) {
             due = due(turn, budget);
         }
         if (cancellation.isCancelled()) {
@@ -139,7 +150,11 @@ public final class TurnEngine {
     }
 
     private Drafts.Due due(Turn turn, ContextBudget budget) {
-        return parts.drafts().due(new Drafter.Moment(turn.number, turn.steps + 1, budget, conversation.size()));
+        return parts.drafts().due(moment(turn, budget, conversation.size()));
+    }
+
+    private static Drafter.Moment moment(Turn turn, ContextBudget budget, PromptSize size) {
+        return new Drafter.Moment(turn.number, turn.steps + 1, budget, size);
     }
 
     private ContextBudget budget() {

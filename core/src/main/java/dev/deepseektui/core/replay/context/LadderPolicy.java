@@ -43,7 +43,8 @@ public final class LadderPolicy implements ReplayPolicy {
     public void beforeRequest(Moment moment) {
         ContextBudget budget = moment.budget();
         Drafts.Due due = drafts.due(moment);
-        if (compaction.look(budget.fullness(due.size()), never).isPresent()) {
+        if (drafts.rewrite(new Moment(moment.turn(), moment.step(), budget, due.size()))
+                || compaction.look(budget.fullness(due.size()), never).isPresent()) {
             due = drafts.due(new Moment(moment.turn(), moment.step(), budget, size()));
         }
         drafts.append(due);
@@ -54,7 +55,10 @@ public final class LadderPolicy implements ReplayPolicy {
 
     @Override
     public void afterTurn(ContextBudget budget) {
-        compaction.look(budget.fullness(size()), never);
+        long turn = chronicle.task().turn();
+        if (!drafts.rewrite(new Moment(turn, 0, budget, size()))) {
+            compaction.look(budget.fullness(size()), never);
+        }
     }
 
     private PromptSize size() {

@@ -3,6 +3,7 @@ package dev.deepseektui.core.tool.builtin;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.FileVersion;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
@@ -16,6 +17,7 @@ import dev.deepseektui.core.tool.edit.TextEdit.Edited;
 import dev.deepseektui.core.tool.edit.TextEdit.Places;
 import dev.deepseektui.core.tool.edit.TextEdit.Refused;
 import dev.deepseektui.core.tool.workspace.PathText;
+import java.util.Optional;
 
 /** Replaces a piece of text in a file. */
 public final class EditFile implements Tool {
@@ -86,7 +88,15 @@ public final class EditFile implements Tool {
         byte[] after = FileText.bytes(edited.text())
                 .orElseThrow(() -> file.unchanged("the edit would leave half a character in it. Give whole ones."));
         String where = edited.places();
-        return new Draft(
-                file.to(after), "Edited %s, %s.".formatted(PathText.shown(file.path()), where), "edit_file, " + where);
+        String done = "Edited %s, %s.".formatted(PathText.shown(file.path()), where);
+        return new Draft(file.to(after), done + revision(file, after), "edit_file, " + where);
+    }
+
+    /** Where the conversation holds the whole file, what is said of the edit is the file's next revision. */
+    private String revision(CurrentFile file, byte[] after) {
+        return seen.resident(file.path())
+                .filter(before -> file.version().equals(Optional.of(before)))
+                .map(before -> " [sha256:%s, supersedes sha256:%s]".formatted(FileVersion.of(after), before))
+                .orElse("");
     }
 }
