@@ -29,6 +29,7 @@ public final class Deeds {
     private static final int LONGEST_ASK = 400;
     private static final int LONGEST_COMMAND = 200;
     private static final int LONGEST_COMPLAINT = 160;
+    private static final int MOST_RULES = 32;
     private static final Pattern COMPLAINT =
             Pattern.compile("(?im)^.*(?:\\berror\\b|\\bfail|exception|\\bfatal\\b|not found).*$");
 
@@ -50,6 +51,9 @@ public final class Deeds {
             now = appended.number();
             asks.add(new Deed(now, Excerpt.of(asked.strip(), LONGEST_ASK)));
             StandingRules.in(asked).forEach(rule -> putLast(rules, rule, rule));
+            while (rules.size() > MOST_RULES) {
+                rules.remove(rules.keySet().iterator().next());
+            }
         } else if (event instanceof ReplyReceived reply) {
             now = reply.number();
             running.clear();

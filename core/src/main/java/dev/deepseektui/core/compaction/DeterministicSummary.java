@@ -48,6 +48,19 @@ public final class DeterministicSummary {
         return String.join("\n", lines);
     }
 
+    /** What must outlast any summary: goal, rules and what is still to do, as far as these words do not have it already. */
+    String lasting(Span span, String said) {
+        List<String> lines = new ArrayList<>();
+        add(lines, Section.GOALS, unsaid(task.plan().goal().stream(), said));
+        add(lines, Section.NEXT, unsaid(task.plan().open().stream(), said));
+        add(lines, Section.RULES, unsaid(joined(task.plan().constraints().stream(), deeds.rules(span)).stream(), said));
+        return String.join("\n", lines);
+    }
+
+    private static List<String> unsaid(Stream<String> lines, String said) {
+        return lines.filter(line -> !said.contains(line)).toList();
+    }
+
     /** The state names the newest first; where lines go, the oldest are to. */
     private List<String> details(CanonicalState state, int most) {
         List<String> files = task.workingSet().top(2 * most, task.turn());

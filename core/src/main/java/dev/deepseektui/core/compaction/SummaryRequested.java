@@ -3,7 +3,7 @@ package dev.deepseektui.core.compaction;
 import dev.deepseektui.core.tape.TapeEvent;
 
 /**
- * A summary is being written: the request is on its way.
+ * A summary is asked for; what becomes of that follows.
  *
  * @param by who is asked for it
  * @param attempt from 1

@@ -124,9 +124,14 @@ public final class SummaryWanted {
                 : Optional.of(answer.substring(from + tag.length() + 2, to).strip());
     }
 
-    /** The plan with an answer that was not refused. */
+    /** The plan with an answer that was not refused. Goal, rules and what is still to do are in it, whatever the model thought of them. */
     public CompactionPlan with(ChatReply reply, String by) {
-        return run.finish(parts, new Summary(texts(reply.content()), by));
+        Map<Place, String> texts = texts(reply.content());
+        SummaryPart last = parts.get(parts.size() - 1);
+        Span span = new Span(parts.get(0).span().from(), last.span().end());
+        String lasting = tape().lasting(span, String.join("\n", texts.values()));
+        texts.computeIfPresent(last.place(), (place, text) -> text + "\n" + lasting);
+        return run.finish(parts, new Summary(texts, by));
     }
 
     /** The plan with a summary of what the tape says. */
@@ -141,9 +146,12 @@ public final class SummaryWanted {
         return run.finish(parts, new Summary(texts, Summary.TAPE));
     }
 
+    private DeterministicSummary tape() {
+        return new DeterministicSummary(run.view().task(), run.view().memory().deeds());
+    }
+
     private Map<Place, String> ofTape(int lines) {
-        DeterministicSummary summary =
-                new DeterministicSummary(run.view().task(), run.view().memory().deeds());
+        DeterministicSummary summary = tape();
         Map<Place, String> texts = new EnumMap<>(Place.class);
         SummaryPart last = parts.get(parts.size() - 1);
         parts.forEach(part -> texts.put(

@@ -39,9 +39,7 @@ class EmergencyTest {
     }
 
     private List<Origin> origins() {
-        return scene.conversation.messages().stream()
-                .map(PromptMessage::origin)
-                .toList();
+        return scene.conversation.messages().stream().map(PromptMessage::origin).toList();
     }
 
     private SummaryWanted wanted() {
@@ -95,8 +93,7 @@ class EmergencyTest {
         summed("All of it.");
         scene.full(0.95).look();
 
-        assertThat(origins())
-                .containsExactly(Origin.SUMMARY, Origin.REPLY, Origin.REPLY, Origin.ASK, Origin.REPLY);
+        assertThat(origins()).containsExactly(Origin.SUMMARY, Origin.REPLY, Origin.REPLY, Origin.ASK, Origin.REPLY);
     }
 
     @Test
@@ -214,12 +211,7 @@ class EmergencyTest {
         assertThat(reason(new ChatReply(good, null, List.of(), "length", TokenUsage.UNKNOWN, null)))
                 .hasValue(Reason.CUT_OFF);
         assertThat(reason(new ChatReply(
-                        good,
-                        null,
-                        List.of(new ToolCall("c", "shell", "{}")),
-                        "tool_calls",
-                        TokenUsage.UNKNOWN,
-                        null)))
+                        good, null, List.of(new ToolCall("c", "shell", "{}")), "tool_calls", TokenUsage.UNKNOWN, null)))
                 .hasValue(Reason.TOOL_CALLS);
     }
 
@@ -235,8 +227,7 @@ class EmergencyTest {
         scene.ask("Go on.").sent();
         SummaryWanted wanted = wanted();
 
-        SummaryRefused refused =
-                wanted.refusal(reply("Nothing much."), "m").orElseThrow();
+        SummaryRefused refused = wanted.refusal(reply("Nothing much."), "m").orElseThrow();
         assertThat(refused.reason()).isEqualTo(Reason.DROPPED_NAMES);
         assertThat(refused.missing()).containsExactly("UserManager.hashPassword", "src/Printer.java");
         assertThat(wanted.instruction(Optional.of(refused)))

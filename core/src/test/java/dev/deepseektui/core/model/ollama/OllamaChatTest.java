@@ -27,8 +27,7 @@ import org.junit.jupiter.api.Timeout;
 /** Against a server that speaks Ollama's protocol. */
 @Timeout(60)
 class OllamaChatTest {
-    private static final String ANSWER =
-            """
+    private static final String ANSWER = """
             {"message":{"role":"assistant","content":"It "},"done":false}
             {"message":{"role":"assistant","content":"began."},"done":false}
             {"message":{"role":"assistant","content":""},"done":true,"done_reason":"stop","prompt_eval_count":31,"eval_count":7}
@@ -97,8 +96,8 @@ class OllamaChatTest {
 
     @Test
     void an_error_in_the_middle_of_a_stream_with_status_200_is_a_failure() {
-        ChatFailure failure = (ChatFailure)
-                answering(ANSWER.lines().findFirst().orElseThrow() + "\n{\"error\":\"llama runner process has terminated\"}\n");
+        ChatFailure failure = (ChatFailure) answering(
+                ANSWER.lines().findFirst().orElseThrow() + "\n{\"error\":\"llama runner process has terminated\"}\n");
 
         assertThat(failure.kind()).isEqualTo(Kind.SERVER_ERROR);
         assertThat(failure.message()).endsWith("/api/chat failed: llama runner process has terminated");
@@ -118,8 +117,7 @@ class OllamaChatTest {
 
     @Test
     void a_stream_that_ends_too_early_is_cut_off() {
-        ChatFailure failure =
-                (ChatFailure) answering(ANSWER.lines().findFirst().orElseThrow() + "\n");
+        ChatFailure failure = (ChatFailure) answering(ANSWER.lines().findFirst().orElseThrow() + "\n");
 
         assertThat(failure.kind()).isEqualTo(Kind.CUT_OFF);
     }
