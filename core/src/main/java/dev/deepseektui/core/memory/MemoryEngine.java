@@ -5,8 +5,10 @@ import dev.deepseektui.core.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.memory.MemoryUnit.SourceTier;
 import dev.deepseektui.core.memory.MemoryUnit.Status;
 import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.ContextAppended;
 import dev.deepseektui.core.tape.FactRecorded;
 import dev.deepseektui.core.tape.PlanUpdated;
+import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.TapeEvent;
@@ -24,12 +26,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.LongStream;
 
 /** What a session teaches: its units, folded from its tape by rules. An event costs what its text is long, whatever came before. */
 final class MemoryEngine {
     static final String GOAL = "goal";
     private static final String PLAN = "plan";
+    private static final String CLEAR = "user:clear";
+    private static final String EDIT = "user:edit-ask";
     private static final double PLANNED = 0.85;
     private static final double REPEATED = 0.70;
 
@@ -39,7 +45,9 @@ final class MemoryEngine {
     private final RepeatedFailures failures = new RepeatedFailures();
     private final Deque<String> blockers = new ArrayDeque<>();
     private final Map<String, Instant> forgotten = new LinkedHashMap<>();
-    private long latestAsk;
+    private final BodyPlaces body = new BodyPlaces();
+    private long latestCut;
+    private long latestClear;
     private Set<String> planned = new HashSet<>();
 
     /** What is learnt, before it is known whether it may be kept. */
@@ -61,13 +69,12 @@ final class MemoryEngine {
 
     /** Another one whenever something is known that was not known before. */
     long version() {
-        return ledger.version() + forgotten.size();
+        return ledger.version() + forgotten.size() + latestClear;
     }
 
     void apply(Recorded recorded) {
         TapeEvent event = recorded.event();
         if (event instanceof Asked asked) {
-            latestAsk = recorded.seq();
             said(SpokenRule.OF_ASKS, asked.text(), recorded);
         } else if (event instanceof ReplyReceived reply) {
             said(SpokenRule.OF_REPLIES, reply.content(), recorded);
@@ -77,6 +84,10 @@ final class MemoryEngine {
             checked(fact, recorded);
         } else if (event instanceof VerificationStateReset reset) {
             reset.claims().forEach(claim -> ledger.settle(Statement.id(Kind.FACT, claim), Status.SUPERSEDED));
+        } else if (event instanceof ContextAppended) {
+            body.appended(recorded.seq());
+        } else if (event instanceof Rebased rebased) {
+            rebased(rebased, recorded.seq());
         } else if (event instanceof ToolStarted started) {
             protectedContent.apply(started);
         } else if (event instanceof ToolReturned returned) {
@@ -106,6 +117,23 @@ final class MemoryEngine {
                     break;
                 }
             }
+        }
+    }
+
+    /** What the user took back with an ask he puts another way was never said; what was done meanwhile was done. */
+    private void rebased(Rebased rebased, long seq) {
+        latestCut = seq;
+        latestClear = rebased.reason().equals(CLEAR) ? seq : latestClear;
+        OptionalLong removed = body.rebased(rebased, seq);
+        if (rebased.reason().equals(EDIT) && removed.isPresent()) {
+            // An ask stands on the tape right before its message.
+            long from = removed.getAsLong() - 1;
+            List<String> takenBack = ledger.units().stream()
+                    .filter(SpokenRule::isSpoken)
+                    .filter(unit -> ownSources(unit).allMatch(source -> source >= from))
+                    .map(MemoryUnit::id)
+                    .toList();
+            takenBack.forEach(id -> ledger.settle(id, Status.SUPERSEDED));
         }
     }
 
@@ -165,11 +193,30 @@ final class MemoryEngine {
         forgotten.put(id, ts);
     }
 
-    boolean isFromThisTurn(MemoryUnit unit) {
+    /** Whether the conversation still shows where the unit comes from: as long as nothing behind that was rewritten. */
+    boolean isShown(MemoryUnit unit) {
+        return ownSources(unit).anyMatch(seq -> seq > latestCut);
+    }
+
+    static boolean isPlanned(MemoryUnit unit) {
+        return unit.topic().equals(GOAL) || unit.topic().equals(PLAN);
+    }
+
+    /** Whether the user emptied the conversation since. */
+    boolean isCleared(MemoryUnit unit) {
+        return ownSources(unit).allMatch(seq -> seq < latestClear);
+    }
+
+    /** Whether this session, and not only others, taught the unit. */
+    boolean isOwn(MemoryUnit unit) {
+        return ownSources(unit).findAny().isPresent();
+    }
+
+    private LongStream ownSources(MemoryUnit unit) {
         String own = session + ":";
         return unit.sources().stream()
                 .filter(source -> source.startsWith(own))
-                .anyMatch(source -> Long.parseLong(source.substring(own.length())) >= latestAsk);
+                .mapToLong(source -> Long.parseLong(source.substring(own.length())));
     }
 
     /** What the user wanted gone in this session, and when. */

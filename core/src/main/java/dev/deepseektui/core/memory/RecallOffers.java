@@ -70,15 +70,15 @@ public final class RecallOffers implements ArenaSource {
                 && moment.fullness().ratio() >= hardAt;
     }
 
-    /** Without what the notes say anyway, and what the ask itself says. */
+    /** Without what the notes say anyway, and what the conversation shows. */
     private List<MemoryUnit> found(String query) {
         Instant now = clock.instant();
         int most = memory.settings().topK();
         try {
             Set<String> noted = memory.notes(now).stream().map(MemoryUnit::id).collect(Collectors.toSet());
-            return memory.recall(query, now, most + noted.size()).stream()
+            return memory.recall(query, now, Integer.MAX_VALUE).stream()
                     .map(Recalled::unit)
-                    .filter(unit -> !noted.contains(unit.id()) && !memory.isFromThisTurn(unit))
+                    .filter(unit -> !noted.contains(unit.id()) && !memory.isShown(unit))
                     .limit(most)
                     .toList();
         } catch (IOException e) {

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.memory;
 
+import dev.deepseektui.core.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.memory.MemoryUnit.Status;
 import dev.deepseektui.core.memory.StoreLine.Forgotten;
 import dev.deepseektui.core.memory.StoreLine.Sighting;
@@ -127,9 +128,15 @@ public final class SessionMemory {
         return knowledge || settings.external().tags().contains(MemorySettings.External.KNOWLEDGE);
     }
 
-    /** Whether the latest ask, or what came after it, taught the unit. */
-    synchronized boolean isFromThisTurn(MemoryUnit unit) {
-        return engine.isFromThisTurn(unit);
+    /** Whether the conversation itself still says it. */
+    synchronized boolean isShown(MemoryUnit unit) {
+        return engine.isShown(unit);
+    }
+
+    /** Whether the session's plan, checks and rules say it, which stand before the model in any case. */
+    synchronized boolean isToldAnyway(MemoryUnit unit) {
+        return engine.isOwn(unit)
+                && (unit.kind() == Kind.PREFERENCE || MemoryEngine.isPlanned(unit) || CheckedClaim.is(unit));
     }
 
     /** Puts on the disk what is new. Nothing is touched where nothing is. */
@@ -195,7 +202,7 @@ public final class SessionMemory {
                 .filter(unit -> !isForgotten(unit) && !unit.topic().equals(MemoryEngine.GOAL))
                 .forEach(ledger::put);
         engine.ledger().units().stream()
-                .filter(unit -> !workspace.isForgotten(unit))
+                .filter(unit -> !workspace.isForgotten(unit) && !engine.isCleared(unit))
                 .forEach(ledger::put);
         return ledger.units().stream()
                 .filter(unit -> unit.status() == Status.ACTIVE)

@@ -4,6 +4,7 @@ import dev.deepseektui.core.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.task.Instruction;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -63,6 +64,10 @@ record SpokenRule(Kind kind, String topic, double confidence, Pattern sign) {
 
     private static int flags() {
         return Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+    }
+
+    static boolean isSpoken(MemoryUnit unit) {
+        return Set.of(ASK, REPLY, BLOCKER).contains(unit.topic());
     }
 
     static boolean endsBlocker(String sentence) {

@@ -10,11 +10,11 @@ import java.io.UncheckedIOException;
 import java.time.InstantSource;
 import java.util.List;
 
-/** Offers the notes as they are when a turn begins, a unit at a time: what is learnt within the turn stands in the conversation. */
+/** Offers the notes as they are when a turn begins, a unit at a time: the conversation shows what was learnt since. */
 public final class WorkingSource implements ArenaSource {
     private final SessionMemory memory;
     private final InstantSource clock;
-    private List<Offer> offers = List.of();
+    private List<MemoryUnit> notes = List.of();
     private long turn;
 
     public WorkingSource(SessionMemory memory, InstantSource clock) {
@@ -32,19 +32,16 @@ public final class WorkingSource implements ArenaSource {
         if (moment.turn() != turn) {
             turn = moment.turn();
             try {
-                offers = memory.notes(clock.instant()).stream()
-                        .filter(unit -> !memory.isFromThisTurn(unit) && !isInPlan(unit))
-                        .map(unit -> Offer.of(id(), unit.id(), Spoken.of(unit), Priority.CRITICAL))
+                notes = memory.notes(clock.instant()).stream()
+                        .filter(unit -> !memory.isToldAnyway(unit))
                         .toList();
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
         }
-        return offers;
-    }
-
-    /** The goal stands in the task's own zone. */
-    private static boolean isInPlan(MemoryUnit unit) {
-        return unit.topic().equals(MemoryEngine.GOAL);
+        return notes.stream()
+                .map(unit -> Offer.of(id(), unit.id(), Spoken.of(unit), Priority.CRITICAL)
+                        .shownWhen(memory.isShown(unit)))
+                .toList();
     }
 }

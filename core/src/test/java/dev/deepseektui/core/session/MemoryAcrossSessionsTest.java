@@ -1,0 +1,288 @@
+package dev.deepseektui.core.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.memory.ContextExternalRecallInjected;
+import dev.deepseektui.core.memory.ContextExternalRecallSkipped;
+import dev.deepseektui.core.memory.MemoryUnit;
+import dev.deepseektui.core.memory.external.SkipReason;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Ask;
+import dev.deepseektui.core.simulator.brain.Reply;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.turn.TurnLimits;
+import dev.deepseektui.core.turn.TurnListener;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What one session learnt reaches the prompt of another. */
+class MemoryAcrossSessionsTest {
+    private static final Flag OPEN = new Flag("test", "arena.zones.rag_external.cap", "400");
+
+    @TempDir
+    Path root;
+
+    private final Simulator simulator = Simulator.start(MemoryAcrossSessionsTest::answer);
+
+    @AfterEach
+    void close() {
+        simulator.close();
+    }
+
+    /** Knows only what its request says. */
+    private static Reply answer(Ask ask) {
+        String said = ask.request().messages().toString();
+        if (said.contains("Use recall") && !said.contains("decision: Let's")) {
+            return Answer.of("").calling(new ToolCall("c1", "recall", Json.line(Map.of("what", "sqlite"))));
+        }
+        return Answer.of(
+                said.contains("one table per session")
+                        ? "You decided on one table per session."
+                        : "Nothing was said of that.");
+    }
+
+    private Session open(String workspace, Flag... flags) throws IOException {
+        return open(Files.createDirectories(root.resolve(workspace)), new Beginning.Fresh(), flags);
+    }
+
+    private Session open(Path workspace, Beginning beginning, Flag... more) {
+        List<Flag> flags = new ArrayList<>(List.of(
+                new Flag("test", "model.base_url", simulator.baseUrl()), new Flag("test", "model.api_key", "sk-x")));
+        flags.addAll(List.of(more));
+        DeepseekHome home = new DeepseekHome(root.resolve("home"));
+        Config config = ConfigLoader.load(
+                SettingsCatalog.ALL, new ConfigSources(home, Optional.empty(), Optional.empty(), Map.of(), flags));
+        return new SessionFactory(
+                        config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
+                .open(
+                        new Opening(workspace, false, beginning, Optional.empty(), TurnLimits.of(config)),
+                        Company.watching(new TurnListener() {}));
+    }
+
+    private static void ask(Session session, String text) {
+        session.ask(text, new Cancellation());
+    }
+
+    private String lastRequest() {
+        var exchanges = simulator.exchanges();
+        return new String(exchanges.get(exchanges.size() - 1).request().body(), StandardCharsets.UTF_8);
+    }
+
+    private static <T extends TapeEvent> List<T> events(Session session, Class<T> type) {
+        List<T> events = new ArrayList<>();
+        try (var reader = session.chronicle().tape().read(0)) {
+            reader.forEachRemaining(recorded -> {
+                if (type.isInstance(recorded.event())) {
+                    events.add(type.cast(recorded.event()));
+                }
+            });
+        }
+        return events;
+    }
+
+    @Test
+    void a_second_session_answers_what_was_decided_in_the_first() throws IOException {
+        try (Session first = open("w")) {
+            ask(first, "Let's use one table per session for SQLite.");
+        }
+        try (Session second = open("w")) {
+            ask(second, "What did we decide about SQLite?");
+
+            assertThat(lastRequest())
+                    .contains("[memory-recall/", "decision: Let's use one table per session for SQLite");
+            assertThat(events(second, ReplyReceived.class))
+                    .extracting(ReplyReceived::content)
+                    .containsExactly("You decided on one table per session.");
+        }
+        try (Session elsewhere = open("other")) {
+            ask(elsewhere, "What did we decide about SQLite?");
+
+            assertThat(lastRequest()).doesNotContain("one table");
+        }
+    }
+
+    @Test
+    void recall_finds_units_by_words_and_shows_them_by_pointer() throws IOException {
+        try (Session first = open("w")) {
+            ask(first, "Let's use one table per session for SQLite.");
+        }
+        try (Session second = open("w", new Flag("test", "arena.zones.memory_recall.cap", "0"))) {
+            ask(second, "Use recall to look for it.");
+
+            assertThat(events(second, ToolReturned.class))
+                    .singleElement()
+                    .satisfies(returned -> assertThat(returned.outcome().text())
+                            .containsPattern("memory://[0-9a-f]{12}  decision: Let's use one table per session"));
+        }
+    }
+
+    @Test
+    void what_the_conversation_shows_is_not_told_again() throws IOException {
+        try (Session session = open("w")) {
+            ask(session, "Let's use one table per session for SQLite.");
+            ask(session, "And now, SQLite?");
+
+            assertThat(lastRequest()).containsOnlyOnce("Let's use one table").doesNotContain("[memory-");
+            assertThat(root.resolve("home")
+                            .resolve("sessions")
+                            .resolve(session.id())
+                            .resolve("working.md"))
+                    .hasContent("## Decisions\n- Let's use one table per session for SQLite\n");
+        }
+    }
+
+    @Test
+    void what_the_user_takes_back_with_his_ask_was_never_said() throws IOException {
+        try (Session session = open("w")) {
+            ask(session, "Hello.");
+            ask(session, "Let's use one table per session for SQLite.");
+            session.backTo(2);
+            ask(session, "Let's use one file per session for SQLite.");
+
+            assertThat(session.memory().active())
+                    .extracting(MemoryUnit::statement)
+                    .containsExactly("Let's use one file per session for SQLite");
+        }
+        try (Session second = open("w")) {
+            ask(second, "What did we decide about SQLite?");
+
+            assertThat(lastRequest()).contains("one file").doesNotContain("one table");
+        }
+    }
+
+    @Test
+    void a_session_that_learns_nothing_leaves_no_memory_behind() throws IOException {
+        try (Session session = open("w")) {
+            ask(session, "Hello.");
+            ask(session, "Hello again.");
+
+            assertThat(lastRequest()).doesNotContain("[memory-");
+        }
+        assertThat(root.resolve("home").resolve("memory").resolve("workspaces")).doesNotExist();
+    }
+
+    @Test
+    void a_session_that_is_not_saved_remembers_nothing_for_others() throws IOException {
+        Path workspace = Files.createDirectories(root.resolve("w"));
+        try (Session passing = open(workspace, new Beginning.Unsaved())) {
+            ask(passing, "Let's use one table per session for SQLite.");
+        }
+        assertThat(root.resolve("home").resolve("memory")).doesNotExist();
+    }
+
+    @Test
+    void without_memory_nothing_is_learnt() throws IOException {
+        try (Session session = open("w", new Flag("test", "memory.enabled", "false"))) {
+            ask(session, "Let's use one table per session for SQLite.");
+        }
+        assertThat(root.resolve("home").resolve("memory").resolve("workspaces")).doesNotExist();
+    }
+
+    @Test
+    void what_is_forgotten_is_not_recalled_any_more() throws IOException {
+        try (Session first = open("w")) {
+            ask(first, "Let's use one table per session for SQLite.");
+            String id = first.memory().active().get(0).id();
+            first.memory().forget(id.substring(0, 6));
+            assertThat(first.memory().active()).isEmpty();
+        }
+        try (Session second = open("w")) {
+            ask(second, "What did we decide about SQLite?");
+
+            assertThat(lastRequest()).doesNotContain("one table");
+        }
+    }
+
+    /** Two sessions of a workspace agree on it. */
+    private void promote(String workspace, String statement) throws IOException {
+        for (int i = 0; i < 2; i++) {
+            try (Session session = open(workspace)) {
+                ask(session, statement);
+            }
+        }
+    }
+
+    @Test
+    void other_workspaces_are_asked_when_the_user_wants_it_and_what_reached_the_prompt_is_kept() throws IOException {
+        promote("other", "Remember that postgres needs a timeout of ten seconds.");
+        try (Session session = open("w", OPEN)) {
+            ask(session, "Which timeout does postgres need?");
+            assertThat(lastRequest()).doesNotContain("ten seconds");
+
+            session.memory().switchKnowledge(true);
+            ask(session, "Which timeout does postgres need, then?");
+
+            assertThat(lastRequest())
+                    .contains("[rag-external/", "fact from elsewhere, unverified: postgres needs a timeout of ten");
+            assertThat(events(session, ContextExternalRecallInjected.class))
+                    .singleElement()
+                    .satisfies(injected -> {
+                        assertThat(injected.hitCount()).isOne();
+                        assertThat(injected.writebackUnits()).isOne();
+                        assertThat(injected.threshold()).isEqualTo(0.62);
+                        assertThat(injected.internalTopScore()).isLessThan(0.62);
+                        assertThat(injected.query()).startsWith("Which timeout");
+                    });
+        }
+        assertThat(stored())
+                .filteredOn(line -> line.contains("\"sourceTier\":\"external\""))
+                .singleElement()
+                .asString()
+                .contains("\"confidence\":0.6", "workspace:");
+    }
+
+    @Test
+    void why_nothing_came_from_outside_is_an_event_once_a_turn() throws IOException {
+        try (Session session = open("w", OPEN)) {
+            session.memory().switchKnowledge(true);
+            ask(session, "Which timeout does postgres need?");
+            session.memory().switchKnowledge(false);
+            ask(session, "Which timeout does postgres need?");
+
+            assertThat(events(session, ContextExternalRecallSkipped.class))
+                    .containsExactly(new ContextExternalRecallSkipped(SkipReason.NO_HITS));
+        }
+        promote("other", "Remember that postgres needs a timeout of ten seconds.");
+        try (Session session = open("w", new Flag("test", "memory.external.tags", "external-knowledge"))) {
+            ask(session, "Which timeout does postgres need?");
+
+            assertThat(events(session, ContextExternalRecallSkipped.class))
+                    .containsExactly(new ContextExternalRecallSkipped(SkipReason.ZONE_CLOSED));
+            assertThat(lastRequest()).doesNotContain("ten seconds");
+        }
+    }
+
+    /** The lines of all workspaces. */
+    private List<String> stored() throws IOException {
+        try (Stream<Path> files = Files.walk(root.resolve("home").resolve("memory"))) {
+            List<String> lines = new ArrayList<>();
+            for (Path file : files.filter(each -> each.endsWith("units.jsonl")).toList()) {
+                lines.addAll(Files.readAllLines(file));
+            }
+            return lines;
+        }
+    }
+}
