@@ -22,10 +22,8 @@ import java.util.List;
 final class LateSummary implements ReplayPolicy {
     private static final double FULL = 0.85;
     private static final int MESSAGES_KEPT = 4;
-    private static final int MOST_LINES = 40;
-    private static final int SUMMARY_TOKENS = 1_500;
-    private static final String INSTRUCTION =
-            "Summarize this conversation for whoever goes on with it: goals, constraints, decisions, files, commands, open problems, next step.";
+    private static final int MOST_LINES = 1_000;
+    private static final int INSTRUCTION_TOKENS = 60;
 
     private final Chronicle chronicle;
     private final ReplayedProvider provider;
@@ -55,8 +53,8 @@ final class LateSummary implements ReplayPolicy {
         if (first == 0) {
             return;
         }
-        chronicle.record(new RequestBilled(
-                "summary", null, provider.billAside(chronicle.conversation(), INSTRUCTION, SUMMARY_TOKENS)));
+        long asked = chronicle.conversation().size().total() + INSTRUCTION_TOKENS;
+        chronicle.record(new RequestBilled("summary", null, provider.billSummary(chronicle.conversation(), asked)));
         String summary = new DeterministicSummary(chronicle.task(), memory.deeds())
                 .present(new Span(0, messages.get(first).number()), MOST_LINES);
         RebaseScript script = new RebaseScript(messages);

@@ -5,7 +5,12 @@ import dev.deepseektui.core.budget.PromptSize;
 import dev.deepseektui.core.compaction.CompactionSettings;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.embedding.Embedders;
+import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatModel;
+import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.turn.Advisers;
 import dev.deepseektui.core.turn.Chronicle;
 import dev.deepseektui.core.turn.CompactionWatch;
@@ -13,6 +18,7 @@ import dev.deepseektui.core.turn.Drafter;
 import dev.deepseektui.core.turn.Drafter.Moment;
 import dev.deepseektui.core.turn.Drafts;
 import java.util.List;
+import java.util.Optional;
 
 /** The product's own policy: what is due beside the conversation, and the ladder over both, as a turn has them before each request. */
 public final class LadderPolicy implements ReplayPolicy {
@@ -34,9 +40,21 @@ public final class LadderPolicy implements ReplayPolicy {
                 new CompactionWatch(
                         chronicle,
                         CompactionSettings.of(config),
-                        Advisers.withoutModel(Embedders.of(config)),
+                        new Advisers(
+                                Embedders.of(config),
+                                Optional.of(summaryOfTheTape(chronicle, provider)),
+                                Optional.empty()),
                         model -> ground.budget()),
                 List.of());
+    }
+
+    /** A model that is paid for a summary and gives none, so that the one stands that needs no model: the same each time. */
+    private static ChatModel summaryOfTheTape(Chronicle chronicle, ReplayedProvider provider) {
+        return (request, listener, cancellation) -> {
+            TokenUsage usage = provider.billSummary(chronicle.conversation(), request.promptTokens());
+            return new ChatFailure(
+                    Kind.SERVER_ERROR, "no model is asked", new ChatReply("", null, List.of(), null, usage, null));
+        };
     }
 
     @Override

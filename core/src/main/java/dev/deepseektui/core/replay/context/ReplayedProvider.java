@@ -21,6 +21,7 @@ import java.util.Locale;
 /** What the provider would bill for the requests of a replayed session, by the simulator's rules and its model of the cache. */
 public final class ReplayedProvider {
     private static final Duration CACHE_LIFE = Duration.ofDays(1);
+    private static final long SUMMARY_TOKENS = 1_500;
 
     private final PrefixCacheModel cache = new PrefixCacheModel(CACHE_LIFE);
     private final GrowingPrompt prompt = new GrowingPrompt();
@@ -47,14 +48,11 @@ public final class ReplayedProvider {
         cache.persist(prompt.units(), moment);
     }
 
-    /** The bill for a request that is no part of the conversation: the whole of it, an instruction, and an answer of so many tokens. */
-    public TokenUsage billAside(Conversation conversation, String instruction, long answer) {
+    /** The bill for a request for a summary: the conversation, of which the cache has its part, an instruction, and a usual answer. */
+    public TokenUsage billSummary(Conversation conversation, long promptTokens) {
         render(conversation);
-        GrowingPrompt aside = prompt.copy();
-        aside.add(new ChatMessage(Role.USER, instruction, null, List.of(), null));
-        TokenUsage usage = usage(aside.opened(), answer);
-        cache.persist(aside.units(), moment);
-        return usage;
+        long hit = cache.hit(prompt.units(), moment);
+        return new TokenUsage(promptTokens, SUMMARY_TOKENS, hit, promptTokens - hit, null);
     }
 
     private TokenUsage usage(PromptUnits opened, long answer) {

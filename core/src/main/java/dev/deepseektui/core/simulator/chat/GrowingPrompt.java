@@ -7,25 +7,9 @@ import dev.deepseektui.core.tokens.ToolLines;
 
 /** A prompt in the tokens that the service would bill, message by message: what is in it already is not looked at again. Not thread-safe. */
 public final class GrowingPrompt {
-    private final PromptRenderer renderer;
+    private final PromptRenderer renderer = new PromptRenderer(new DeepSeekTokenizer());
     private PromptUnits units = new PromptUnits();
     private Thoughts thoughts = Thoughts.KEPT;
-
-    public GrowingPrompt() {
-        this(new PromptRenderer(new DeepSeekTokenizer()));
-    }
-
-    private GrowingPrompt(PromptRenderer renderer) {
-        this.renderer = renderer;
-    }
-
-    /** One of its own that goes on from here. */
-    public GrowingPrompt copy() {
-        GrowingPrompt copy = new GrowingPrompt(renderer);
-        copy.units = units.copy();
-        copy.thoughts = thoughts;
-        return copy;
-    }
 
     /** What comes before all messages; whatever was there is forgotten. */
     public void begin(Effort effort, String system, String tools) {
