@@ -31,7 +31,7 @@ import java.util.Optional;
 /** What a recorded session costs under the ladder and under its rivals, and what is left of it at the end; and how long a replay takes. */
 public final class ContextReplayBench {
     private static final Instant NOON = Instant.parse("2026-11-18T12:00:00Z");
-    private static final String LATE = "one late summary at 85 %";
+    private static final String LATE = "one late summary, at 85 %";
     private static final int MANY_EVENTS = 12;
 
     private final List<TraceEntry> trace;
@@ -78,16 +78,21 @@ public final class ContextReplayBench {
         policies.put("results masked after 10 messages", Rivals.rollingMask());
         policies.put(LATE, LateSummary.choice());
         for (String profile : List.of("standard", "early")) {
-            for (boolean respected : List.of(false, true)) {
-                List<String> own = new ArrayList<>(settings);
-                own.add("compaction.profile=" + profile);
-                own.add("compaction.respect_cache=" + respected);
-                policies.put(
-                        "the ladder, " + profile + (respected ? ", cache respected" : ""),
-                        LadderPolicy.of(config(own)));
-            }
+            String name = "the ladder, " + profile;
+            policies.put(name, ladder(settings, profile, "compaction.respect_cache=false"));
+            policies.put(name + ", cache respected", ladder(settings, profile, "compaction.respect_cache=true"));
         }
+        policies.put(
+                "the same, emergency at 65 %",
+                ladder(settings, "early", "compaction.respect_cache=true", "compaction.emergency_at=0.65"));
         return policies;
+    }
+
+    private static ReplayPolicy.Choice ladder(List<String> settings, String profile, String... more) {
+        List<String> all = new ArrayList<>(settings);
+        all.add("compaction.profile=" + profile);
+        all.addAll(List.of(more));
+        return LadderPolicy.of(config(all));
     }
 
     private ContextReplayed replay(ReplayPolicy.Choice choice, int times, long budget) {

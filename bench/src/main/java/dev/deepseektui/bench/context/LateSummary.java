@@ -22,7 +22,7 @@ import java.util.List;
 final class LateSummary implements ReplayPolicy {
     private static final double FULL = 0.85;
     private static final int MESSAGES_KEPT = 4;
-    private static final int MOST_LINES = 1_000;
+    private static final int MOST_LINES = 100;
     private static final int INSTRUCTION_TOKENS = 60;
 
     private final Chronicle chronicle;

@@ -52,12 +52,12 @@ public final class CompactionKeys {
     public static final ConfigKey<Boolean> RESPECT_CACHE = ConfigKey.of(
             "compaction.respect_cache",
             flag(),
-            false,
+            true,
             "Let soft and hard wait while rewriting costs more cache than it saves.");
     public static final ConfigKey<Long> HORIZON_REQUESTS = ConfigKey.of(
             "compaction.horizon_requests",
             count(),
-            40L,
+            20L,
             "With respect_cache: a rewrite must pay for itself within this many requests.");
     public static final ConfigKey<String> SUMMARIZER = ConfigKey.of(
                     "compaction.summarizer",

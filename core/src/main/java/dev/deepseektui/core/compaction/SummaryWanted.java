@@ -18,8 +18,14 @@ import java.util.Optional;
  */
 public final class SummaryWanted {
     private static final double MOST_OF_REPLACED = 0.4;
-    /** Lines for each section of a summary without a model: fewer where more would not be shorter than what goes. */
-    private static final List<Integer> DETAIL = List.of(12, 6, 3, 1);
+    /** Lines for each section of a summary without a model: fewer where more would take too much room. */
+    private static final List<Integer> DETAIL = List.of(100, 50, 24, 12, 6, 3, 1);
+
+    /** The share of the budget that a summary without a model may take, so that it does not grow with the session. */
+    private static final double MOST_OF_BUDGET = 0.1;
+
+    /** In so many tokens it may always be told. */
+    private static final long SMALLEST_ROOM = 1_000;
 
     private final EmergencyRun run;
     private final Body body;
@@ -78,7 +84,7 @@ public final class SummaryWanted {
         if (texts.size() < parts.size() || texts.values().stream().anyMatch(String::isBlank)) {
             return refused(by, Reason.INCOMPLETE, List.of());
         }
-        if (isTooLarge(texts)) {
+        if (tokens(texts) >= most()) {
             return refused(by, Reason.TOO_LARGE, List.of());
         }
         List<String> missing = SummaryNeeds.missing(order.names(), String.join("\n", texts.values()));
@@ -96,12 +102,15 @@ public final class SummaryWanted {
         return Optional.of(new SummaryRefused(by, reason, missing, ""));
     }
 
-    private boolean isTooLarge(Map<Place, String> texts) {
+    private long tokens(Map<Place, String> texts) {
         return parts.stream()
-                        .mapToLong(part -> body.tokens(
-                                Origin.SUMMARY, SummaryText.of(part, body, texts.getOrDefault(part.place(), ""))))
-                        .sum()
-                >= most();
+                .mapToLong(part ->
+                        body.tokens(Origin.SUMMARY, SummaryText.of(part, body, texts.getOrDefault(part.place(), ""))))
+                .sum();
+    }
+
+    private long room() {
+        return Math.max(SMALLEST_ROOM, (long) (run.view().fullness().budget() * MOST_OF_BUDGET));
     }
 
     /** The parts by their tags; without tags all of it where there is but one part. */
@@ -139,7 +148,7 @@ public final class SummaryWanted {
         Map<Place, String> texts = Map.of();
         for (int lines : DETAIL) {
             texts = ofTape(lines);
-            if (!isTooLarge(texts)) {
+            if (tokens(texts) < Math.min(most(), room())) {
                 break;
             }
         }

@@ -136,7 +136,7 @@ class CompactionWatchTest {
                     ? Script.calling(Script.call("c" + n, "read_file", "src/File" + n + ".java"))
                     : Answer.of("All of it is done. ".repeat(160));
         };
-        try (Workbench bench = bench(brain, new ContextBudget(1_048_576, 65_536, 12_000))) {
+        try (Workbench bench = bench(brain, new ContextBudget(1_048_576, 65_536, 8_000))) {
             bench.ask("Read four files.");
             List<TapeEvent> events = bench.events();
             int lastRequest = events.lastIndexOf(bench.events(RequestSent.class).get(4));

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.deepseektui.core.budget.ContextBudget;
+import dev.deepseektui.core.compaction.CompactionApplied;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.replay.context.ProbeSurvival.Count;
@@ -75,7 +77,7 @@ class ContextReplayTest {
 
     @Test
     void the_ladder_keeps_a_replay_within_its_budget() {
-        ContextReplayed replayed = Traces.replay(longSession(), Traces.ladder(), 8_000);
+        ContextReplayed replayed = Traces.replay(longSession(), Traces.ladder("compaction.respect_cache=false"), 8_000);
 
         assertThat(replayed.tally().peakTokens()).isLessThan(8_000);
         assertThat(replayed.tally().compactions()).isNotEmpty();
@@ -86,6 +88,25 @@ class ContextReplayTest {
         Count all = replayed.probes().all();
         assertThat(all.direct()).isLessThan(all.withPointers());
         assertThat(all.withPointers()).isGreaterThan(90);
+    }
+
+    @Test
+    void a_summary_is_paid_as_a_request_of_which_the_cache_has_its_part() {
+        ContextReplayed free = Traces.replay(longSession(), Traces.nothing(), LARGE);
+        ContextReplayed replayed =
+                Traces.replay(longSession(), Traces.ladder("compaction.soft_at=0.9", "compaction.hard_at=0.9"), 8_000);
+        int summaries = replayed.tally().compactions().size();
+
+        assertThat(replayed.tally().compactions())
+                .isNotEmpty()
+                .allSatisfy(applied -> assertThat(applied.summaryBy()).isEqualTo("tape"));
+        assertThat(replayed.tally().requests()).isEqualTo(free.tally().requests());
+        assertThat(replayed.cost().output()).isEqualTo(free.cost().output() + 1_500L * summaries);
+        long inSession = replayed.tally().meanTokens() * replayed.tally().requests();
+        long aside = replayed.tally().compactions().stream()
+                .mapToLong(CompactionApplied::before)
+                .sum();
+        assertThat(replayed.cost().input()).isBetween(inSession + aside - 100, inSession + aside + 1_000L * summaries);
     }
 
     @Test
@@ -158,7 +179,7 @@ class ContextReplayTest {
     void a_prompt_beyond_the_window_ends_the_replay() {
         ReplayGround small = new ReplayGround(
                 Traces.ground(1).header(),
-                new dev.deepseektui.core.budget.ContextBudget(8_000, 1_000, 4_000),
+                new ContextBudget(8_000, 1_000, 4_000),
                 Traces.ground(1).prices(),
                 Traces.NOON);
         ContextReplay replay = new ContextReplay(small, Traces.nothing());
