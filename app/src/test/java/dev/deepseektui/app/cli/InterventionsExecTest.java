@@ -1,0 +1,158 @@
+package dev.deepseektui.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.core.simulator.brain.Answer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code exec} does when the controller steps in, and what the requests are that it sends then. */
+class InterventionsExecTest {
+    private static final int READS = 6;
+    private static final String[] SEVERE = {"low_risk_max=0", "medium_risk_max=0", "severe_violation_ratio=0"};
+    private static final String[] HIGH = {
+        "low_risk_max=0", "medium_risk_max=0", "severe_violation_ratio=1", "severe_min_slack=-100"
+    };
+    private static final String[] MEDIUM = {"low_risk_max=0", "medium_risk_max=1"};
+
+    @TempDir
+    Path home;
+
+    private final AtomicInteger asked = new AtomicInteger();
+    private final Simulator simulator = Simulator.start(ask -> next());
+    private Path workspace = Path.of("");
+
+    /** Reads some files, the long ones first, one after the other, and says that it is done. */
+    private Answer next() {
+        int n = asked.incrementAndGet();
+        return n > READS
+                ? Answer.of("Done.")
+                : Answer.of("")
+                        .thinking("What is in there?")
+                        .calling(new ToolCall("c" + n, "read_file", Json.line(Map.of("path", "File" + n + ".java"))));
+    }
+
+    @BeforeEach
+    void prepare() throws IOException {
+        workspace = Files.createDirectory(home.resolve("workspace"));
+        for (int i = 1; i <= READS; i++) {
+            Files.writeString(
+                    workspace.resolve("File" + i + ".java"),
+                    "class File" + i + " {\n" + "    int field;\n".repeat(i < 4 ? 400 : 4) + "}\n");
+        }
+    }
+
+    @AfterEach
+    void close() {
+        simulator.close();
+    }
+
+    private ProgramRun exec(String[] capacity, String... more) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "exec",
+                "-v",
+                "--base-url",
+                simulator.baseUrl(),
+                "--set",
+                "model.api_key=sk-simulated",
+                "--set",
+                "capacity.min_turns_before_guardrail=0"));
+        Stream.of(capacity).forEach(setting -> arguments.addAll(List.of("--set", "capacity." + setting)));
+        arguments.addAll(List.of(more));
+        ProgramRun run = new ProgramRun(home).in(workspace).with(arguments.toArray(String[]::new));
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        return run;
+    }
+
+    private List<JsonNode> request(int number) throws IOException {
+        List<JsonNode> messages = new ArrayList<>();
+        Json.MAPPER
+                .readTree(simulator.exchanges().get(number).request().body())
+                .get("messages")
+                .forEach(messages::add);
+        return messages;
+    }
+
+    private int bytes(int number) {
+        return simulator.exchanges().get(number).request().body().length;
+    }
+
+    private static String last(List<JsonNode> messages) {
+        return messages.get(messages.size() - 1).path("content").asText();
+    }
+
+    @Test
+    void a_medium_risk_shortens_the_next_request() throws IOException {
+        ProgramRun run = exec(MEDIUM, "Read them.");
+
+        assertThat(run.err()).containsPattern("- refreshed context: \\d+ → \\d+ tokens · risk medium");
+        assertThat(IntStream.rangeClosed(1, READS).anyMatch(request -> bytes(request) < bytes(request - 1)))
+                .isTrue();
+        assertThat(request(READS))
+                .extracting(message -> message.path("content").asText())
+                .filteredOn(text -> text.startsWith("<canonical>\n"))
+                .singleElement()
+                .asString()
+                .contains("Goal: Read them.", "memory://");
+        try (Stream<Path> snapshots = Files.list(home.resolve(".deepseek/memory"))) {
+            assertThat(snapshots).hasSize(1);
+        }
+    }
+
+    @Test
+    void a_high_risk_has_a_result_checked_again() throws IOException {
+        ProgramRun run = exec(HIGH, "Read them.");
+
+        assertThat(run.err()).contains("- replayed read_file File1.java: same content · risk high");
+        assertThat(last(request(1)))
+                .isEqualTo(
+                        "<note>\n[verification replay] tool=read_file target=File1.java pass=true details=same content\n</note>");
+    }
+
+    @Test
+    void a_severe_risk_begins_anew_and_says_how_to_take_it_back() throws IOException {
+        ProgramRun run = exec(SEVERE, "Read them.");
+
+        assertThat(run.err())
+                .containsPattern("- replanned: \\d messages set aside, \\d+ → \\d+ tokens · risk high, severe")
+                .contains("/undo-replan brings it back");
+        List<JsonNode> second = request(1);
+        assertThat(second).hasSize(3);
+        assertThat(second.get(1).path("role").asText()).isEqualTo("system");
+        assertThat(second.get(1).path("content").asText()).contains("# Replan", "Goal: Read them.");
+        assertThat(last(second)).isEqualTo("Read them.");
+    }
+
+    @Test
+    void a_session_without_its_tape_goes_on_from_its_snapshot() throws IOException {
+        exec(SEVERE, "Read them.");
+        Path session;
+        try (Stream<Path> sessions = Files.list(home.resolve(".deepseek/sessions"))) {
+            session = sessions.findFirst().orElseThrow();
+        }
+        Files.delete(session.resolve("tape.jsonl"));
+        exec(new String[] {"enabled=false"}, "--resume", String.valueOf(session.getFileName()), "Go on.");
+
+        assertThat(request(simulator.exchanges().size() - 1)
+                        .get(1)
+                        .path("content")
+                        .asText())
+                .startsWith("<canonical>\nThe conversation before is not here any more.")
+                .contains("Goal: Read them.");
+    }
+}
