@@ -10,8 +10,10 @@ import dev.deepseektui.app.tui.overlay.Sheet;
 import dev.deepseektui.app.tui.pane.Section;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.core.capacity.CapacitySettings;
 import dev.deepseektui.core.capacity.CapacityState;
 import dev.deepseektui.core.ground.UserError;
@@ -40,12 +42,11 @@ final class CapacityCommands {
         Optional<Section> numbers = order.desk().pane().showing("CAPACITY");
         return stage.aside(session -> {
             Recording recording = Recording.of(session);
-            List<Line> lines = recording.lines(session.capacity());
             stage.open(Sheet.of("Capacity", width -> {
                 List<Line> all = new ArrayList<>();
                 numbers.flatMap(Section::headline).ifPresent(all::add);
                 numbers.ifPresent(section -> all.addAll(section.details(width)));
-                all.addAll(lines);
+                all.addAll(recording.lines(session.capacity(), width));
                 return all;
             }));
         });
@@ -69,26 +70,26 @@ final class CapacityCommands {
             return new Recording(trace.steps(), state);
         }
 
-        List<Line> lines(CapacitySettings settings) {
+        List<Line> lines(CapacitySettings settings, int width) {
             long turn = steps.get(steps.size() - 1).evaluated().turn();
             List<Line> lines = new ArrayList<>();
             heading("Gates in turn " + turn, lines);
             GateLines.of(settings, turn, state.standing(turn, settings.gates()))
-                    .forEach(line -> lines.add(plain(line)));
-            interventions(lines);
+                    .forEach(line -> lines.addAll(wrapped(line, width)));
+            interventions(lines, width);
             heading(CapacityTable.head(), lines);
             steps.subList(Math.max(0, steps.size() - MOST_CHECKPOINTS), steps.size())
                     .forEach(step -> CapacityTable.rows(step).forEach(row -> lines.add(plain(row))));
             return lines;
         }
 
-        private void interventions(List<Line> lines) {
+        private void interventions(List<Line> lines, int width) {
             heading("Interventions", lines);
             int before = lines.size();
             for (Step step : steps) {
                 if (step.applied() != null) {
-                    lines.add(plain("turn " + step.applied().turn() + ": "
-                            + new InterventionWords(step.applied(), step.evaluated()).line(Figures::count)));
+                    String words = new InterventionWords(step.applied(), step.evaluated()).line(Figures::count);
+                    lines.addAll(wrapped("turn " + step.applied().turn() + ": " + words, width));
                 }
             }
             if (lines.size() == before) {
@@ -99,6 +100,10 @@ final class CapacityCommands {
         private static void heading(String text, List<Line> lines) {
             lines.add(plain(""));
             lines.add(Line.of(Span.of(text, Role.HEADING)));
+        }
+
+        private static List<Line> wrapped(String text, int width) {
+            return Wrap.words(List.of(Span.plain(text)), Margin.NONE, width);
         }
 
         private static Line plain(String text) {
