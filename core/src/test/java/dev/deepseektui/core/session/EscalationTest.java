@@ -65,7 +65,7 @@ class EscalationTest {
                 assertThat(assessment).isNotNull();
                 assertThat(assessment.risk().forced()).isTrue();
             });
-            assertThat(scene.requests().get(2)).hasSize(2);
+            assertThat(InterventionScene.said(scene.requests().get(2))).hasSize(2);
         }
     }
 

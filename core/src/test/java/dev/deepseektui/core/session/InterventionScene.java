@@ -179,6 +179,13 @@ final class InterventionScene implements AutoCloseable {
         return message.path("content").asText();
     }
 
+    /** Without what the arena put beside the conversation. */
+    static List<JsonNode> said(List<JsonNode> messages) {
+        return messages.stream()
+                .filter(message -> !content(message).startsWith("<injected>\n"))
+                .toList();
+    }
+
     /** Those that begin with a text. */
     static List<String> starting(List<JsonNode> messages, String start) {
         return messages.stream()

@@ -76,7 +76,7 @@ class RefreshTest {
             assertThat(effect).isNotNull();
             assertThat(effect.afterTokens()).isLessThan(effect.beforeTokens() * 95 / 100);
 
-            List<JsonNode> last = scene.lastRequest();
+            List<JsonNode> last = InterventionScene.said(scene.lastRequest());
             assertThat(starting(last, CANONICAL)).hasSize(1);
             assertThat(starting(last, CANONICAL).get(0))
                     .contains("Goal: Read all files.", "Files in use:", String.valueOf(applied.memory()));
@@ -138,7 +138,7 @@ class RefreshTest {
             ask(session, "Read ten files.");
             ask(session, "Which was the last?");
 
-            List<JsonNode> last = scene.lastRequest();
+            List<JsonNode> last = InterventionScene.said(scene.lastRequest());
             assertThat(InterventionScene.content(last.get(1)))
                     .startsWith(CANONICAL)
                     .contains("Set aside: 9 messages");
@@ -159,7 +159,7 @@ class RefreshTest {
             scene.says(scene.calling(scene.call("recall", Map.of("what", memory))));
             ask(session, "What was it about?");
 
-            List<JsonNode> last = scene.lastRequest();
+            List<JsonNode> last = InterventionScene.said(scene.lastRequest());
             assertThat(InterventionScene.content(last.get(last.size() - 1)))
                     .contains("TargetedContextRefresh", "Goal: Read all files.", "recall tape:");
         }

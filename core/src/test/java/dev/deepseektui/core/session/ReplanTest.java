@@ -68,7 +68,7 @@ class ReplanTest {
         try (Session session = scene.open(new Beginning.Fresh(), SEVERE)) {
             replanned(session);
 
-            List<JsonNode> last = scene.lastRequest();
+            List<JsonNode> last = InterventionScene.said(scene.lastRequest());
             assertThat(last).hasSize(2);
             assertThat(last.get(0).path("role").asText()).isEqualTo("system");
             assertThat(content(last.get(0)))
@@ -100,7 +100,7 @@ class ReplanTest {
             scene.says(scene.reading("notes.txt"));
             ask(session, "Read the notes.");
 
-            List<JsonNode> last = scene.lastRequest();
+            List<JsonNode> last = InterventionScene.said(scene.lastRequest());
             assertThat(last)
                     .extracting(InterventionScene::content)
                     .anyMatch(text -> text.contains("held on to"))
@@ -137,7 +137,7 @@ class ReplanTest {
             session.undoReplan();
             ask(session, "Go on.");
 
-            List<JsonNode> last = scene.lastRequest();
+            List<JsonNode> last = InterventionScene.said(scene.lastRequest());
             assertThat(starting(last, SLOT)).isEmpty();
             assertThat(last)
                     .extracting(message -> message.path("role").asText())

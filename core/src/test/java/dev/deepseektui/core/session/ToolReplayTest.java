@@ -74,7 +74,7 @@ class ToolReplayTest {
             ask(session, "Read the notes.");
 
             assertThat(replay(session).verdict()).isEqualTo(ReplayVerdict.PASS);
-            List<JsonNode> last = scene.lastRequest();
+            List<JsonNode> last = InterventionScene.said(scene.lastRequest());
             assertThat(content(last.get(last.size() - 1)))
                     .isEqualTo(NOTE + "tool=read_file target=notes.txt pass=true details=same content\n</note>");
             assertThat(last.get(last.size() - 1).path("role").asText()).isEqualTo("user");
