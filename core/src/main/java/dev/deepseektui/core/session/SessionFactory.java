@@ -59,6 +59,7 @@ import dev.deepseektui.core.turn.OutputCut;
 import dev.deepseektui.core.turn.Permissions;
 import dev.deepseektui.core.turn.RawLooks;
 import dev.deepseektui.core.turn.ResidentWatch;
+import dev.deepseektui.core.turn.SessionCompactTool;
 import dev.deepseektui.core.turn.SnapshotRecall;
 import dev.deepseektui.core.turn.Snapshots;
 import dev.deepseektui.core.turn.ToolStep;
@@ -110,15 +111,16 @@ public final class SessionFactory {
             chronicle.addListener(company.listener());
             chronicle.replay();
             SnapshotStore store = snapshotStore(opening, ground.files());
+            Boundary boundary = new Boundary();
             Equipment equipment = new ToolBox(
                             config, installation.environment(), ground.files(), recalled(store, memory.memory()))
-                    .equip(opening.workspace(), chronicle, access);
+                    .equip(opening.workspace(), chronicle, access, orders(boundary, compaction));
             Snapshots snapshots = new Snapshots(chronicle, store, installation.ids());
             if (opening.beginning() instanceof Beginning.Unsaved) {
                 equipment.atEnd(() -> SessionRemoval.remove(ground.files()));
             }
-            Watched watched =
-                    new Watched(ground.files(), chronicle, capacity, compaction, snapshots, memory, arena, residents);
+            Watched watched = new Watched(
+                    ground.files(), chronicle, boundary, capacity, compaction, snapshots, memory, arena, residents);
             Session session = assemble(opening, company, equipment, watched);
             begin(opening, watched, equipment);
             opening.mode().ifPresent(session::changeMode);
@@ -127,6 +129,11 @@ public final class SessionFactory {
             access.close();
             throw e;
         }
+    }
+
+    /** What the model orders is done where no call is open. */
+    private static SessionCompactTool.Orders orders(Boundary boundary, CompactionWatch compaction) {
+        return (level, focus, cancellation) -> boundary.post(() -> compaction.compact(level, focus, cancellation));
     }
 
     private Advisers advisers(ModelAccess access) {
@@ -142,6 +149,7 @@ public final class SessionFactory {
     private record Watched(
             SessionFiles files,
             Chronicle chronicle,
+            Boundary boundary,
             CapacityWatch capacity,
             CompactionWatch compaction,
             Snapshots snapshots,
@@ -194,14 +202,13 @@ public final class SessionFactory {
                 equipment.workers());
         TurnSettings settings =
                 new TurnSettings(model -> Budgets.of(config, model), opening.limits(), company.continuation());
-        Boundary boundary = new Boundary();
         TurnParts parts = new TurnParts(
                 equipment.access().model(),
                 tools,
                 guardrail(equipment, watched),
                 watched.compaction(),
                 new Drafts(chronicle, drafters(watched, agent)),
-                boundary,
+                watched.boundary(),
                 watched.memory());
         TurnEngine engine = new TurnEngine(chronicle, parts, settings);
         return new Session(chronicle, engine, parts, equipment, new Session.Standing(usual, watched.arena()));

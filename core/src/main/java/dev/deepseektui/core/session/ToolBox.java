@@ -25,6 +25,7 @@ import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.turn.ArtifactRecall;
 import dev.deepseektui.core.turn.Chronicle;
 import dev.deepseektui.core.turn.RecallTool;
+import dev.deepseektui.core.turn.SessionCompactTool;
 import dev.deepseektui.core.turn.TapeRecall;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,11 +49,13 @@ final class ToolBox {
         this.memories = List.copyOf(memories);
     }
 
-    Equipment equip(Path directory, Chronicle chronicle, ModelAccess access) {
+    Equipment equip(Path directory, Chronicle chronicle, ModelAccess access, SessionCompactTool.Orders orders) {
         Workspace workspace = new Workspace(directory, config);
         ShellSession shell = shell(workspace);
         FileWriting writing = writing(workspace, chronicle);
-        ToolRegistry tools = new ToolRegistry(tools(new Drafting(workspace, writing), workspace, chronicle, shell));
+        List<Tool> own = new ArrayList<>(tools(new Drafting(workspace, writing), workspace, chronicle, shell));
+        own.add(new SessionCompactTool(orders));
+        ToolRegistry tools = new ToolRegistry(own);
         return new Equipment(
                 new FileHistory(workspace, new ArtifactStore(files), writing, chronicle), tools, shell, access);
     }
@@ -61,7 +64,9 @@ final class ToolBox {
     String definitions(Path directory, Chronicle chronicle) {
         Workspace workspace = new Workspace(directory, config);
         Drafting drafting = new Drafting(workspace, writing(workspace, chronicle));
-        return new ToolRegistry(tools(drafting, workspace, chronicle, shell(workspace))).json();
+        List<Tool> own = new ArrayList<>(tools(drafting, workspace, chronicle, shell(workspace)));
+        own.add(new SessionCompactTool((level, focus, cancellation) -> {}));
+        return new ToolRegistry(own).json();
     }
 
     private ShellSession shell(Workspace workspace) {

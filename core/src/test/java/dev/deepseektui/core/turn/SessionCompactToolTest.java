@@ -1,0 +1,91 @@
+package dev.deepseektui.core.turn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.compaction.CompactionApplied;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Brain;
+import dev.deepseektui.core.tape.RequestSent;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.turn.TurnEnding.Reason;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+class SessionCompactToolTest {
+    private static final String LONG = "The border of the window is blue. ".repeat(60);
+
+    /** The tool exists before the bench that carries its orders out. */
+    private final AtomicReference<Workbench> bench = new AtomicReference<>();
+
+    private void carryOut(PressureLevel level, String focus, Cancellation cancellation) {
+        bench.get().boundary.post(() -> bench.get().compaction.compact(level, focus, cancellation));
+    }
+
+    /** Says a lot eight times, and then compacts. */
+    private Workbench calling(Map<String, String> arguments) {
+        AtomicInteger step = new AtomicInteger();
+        Brain work = ask -> step.incrementAndGet() == 9
+                ? Answer.of("").calling(new ToolCall("c1", "session_compact", Json.line(arguments)))
+                : Answer.of(LONG);
+        bench.set(new Workbench(
+                new SummingBrain(work, ask -> Answer.of("It is blue.")), new SessionCompactTool(this::carryOut)));
+        for (int i = 0; i < 8; i++) {
+            bench.get().ask("What colour is border " + i + "?");
+        }
+        return bench.get();
+    }
+
+    private static int index(Workbench bench, TapeEvent event) {
+        return bench.events().indexOf(event);
+    }
+
+    @Test
+    void what_the_model_orders_is_done_before_the_next_request() {
+        try (Workbench bench = calling(Map.of("level", "emergency", "focus", "the border"))) {
+            assertThat(bench.ask("Tell me.").reason()).isEqualTo(Reason.DONE);
+
+            ToolReturned returned = bench.events(ToolReturned.class).get(0);
+            CompactionApplied applied = bench.events(CompactionApplied.class).get(0);
+            List<RequestSent> requests = bench.events(RequestSent.class);
+            assertThat(returned.outcome().text())
+                    .startsWith("The conversation is compacted (emergency) before your next reply, "
+                            + "keeping what is about: the border.");
+            assertThat(applied.level()).isEqualTo(PressureLevel.EMERGENCY);
+            assertThat(applied.focus()).isEqualTo("the border");
+            assertThat(index(bench, applied))
+                    .isBetween(index(bench, returned), index(bench, requests.get(requests.size() - 1)));
+            assertThat(bench.defects).isEmpty();
+        }
+    }
+
+    @Test
+    void without_a_level_it_is_hard() {
+        try (Workbench bench = calling(Map.of())) {
+            bench.ask("Tell me.");
+
+            assertThat(bench.events(CompactionApplied.class))
+                    .extracting(CompactionApplied::level)
+                    .containsExactly(PressureLevel.HARD);
+        }
+    }
+
+    @Test
+    void a_level_that_there_is_not_is_refused_and_nothing_is_done() {
+        try (Workbench bench = calling(Map.of("level", "all"))) {
+            bench.ask("Tell me.");
+
+            assertThat(bench.events(ToolReturned.class).get(0).outcome().status())
+                    .isEqualTo(ToolOutcome.Status.MALFORMED);
+            assertThat(bench.events(CompactionApplied.class)).isEmpty();
+        }
+    }
+}
