@@ -8,6 +8,7 @@ import dev.deepseektui.core.tape.ContextAppended;
 import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.PromptCalibrated;
 import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.RequestSent;
 import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.TapeEvent;
@@ -18,6 +19,8 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -32,6 +35,7 @@ public final class Conversation {
     private List<PromptMessage> messages = new ArrayList<>();
     private long lastNumber;
     private int firstNotCarried;
+    private final SharedPrefix shared = new SharedPrefix();
 
     public Conversation(DeepSeekTokenizer tokenizer) {
         this.meter = new MessageMeter(tokenizer);
@@ -42,9 +46,15 @@ public final class Conversation {
         if (event instanceof ContextAppended appended) {
             messages.add(new PromptMessage(appended.number(), appended.origin(), appended.text()));
             lastNumber = Math.max(lastNumber, appended.number());
+            if (appended.origin() == Origin.REPLY) {
+                shared.replied(messages.size() - 1);
+            }
+        } else if (event instanceof ReplyReceived reply && reply.cut() == null) {
+            shared.answered();
         } else if (event instanceof Rebased rebased) {
             rewrite(rebased);
         } else if (event instanceof RequestSent) {
+            shared.sent(messages.size());
             carryAll();
         } else if (event instanceof SessionStarted started) {
             replaceHeader(Header.of(started));
@@ -88,6 +98,22 @@ public final class Conversation {
     /** How large a request is now. Counts only what it has not counted before. */
     public PromptSize size() {
         return size.of(header, messages, meter);
+    }
+
+    /**
+     * How many tokens the request that was just sent has in common with what the provider knew: the request before and the answer to it.
+     * Unknown of the first.
+     */
+    public OptionalLong shared() {
+        OptionalInt common = shared.ofLastRequest();
+        if (common.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        long tokens = shared.hasHeader() ? size().header() : 0;
+        for (PromptMessage message : messages.subList(0, common.getAsInt())) {
+            tokens += message.tokens(meter, header);
+        }
+        return OptionalLong.of(tokens);
     }
 
     /** What one of its messages is billed; counted once. */
@@ -182,6 +208,7 @@ public final class Conversation {
         while (kept < most && messages.get(kept) == after.get(kept)) {
             kept++;
         }
+        shared.cutTo(kept);
         messages = after;
         after.forEach(message -> lastNumber = Math.max(lastNumber, message.number()));
         joined.keep(Math.min(joined.messages(), kept + 1));
@@ -198,6 +225,7 @@ public final class Conversation {
 
     private void replaceHeader(Header replacement) {
         header = replacement;
+        shared.headerReplaced();
         joined.keep(0);
         size.forgetAll();
     }

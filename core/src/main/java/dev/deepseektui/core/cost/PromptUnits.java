@@ -7,7 +7,8 @@ import java.util.Arrays;
  * at the end of each user input and each model output, and every 128 tokens.
  */
 public final class PromptUnits {
-    static final int INTERVAL = 128;
+    /** Where nothing else ends, a unit does after so many tokens. */
+    public static final int INTERVAL = 128;
 
     private static final long PRIME = 0x100000001b3L;
 

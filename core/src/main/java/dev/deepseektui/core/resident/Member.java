@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * @param isPinned whether the user holds on to it
  */
 public record Member(String path, SourceText source, int shown, boolean isPinned) {
-    boolean isWhole() {
+    public boolean isWhole() {
         return source.bytes() <= shown;
     }
 
-    int bytes() {
+    public int bytes() {
         return Math.min(source.bytes(), shown);
     }
 

@@ -5,7 +5,8 @@ import java.util.List;
 
 /** The events that explain what is resident. */
 public final class ResidentEvents {
-    public static final List<Class<? extends TapeEvent>> ALL = List.of(ResidentRebased.class, ResidentRevised.class);
+    public static final List<Class<? extends TapeEvent>> ALL =
+            List.of(ResidentRebased.class, ResidentRevised.class, CacheAnomaly.class);
 
     private ResidentEvents() {}
 }

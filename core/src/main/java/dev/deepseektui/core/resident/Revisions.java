@@ -3,8 +3,7 @@ package dev.deepseektui.core.resident;
 import dev.deepseektui.core.resident.Holding.Extent;
 import dev.deepseektui.core.resident.Snapshot.Missing;
 import dev.deepseektui.core.resident.Snapshot.Text;
-import dev.deepseektui.core.resident.Snapshot.TooLong;
-import dev.deepseektui.core.resident.Snapshot.Unfit;
+import dev.deepseektui.core.resident.Snapshot.Unsettled;
 import dev.deepseektui.core.tool.edit.ExactPatch;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -12,7 +11,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** What the model must be told of files, because what the prompt shows of them is not so any more, or not there. */
 public final class Revisions {
@@ -88,15 +86,14 @@ public final class Revisions {
         return held.isInBlock() || (text != null && held.shows(text.version()));
     }
 
-    private static Optional<String> why(Snapshot now, @Nullable String version) {
-        if (now instanceof Unfit unfit) {
-            return Optional.of(unfit.why());
+    private static Optional<String> why(Snapshot now, String version) {
+        if (now instanceof Unsettled) {
+            return Optional.empty();
         }
-        if (now instanceof TooLong large) {
-            return Optional.of("it has %d bytes now, too many to be kept in sight".formatted(large.bytes()));
+        if (now instanceof Text text) {
+            return text.source().version().equals(version) ? Optional.empty() : Optional.of(LEFT);
         }
-        boolean changed = now instanceof Text text && !text.source().version().equals(version);
-        return changed ? Optional.of(LEFT) : Optional.empty();
+        return Optional.of(now.words());
     }
 
     /** How many bytes of the files' texts in the prompt are needless once these are said too. */

@@ -22,9 +22,11 @@ import dev.deepseektui.core.turn.Boundary;
 import dev.deepseektui.core.turn.Chronicle;
 import dev.deepseektui.core.turn.CompactionWatch;
 import dev.deepseektui.core.turn.MemoryWatch;
+import dev.deepseektui.core.turn.ResidentWatch;
 import dev.deepseektui.core.turn.TurnEnding;
 import dev.deepseektui.core.turn.TurnEngine;
 import dev.deepseektui.core.turn.TurnParts;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -47,8 +49,8 @@ public final class Session implements AutoCloseable {
         this.standing = standing;
     }
 
-    /** What goes with it: the approval mode that holds until another is chosen, and who injects. */
-    record Standing(ApprovalMode usualMode, ArenaWatch arena) {}
+    /** What goes with it: the approval mode that holds until another is chosen, who injects, and who keeps files whole. */
+    record Standing(ApprovalMode usualMode, ArenaWatch arena, Optional<ResidentWatch> residents) {}
 
     public String id() {
         return chronicle.session().id();
@@ -124,7 +126,12 @@ public final class Session implements AutoCloseable {
         return parts.guardrail().settings();
     }
 
-    /** Compaction leaves the file as it is, from now on. */
+    /** Who keeps files whole in the prompt, where the settings want that. On the engine's thread, with no call open. */
+    public Optional<ResidentWatch> residents() {
+        return standing.residents();
+    }
+
+    /** Compaction leaves the file as it is, from now on, and where files stay whole it is one of them. */
     public void pin(String path) {
         chronicle.record(Pinned.file(path));
     }

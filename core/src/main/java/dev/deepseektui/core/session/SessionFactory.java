@@ -211,7 +211,8 @@ public final class SessionFactory {
                 watched.boundary(),
                 watched.memory());
         TurnEngine engine = new TurnEngine(chronicle, parts, settings);
-        return new Session(chronicle, engine, parts, equipment, new Session.Standing(usual, watched.arena()));
+        return new Session(
+                chronicle, engine, parts, equipment, new Session.Standing(usual, watched.arena(), watched.residents()));
     }
 
     private Permissions permissions(Chronicle chronicle, Company company, ApprovalMode usual) {

@@ -10,6 +10,7 @@ import dev.deepseektui.core.cost.CostLedger;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.resident.CacheRecord;
 import dev.deepseektui.core.tape.ContextAppended;
 import dev.deepseektui.core.tape.EventSink;
 import dev.deepseektui.core.tape.Rebased;
@@ -46,6 +47,7 @@ public final class Chronicle implements EventSink, AutoCloseable {
     private final SlotLife slot = new SlotLife();
     private final CostLedger cost;
     private final List<Consumer<Recorded>> folds = new ArrayList<>();
+    private final CacheRecord cache = new CacheRecord();
     private Residents residents = Residents.NONE;
     private SeenFiles seenFiles = seen;
     private final List<TurnListener> listeners = new ArrayList<>();
@@ -137,6 +139,7 @@ public final class Chronicle implements EventSink, AutoCloseable {
         asks.apply(event);
         slot.apply(event);
         cost.apply(recorded);
+        cache.apply(recorded);
         folds.forEach(fold -> fold.accept(recorded));
     }
 
@@ -166,6 +169,11 @@ public final class Chronicle implements EventSink, AutoCloseable {
         return task;
     }
 
+    /** What the provider's cache did for the last requests. */
+    public CacheRecord cache() {
+        return cache;
+    }
+
     public CostLedger cost() {
         return cost;
     }
@@ -183,6 +191,7 @@ public final class Chronicle implements EventSink, AutoCloseable {
     }
 
     void streamed(ChatEvent event) {
+        cache.answers(clock.instant());
         listeners.forEach(listener -> listener.streamed(event));
     }
 

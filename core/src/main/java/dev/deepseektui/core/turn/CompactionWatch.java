@@ -19,6 +19,7 @@ import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.embedding.ReliableEmbedder;
 import dev.deepseektui.core.model.Cancellation;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
@@ -58,6 +59,11 @@ public final class CompactionWatch {
     /** Where the ladder stands, and what the user holds on to. */
     public LadderMemory memory() {
         return memory;
+    }
+
+    /** How long the provider's cache is taken to hold what nobody asks for. */
+    Duration cacheLife() {
+        return ladder.settings().cacheLife();
     }
 
     /** What fills the prompt now. On the engine's thread. */

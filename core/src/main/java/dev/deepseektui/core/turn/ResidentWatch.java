@@ -20,6 +20,7 @@ import dev.deepseektui.core.resident.Member;
 import dev.deepseektui.core.resident.Members;
 import dev.deepseektui.core.resident.PromptFiles;
 import dev.deepseektui.core.resident.ResidentMemory;
+import dev.deepseektui.core.resident.ResidentReport;
 import dev.deepseektui.core.resident.ResidentRevised;
 import dev.deepseektui.core.resident.ResidentSettings;
 import dev.deepseektui.core.resident.Revisions;
@@ -31,6 +32,7 @@ import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.RequestSent;
 import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.task.TaskState;
 import dev.deepseektui.core.tool.SeenFiles;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -39,6 +41,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
@@ -227,6 +230,42 @@ public final class ResidentWatch implements Drafter, Residents {
         members.chosen().forEach(member -> paths.add(member.path()));
         staying = paths;
         return members;
+    }
+
+    /** What stays now, and what of the pinned and the most used does not. With no call open. */
+    public ResidentReport report() {
+        ContextBudget budget = budgets.apply(chronicle.conversation().header().model());
+        Members members = members(budget);
+        return new ResidentReport(
+                members.chosen().stream().map(this::row).toList(),
+                members.superseded(memory.prompt()),
+                settings.bytesTotal(budget),
+                left(members));
+    }
+
+    private ResidentReport.Row row(Member member) {
+        TaskState task = chronicle.task();
+        boolean isShown = memory.prompt()
+                .holding(member.path())
+                .filter(held -> held.extent() != Holding.Extent.PART)
+                .filter(held -> member.source().version().equals(held.version()))
+                .isPresent();
+        return new ResidentReport.Row(
+                member.path(),
+                member.source().lines(),
+                member.bytes(),
+                task.workingSet().score(member.path(), task.turn()),
+                member.isPinned(),
+                member.isWhole(),
+                isShown);
+    }
+
+    private static List<ResidentReport.Left> left(Members members) {
+        return new TreeMap<>(members.others())
+                .entrySet().stream()
+                        .map(file -> new ResidentReport.Left(
+                                file.getKey(), file.getValue().words()))
+                        .toList();
     }
 
     /** What the model has seen of files: by its calls, and by what it was told of their changes. Any thread may ask. */

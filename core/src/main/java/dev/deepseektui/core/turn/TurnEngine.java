@@ -197,6 +197,7 @@ public final class TurnEngine {
                 prompt.tokens(),
                 request.maxTokens(),
                 new RequestSent.Parts(size.header(), size.base(), size.slot(), size.body(), budget.tokens())));
+        chronicle.cache().expects(conversation.shared());
         ChatOutcome outcome = parts.model().answer(request, chronicle::streamed, cancellation);
         if (outcome instanceof ChatReply reply && reply.usage().prompt() != null) {
             Calibration.learnt(
@@ -220,6 +221,7 @@ public final class TurnEngine {
                 reply.model(),
                 cut);
         chronicle.record(received);
+        chronicle.cache().anomaly(parts.compaction().cacheLife()).ifPresent(chronicle::record);
         Composer.reply(received).ifPresent(chronicle::append);
     }
 

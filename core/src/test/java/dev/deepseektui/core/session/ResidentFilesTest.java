@@ -10,6 +10,7 @@ import dev.deepseektui.core.compaction.CompactionSkipped;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.resident.CacheAnomaly;
 import dev.deepseektui.core.resident.FileBlock.Form;
 import dev.deepseektui.core.resident.ResidentRebased;
 import dev.deepseektui.core.resident.ResidentRevised;
@@ -44,6 +45,7 @@ class ResidentFilesTest {
 
     @AfterEach
     void close() {
+        assertThat(desk.events(CacheAnomaly.class)).isEmpty();
         desk.close();
         assertThat(desk.defects).isEmpty();
     }

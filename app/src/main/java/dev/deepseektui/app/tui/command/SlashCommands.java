@@ -21,6 +21,7 @@ public final class SlashCommands {
                     WorkCommands.ALL,
                     CapacityCommands.ALL,
                     ContextCommands.ALL,
+                    ResidentCommands.ALL,
                     MemoryCommands.ALL,
                     FileCommands.ALL,
                     SessionCommands.ALL,

@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.pane;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.resident.CacheAnomaly;
 import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.ReplyReceived;
@@ -19,9 +20,11 @@ import java.util.Optional;
  * @param last of the newest request of the conversation
  * @param session of all requests together
  * @param unknown requests of which the provider said nothing
+ * @param anomalies requests of which it read another part from its cache than was expected
  */
-record CacheSection(Optional<Share> last, Share session, int unknown, Rebases rebases) implements Section {
-    static final CacheSection NONE = new CacheSection(Optional.empty(), Share.NONE, 0, new Rebases(0, ""));
+record CacheSection(Optional<Share> last, Share session, int unknown, Rebases rebases, int anomalies)
+        implements Section {
+    static final CacheSection NONE = new CacheSection(Optional.empty(), Share.NONE, 0, new Rebases(0, ""), 0);
 
     /** How often the beginning of the prompt was changed, and why the last time. */
     record Rebases(int count, String lastReason) {}
@@ -65,6 +68,9 @@ record CacheSection(Optional<Share> last, Share session, int unknown, Rebases re
         if (event instanceof RequestBilled billed) {
             return billed(last, Share.of(billed.usage()));
         }
+        if (event instanceof CacheAnomaly) {
+            return new CacheSection(last, session, unknown, rebases, anomalies + 1);
+        }
         if (event instanceof Rebased rebased) {
             return rebased(rebased.reason());
         }
@@ -75,11 +81,11 @@ record CacheSection(Optional<Share> last, Share session, int unknown, Rebases re
 
     private Section billed(Optional<Share> newest, Optional<Share> bill) {
         return new CacheSection(
-                newest, session.plus(bill.orElse(Share.NONE)), unknown + (bill.isEmpty() ? 1 : 0), rebases);
+                newest, session.plus(bill.orElse(Share.NONE)), unknown + (bill.isEmpty() ? 1 : 0), rebases, anomalies);
     }
 
     private Section rebased(String reason) {
-        return new CacheSection(last, session, unknown, new Rebases(rebases.count() + 1, reason));
+        return new CacheSection(last, session, unknown, new Rebases(rebases.count() + 1, reason), anomalies);
     }
 
     private boolean hasNothing() {
@@ -104,6 +110,10 @@ record CacheSection(Optional<Share> last, Share session, int unknown, Rebases re
         List<Line> lines = new ArrayList<>();
         Line whole = Line.of(Span.dim("session "), Span.plain(session.words()));
         lines.add(unknown == 0 ? whole : whole.followedBy(Line.of(Span.dim(" · " + unknown + " unknown"))));
+        if (anomalies > 0) {
+            lines.add(Line.of(
+                    Span.plain(anomalies + (anomalies == 1 ? " anomaly" : " anomalies")), Span.dim(" · /cache")));
+        }
         if (rebases.count() > 0) {
             lines.add(Line.of(Span.dim("last rebase "), Span.plain(rebases.lastReason()))
                     .shortenedTo(width));

@@ -8,6 +8,7 @@ public final class BlockMakers {
             new TalkBlocks(),
             new ToolBlocks(),
             new ContextBlocks(),
+            new ResidentBlocks(),
             new CapacityBlocks(),
             new TaskBlocks(),
             new SessionBlocks());

@@ -29,7 +29,7 @@ class SlashCommandsTest {
     void commands_are_suggested_by_how_their_names_begin() {
         assertThat(SlashCommands.suggestions("/re").orElseThrow().all())
                 .extracting(Suggestion::text)
-                .containsExactly("/resume", "/rename ");
+                .containsExactly("/resident", "/resume", "/rename ");
         assertThat(SlashCommands.suggestions("/exot")).isEmpty();
         assertThat(SlashCommands.suggestions("/resume 4711")).isEmpty();
         assertThat(SlashCommands.suggestions("a /re")).isEmpty();

@@ -1,0 +1,41 @@
+package dev.deepseektui.app.tui.command;
+
+import dev.deepseektui.app.report.CacheTable;
+import dev.deepseektui.app.report.ResidentTable;
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.overlay.Sheet;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Span;
+import java.util.List;
+
+/** Which files stay whole in the prompt, and what the provider's cache makes of that. */
+final class ResidentCommands {
+    static final List<SlashCommand> ALL = List.of(
+            SlashCommand.of("resident", "lists the files that stay whole in the prompt", ResidentCommands::resident),
+            SlashCommand.of(
+                    "cache", "shows what the provider's cache did for the last 10 requests", ResidentCommands::cache));
+
+    private static final String OFF =
+            "No file stays whole by itself: context.cache_maximal is off. /config shows what is set.";
+
+    private ResidentCommands() {}
+
+    private static Command resident(Order order) {
+        Stage stage = order.stage();
+        return stage.atBoundary(session -> session.residents()
+                .ifPresentOrElse(
+                        residents -> stage.open(sheet("Resident files", new ResidentTable(residents.report()).lines())),
+                        () -> stage.tell(OFF)));
+    }
+
+    private static Command cache(Order order) {
+        Stage stage = order.stage();
+        return stage.atBoundary(session -> stage.open(
+                sheet("Cache", new CacheTable(session.chronicle().cache().requests()).lines())));
+    }
+
+    private static Sheet sheet(String title, List<String> texts) {
+        List<Line> lines = texts.stream().map(text -> Line.of(Span.plain(text))).toList();
+        return Sheet.of(title, width -> lines);
+    }
+}

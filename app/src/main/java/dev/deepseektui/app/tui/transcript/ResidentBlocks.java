@@ -1,0 +1,33 @@
+package dev.deepseektui.app.tui.transcript;
+
+import dev.deepseektui.app.tui.text.Figures;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.core.resident.CacheAnomaly;
+import dev.deepseektui.core.resident.ResidentRevised;
+import dev.deepseektui.core.tape.Recorded;
+
+/** What the model was told of files that stay whole, and where the provider's cache surprised. */
+final class ResidentBlocks implements BlockMaker {
+    @Override
+    public void take(Recorded recorded, Page page) {
+        if (recorded.event() instanceof ResidentRevised revised) {
+            page.add(new NoteContent("told the model", words(revised)));
+        } else if (recorded.event() instanceof CacheAnomaly anomaly) {
+            String text = "cache anomaly: %s tokens came from the provider's cache, %s were expected"
+                    .formatted(Figures.count(anomaly.hit()), Figures.count(anomaly.expected()));
+            page.add(new RuleContent(text, Role.WARN, text + "\n\n/cache shows the last requests."));
+        }
+    }
+
+    private static String words(ResidentRevised revised) {
+        String what = switch (revised.form()) {
+            case WHOLE -> revised.supersedes() == null ? "its whole text" : "it has changed, its whole text";
+            case CHANGES -> "it has changed, the changes";
+            case ENDS -> "its head and tail";
+            case DELETED -> "it is gone";
+            case NOT_SHOWN -> "it is not kept in sight any more";
+        };
+        String size = revised.bytes() == 0 ? "" : " (%d bytes)".formatted(revised.bytes());
+        return revised.path() + ": " + what + size;
+    }
+}

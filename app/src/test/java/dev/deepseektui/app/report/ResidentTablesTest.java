@@ -1,0 +1,50 @@
+package dev.deepseektui.app.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.resident.CachedRequest;
+import dev.deepseektui.core.resident.ResidentReport;
+import dev.deepseektui.core.resident.ResidentReport.Left;
+import dev.deepseektui.core.resident.ResidentReport.Row;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Resident files and the provider's cache, as people read of them. */
+class ResidentTablesTest {
+    private static final Instant NOW = Instant.parse("2026-11-02T12:00:00Z");
+
+    @Test
+    void files_stand_with_what_they_take_and_why_others_do_not() {
+        ResidentReport report = new ResidentReport(
+                List.of(
+                        new Row("src/A.java", 120, 4_096, 5, false, true, true),
+                        new Row("big\u001b.log", 9_000, 65_536, 0.5, true, false, false)),
+                300,
+                157_286,
+                List.of(new Left("logo.png", "it is no UTF-8 text")));
+
+        assertThat(new ResidentTable(report).lines())
+                .containsExactly(
+                        "69,632 bytes of 2 files stay whole, of 157,286 that may; 300 bytes in the prompt are out of date",
+                        "      4,096 bytes     120 lines  score   5.0  src/A.java",
+                        "     65,536 bytes    9000 lines  score   0.5  big␛.log, pinned, head and tail, told with the next request",
+                        "",
+                        "not these:",
+                        "  logo.png: it is no UTF-8 text");
+    }
+
+    @Test
+    void what_nobody_knows_of_a_request_is_no_zero() {
+        List<CachedRequest> requests = List.of(
+                new CachedRequest(1, 1, NOW, null, null, null, null, null),
+                new CachedRequest(1, 2, NOW, 19_999L, 1L, 19_900L, Duration.ofMillis(1_234), Duration.ofSeconds(3)));
+
+        assertThat(new CacheTable(requests).lines())
+                .containsExactly(
+                        "turn, step           hit        miss    expected   share    first token",
+                        "1, 1                   ?           ?           ?       ?              ?",
+                        "1, 2              19,999           1      19,900  99.9 %       1,234 ms");
+    }
+}

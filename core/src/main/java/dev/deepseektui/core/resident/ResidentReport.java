@@ -1,0 +1,34 @@
+package dev.deepseektui.core.resident;
+
+import java.util.List;
+
+/**
+ * Which files stay whole in the prompt now, and what that takes.
+ *
+ * @param files pinned ones first, then by score
+ * @param superseded bytes of them in the prompt that are out of date
+ * @param most bytes that they may have together
+ * @param left what would stay too, but may not
+ */
+public record ResidentReport(List<Row> files, long superseded, long most, List<Left> left) {
+    public ResidentReport {
+        files = List.copyOf(files);
+        left = List.copyOf(left);
+    }
+
+    /**
+     * A file.
+     *
+     * @param bytes that it takes of the prompt
+     * @param isShown whether the prompt shows it as it is now; else the next request will
+     */
+    public record Row(
+            String path, long lines, int bytes, double score, boolean isPinned, boolean isWhole, boolean isShown) {}
+
+    /** A file that is used, but does not stay, and why. */
+    public record Left(String path, String why) {}
+
+    public long bytes() {
+        return files.stream().mapToLong(Row::bytes).sum();
+    }
+}
