@@ -1,12 +1,12 @@
 package dev.deepseektui.core.embedding;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which of many short texts have the words of a query, and how much that says, by BM25. Texts may come and go between two
@@ -23,58 +23,87 @@ public final class WordIndex<K> {
                     very was we were what when where which while who whom whose why will with would yes you your
                     """)).boxed().collect(Collectors.toUnmodifiableSet());
 
-    private final Map<K, Bag> bags = new LinkedHashMap<>();
-    private final Map<Integer, Map<K, Integer>> places = new HashMap<>();
+    private final Map<K, Text<K>> texts = new HashMap<>();
+    private final Map<Integer, List<Place<K>>> places = new HashMap<>();
     private long words;
+    private int dead;
 
-    public void put(K key, String text) {
+    /** A text that was put in, and what it scored in the search that is under way. */
+    private static final class Text<K> {
+        private final K key;
+        private final int length;
+        private boolean dead;
+        private double score;
+
+        Text(K key, int length) {
+            this.key = key;
+            this.length = length;
+        }
+    }
+
+    /** A word of a text. */
+    private record Place<K>(Text<K> text, int count) {}
+
+    /** Told of each text that was found, in no order. */
+    @FunctionalInterface
+    public interface Found<K> {
+        void text(K key, double score);
+    }
+
+    public void put(K key, String content) {
         remove(key);
-        Bag bag = Bag.of(text);
-        bags.put(key, bag);
-        words += bag.length();
+        Bag bag = Bag.of(content);
+        Text<K> text = new Text<>(key, bag.length());
+        texts.put(key, text);
+        words += text.length;
         for (int i = 0; i < bag.distinct(); i++) {
-            places.computeIfAbsent(bag.word(i), word -> new HashMap<>(4)).put(key, bag.count(i));
+            if (!SAY_NOTHING.contains(bag.word(i))) {
+                places.computeIfAbsent(bag.word(i), word -> new ArrayList<>(2)).add(new Place<>(text, bag.count(i)));
+            }
         }
     }
 
     public void remove(K key) {
-        Bag bag = bags.remove(key);
-        if (bag != null) {
-            words -= bag.length();
-            for (int i = 0; i < bag.distinct(); i++) {
-                places.computeIfPresent(bag.word(i), (word, holding) -> without(holding, key));
+        Text<K> text = texts.remove(key);
+        if (text != null) {
+            words -= text.length;
+            text.dead = true;
+            dead++;
+            if (dead > texts.size()) {
+                places.values().removeIf(holding -> {
+                    holding.removeIf(place -> place.text().dead);
+                    return holding.isEmpty();
+                });
+                dead = 0;
             }
         }
     }
 
-    private @Nullable Map<K, Integer> without(Map<K, Integer> holding, K key) {
-        holding.remove(key);
-        return holding.isEmpty() ? null : holding;
-    }
-
-    public int size() {
-        return bags.size();
-    }
-
-    /** The texts that share a word with the query that says something, each with its score; in no order. */
-    public Map<K, Double> search(String query) {
-        Bm25 bm25 = new Bm25((double) Math.max(1, words) / Math.max(1, bags.size()));
-        Map<K, Double> scores = new HashMap<>();
+    /** The texts that share a word with the query that says something. */
+    public void search(String query, Found<K> found) {
+        Bm25 bm25 = new Bm25((double) Math.max(1, words) / Math.max(1, texts.size()));
+        List<Text<K>> touched = new ArrayList<>();
         Arrays.stream(Words.of(query))
                 .distinct()
-                .filter(word -> !SAY_NOTHING.contains(word))
-                .mapToObj(word -> places.getOrDefault(word, Map.of()))
-                .forEach(holding -> add(holding, bm25, scores));
-        return scores;
+                .mapToObj(word -> places.getOrDefault(word, List.of()))
+                .forEach(holding -> add(holding, bm25, touched));
+        for (Text<K> text : touched) {
+            found.text(text.key, text.score);
+            text.score = 0;
+        }
     }
 
-    private void add(Map<K, Integer> holding, Bm25 bm25, Map<K, Double> scores) {
-        double rarity = Bm25.rarity(bags.size(), holding.size());
-        holding.forEach((key, count) -> {
-            Bag bag = bags.get(key);
-            if (bag != null) {
-                scores.merge(key, rarity * bm25.frequency(count, bag.length()), Double::sum);
+    private void add(List<Place<K>> holding, Bm25 bm25, List<Text<K>> touched) {
+        long living = holding.stream().filter(place -> !place.text().dead).count();
+        double rarity = Bm25.rarity(texts.size(), living);
+        for (Place<K> place : holding) {
+            Text<K> text = place.text();
+            if (!text.dead) {
+                if (text.score == 0) {
+                    touched.add(text);
+                }
+                text.score += rarity * bm25.frequency(place.count(), text.length);
             }
-        });
+        }
     }
 }

@@ -23,6 +23,7 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,7 +41,8 @@ final class MemoryEngine {
     private static final double REPEATED = 0.70;
 
     private final String session;
-    private final UnitLedger ledger = new UnitLedger();
+    private final Set<String> changed = new LinkedHashSet<>();
+    private final UnitLedger ledger = new UnitLedger(changed::add);
     private final ProtectedContent protectedContent;
     private final RepeatedFailures failures = new RepeatedFailures();
     private final Deque<String> blockers = new ArrayDeque<>();
@@ -65,6 +67,16 @@ final class MemoryEngine {
 
     UnitLedger ledger() {
         return ledger;
+    }
+
+    /** The units that are not as they were when this was last {@link #published}. */
+    List<MemoryUnit> changed() {
+        return changed.stream().map(ledger::find).flatMap(Optional::stream).toList();
+    }
+
+    /** What is known here is known where it has to be. */
+    void published() {
+        changed.clear();
     }
 
     /** Another one whenever something is known that was not known before. */

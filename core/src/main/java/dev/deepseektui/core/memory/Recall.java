@@ -9,13 +9,17 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.function.Predicate;
 
 /** Which units have to do with a query? Keeps the words of those it was asked about before. One thread's. */
 final class Recall {
     private static final double LEXICAL = 0.55;
     private static final double RECENCY = 0.25;
     private static final double CONFIDENCE = 0.20;
+    private static final Comparator<Recalled> BEST_FIRST = Comparator.comparingDouble(Recalled::score)
+            .reversed()
+            .thenComparing(recalled -> recalled.unit().id());
     private static final double DAY = Duration.ofDays(1).toMillis();
 
     private final WordIndex<String> words = new WordIndex<>();
@@ -33,25 +37,26 @@ final class Recall {
         units.putAll(now);
     }
 
-    /** The best first. What shares no word with the query is not there. */
-    List<Recalled> find(String query, Instant now, int most) {
-        return words.search(query).entrySet().stream()
-                .flatMap(found -> Optional.ofNullable(units.get(found.getKey()))
-                        .map(unit -> weighed(unit, Bm25.squashed(found.getValue()), now))
-                        .stream())
-                .sorted(Comparator.comparingDouble(Recalled::score)
-                        .reversed()
-                        .thenComparing(recalled -> recalled.unit().id()))
-                .limit(most)
-                .toList();
+    /** The best first of those that are wanted. What shares no word with the query is not there. */
+    List<Recalled> find(String query, Instant now, int most, Predicate<MemoryUnit> wanted) {
+        PriorityQueue<Recalled> best = new PriorityQueue<>(BEST_FIRST.reversed());
+        words.search(query, (id, score) -> {
+            MemoryUnit unit = units.get(id);
+            if (unit != null && wanted.test(unit)) {
+                best.add(weighed(unit, Bm25.squashed(score), now));
+                if (best.size() > most) {
+                    best.poll();
+                }
+            }
+        });
+        return best.stream().sorted(BEST_FIRST).toList();
     }
 
     /** How much the words of the best of all say about the query's. */
     double bestLexical(String query) {
-        return words.search(query).values().stream()
-                .mapToDouble(Bm25::squashed)
-                .max()
-                .orElse(0);
+        double[] best = {0};
+        words.search(query, (id, score) -> best[0] = Math.max(best[0], Bm25.squashed(score)));
+        return best[0];
     }
 
     private static Recalled weighed(MemoryUnit unit, double lexical, Instant now) {

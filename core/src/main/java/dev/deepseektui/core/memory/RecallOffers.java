@@ -11,7 +11,6 @@ import dev.deepseektui.core.memory.MemorySettings.RecallMode;
 import dev.deepseektui.core.tape.TapeEvent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -70,16 +69,10 @@ public final class RecallOffers implements ArenaSource {
                 && moment.fullness().ratio() >= hardAt;
     }
 
-    /** Without what the notes say anyway, and what the conversation shows. */
     private List<MemoryUnit> found(String query) {
-        Instant now = clock.instant();
-        int most = memory.settings().topK();
         try {
-            Set<String> noted = memory.notes(now).stream().map(MemoryUnit::id).collect(Collectors.toSet());
-            return memory.recall(query, now, Integer.MAX_VALUE).stream()
+            return memory.recallUnseen(query, clock.instant(), memory.settings().topK()).stream()
                     .map(Recalled::unit)
-                    .filter(unit -> !noted.contains(unit.id()) && !memory.isShown(unit))
-                    .limit(most)
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

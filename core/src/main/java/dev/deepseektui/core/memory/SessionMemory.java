@@ -1,7 +1,6 @@
 package dev.deepseektui.core.memory;
 
 import dev.deepseektui.core.memory.MemoryUnit.Kind;
-import dev.deepseektui.core.memory.MemoryUnit.Status;
 import dev.deepseektui.core.memory.StoreLine.Forgotten;
 import dev.deepseektui.core.memory.StoreLine.Sighting;
 import dev.deepseektui.core.memory.StoreLine.Used;
@@ -16,6 +15,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +40,7 @@ public final class SessionMemory {
     private long published;
 
     /** All units together, and what they were put together from. */
-    private record View(Basis basis, UnitLedger ledger, WorkingNotes notes) {}
+    private record View(Basis basis, UnitLedger ledger) {}
 
     private record Basis(long own, WorkspaceUnits workspace, long version, Instant hour) {}
 
@@ -70,14 +71,21 @@ public final class SessionMemory {
     }
 
     /** What is worth having before one's eyes now: of this session, and what the workspace learnt in more than one. */
-    public synchronized List<MemoryUnit> notes(Instant now) throws IOException {
-        return view(now).notes().units();
+    public synchronized List<MemoryUnit> noted() throws IOException {
+        return notes().units();
     }
 
     /** The best first. */
     public synchronized List<Recalled> recall(String query, Instant now, int most) throws IOException {
         view(now);
-        return recall.find(query, now, most);
+        return recall.find(query, now, most, unit -> true);
+    }
+
+    /** The same of what neither the notes nor the conversation say. */
+    synchronized List<Recalled> recallUnseen(String query, Instant now, int most) throws IOException {
+        Set<String> noted = notes().units().stream().map(MemoryUnit::id).collect(Collectors.toSet());
+        view(now);
+        return recall.find(query, now, most, unit -> !noted.contains(unit.id()) && !engine.isShown(unit));
     }
 
     /** How much the words of the best unit say about the query's, from 0 to 1. */
@@ -145,10 +153,11 @@ public final class SessionMemory {
             return;
         }
         store.append(lines(store.units(), now), now);
+        engine.published();
         used.clear();
         fromOutside.clear();
         if (working.isPresent()) {
-            working.get().write(view(now).notes().text());
+            working.get().write(notes().text());
         }
         published = engine.version();
     }
@@ -159,7 +168,7 @@ public final class SessionMemory {
                 .forEach((id, at) -> known.find(id)
                         .filter(unit -> !unit.lastSeen().isAfter(at))
                         .ifPresent(unit -> lines.add(new Forgotten(id, at))));
-        engine.ledger().units().stream()
+        engine.changed().stream()
                 .filter(unit -> !known.isForgotten(unit) && known.wouldLearn(unit, session))
                 .forEach(unit -> lines.add(new Sighting(unit, session)));
         fromOutside.values().stream()
@@ -177,7 +186,7 @@ public final class SessionMemory {
         Basis basis = new Basis(engine.version(), workspace, workspace.version(), now.truncatedTo(ChronoUnit.HOURS));
         View current = view;
         if (current == null || !current.basis().equals(basis)) {
-            current = new View(basis, together(workspace, now), WorkingNotes.of(noted(workspace)));
+            current = new View(basis, together(workspace, now));
             recall.know(current.ledger().units());
             view = current;
         }
@@ -196,7 +205,8 @@ public final class SessionMemory {
     }
 
     /** Of another session only what was promoted: sessions are not mixed. */
-    private List<MemoryUnit> noted(WorkspaceUnits workspace) {
+    private WorkingNotes notes() throws IOException {
+        WorkspaceUnits workspace = store.units();
         UnitLedger ledger = new UnitLedger();
         workspace.promoted().stream()
                 .filter(unit -> !isForgotten(unit) && !unit.topic().equals(MemoryEngine.GOAL))
@@ -204,9 +214,7 @@ public final class SessionMemory {
         engine.ledger().units().stream()
                 .filter(unit -> !workspace.isForgotten(unit) && !engine.isCleared(unit))
                 .forEach(ledger::put);
-        return ledger.units().stream()
-                .filter(unit -> unit.status() == Status.ACTIVE)
-                .toList();
+        return WorkingNotes.of(ledger.units());
     }
 
     private boolean isForgotten(MemoryUnit unit) {

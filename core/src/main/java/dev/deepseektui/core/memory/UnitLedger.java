@@ -6,15 +6,26 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** All units of one place: the same is kept once, and a check that passes or fails settles what the one before it said. */
 final class UnitLedger {
     private final Map<String, MemoryUnit> units = new LinkedHashMap<>();
+    private final Consumer<String> changes;
     private long version;
+
+    UnitLedger() {
+        this(id -> {});
+    }
+
+    /** @param changes hears of each unit that came, went or is another */
+    UnitLedger(Consumer<String> changes) {
+        this.changes = changes;
+    }
 
     void put(MemoryUnit unit) {
         MemoryUnit merged = units.merge(unit.id(), unit, MemoryUnit::merged);
-        version++;
+        changed(unit.id());
         if (merged.isActive()) {
             CheckedClaim.opposite(merged)
                     .map(units::get)
@@ -28,14 +39,19 @@ final class UnitLedger {
         MemoryUnit unit = units.get(id);
         if (unit != null && unit.isActive()) {
             units.put(id, unit.with(status));
-            version++;
+            changed(id);
         }
     }
 
     void remove(String id) {
         if (units.remove(id) != null) {
-            version++;
+            changed(id);
         }
+    }
+
+    private void changed(String id) {
+        version++;
+        changes.accept(id);
     }
 
     Optional<MemoryUnit> find(String id) {

@@ -7,19 +7,16 @@ import dev.deepseektui.core.arena.Priority;
 import dev.deepseektui.core.arena.SourceId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.InstantSource;
 import java.util.List;
 
 /** Offers the notes as they are when a turn begins, a unit at a time: the conversation shows what was learnt since. */
 public final class WorkingSource implements ArenaSource {
     private final SessionMemory memory;
-    private final InstantSource clock;
     private List<MemoryUnit> notes = List.of();
     private long turn;
 
-    public WorkingSource(SessionMemory memory, InstantSource clock) {
+    public WorkingSource(SessionMemory memory) {
         this.memory = memory;
-        this.clock = clock;
     }
 
     @Override
@@ -32,7 +29,7 @@ public final class WorkingSource implements ArenaSource {
         if (moment.turn() != turn) {
             turn = moment.turn();
             try {
-                notes = memory.notes(clock.instant()).stream()
+                notes = memory.noted().stream()
                         .filter(unit -> !memory.isToldAnyway(unit))
                         .toList();
             } catch (IOException e) {

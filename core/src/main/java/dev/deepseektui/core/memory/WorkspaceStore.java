@@ -76,8 +76,7 @@ final class WorkspaceStore {
         int from = 0;
         for (int i = 0; i < rest.length; i++) {
             if (rest[i] == '\n') {
-                StoreLine.read(new String(rest, from, i - from, StandardCharsets.UTF_8))
-                        .ifPresent(units::apply);
+                StoreLineReader.read(rest, from, i - from).ifPresent(units::apply);
                 from = i + 1;
             }
         }

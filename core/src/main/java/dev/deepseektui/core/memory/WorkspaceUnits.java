@@ -27,6 +27,7 @@ final class WorkspaceUnits {
 
     private final UnitLedger ledger = new UnitLedger();
     private final Map<String, Set<String>> sessions = new HashMap<>();
+    private final Set<String> promoted = new LinkedHashSet<>();
     private final Map<String, Instant> used = new HashMap<>();
     private final Map<String, Instant> forgotten = new HashMap<>();
     private long lines;
@@ -42,6 +43,7 @@ final class WorkspaceUnits {
             ledger.remove(gone.id());
             sessions.remove(gone.id());
             used.remove(gone.id());
+            promoted.remove(gone.id());
         }
     }
 
@@ -58,6 +60,9 @@ final class WorkspaceUnits {
         Set<String> seenBy = sessions.computeIfAbsent(unit.id(), id -> new HashSet<>(2));
         if (another) {
             seenBy.add(sighting.session());
+        }
+        if (seenBy.size() >= SESSIONS_TO_PROMOTE) {
+            promoted.add(unit.id());
         }
     }
 
@@ -86,15 +91,12 @@ final class WorkspaceUnits {
         return ledger.find(id);
     }
 
-    /** Seen in two sessions: what the workspace as a whole knows. */
-    boolean isPromoted(MemoryUnit unit) {
-        return sessions.getOrDefault(unit.id(), Set.of()).size() >= SESSIONS_TO_PROMOTE
-                && unit.sourceTier() == SourceTier.SESSION;
-    }
-
+    /** What was seen in two sessions, and so is known to the workspace as a whole. */
     List<MemoryUnit> promoted() {
-        return ledger.units().stream()
-                .filter(unit -> unit.isActive() && isPromoted(unit))
+        return promoted.stream()
+                .map(ledger::find)
+                .flatMap(Optional::stream)
+                .filter(unit -> unit.isActive() && unit.sourceTier() == SourceTier.SESSION)
                 .toList();
     }
 

@@ -57,7 +57,7 @@ final class Memories {
                 new CrystalLexical(others), settings.external().deadline(), installation.clock());
         boolean isOpen = ArenaSettings.of(config).zones().of(Zone.RAG_EXTERNAL).cap() > 0;
         return List.of(
-                new WorkingSource(memory, installation.clock()),
+                new WorkingSource(memory),
                 new RecallOffers(memory, installation.clock(), ask, hardAt),
                 new ExternalSource(memory, external, ask, new ExternalSource.Outside(isOpen, installation.clock())));
     }

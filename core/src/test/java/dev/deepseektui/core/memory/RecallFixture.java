@@ -66,7 +66,7 @@ final class RecallFixture {
                     return unit;
                 })
                 .toList());
-        return question -> recall.find(question, ScriptedSession.START, 8).stream()
+        return question -> recall.find(question, ScriptedSession.START, 8, unit -> true).stream()
                 .map(recalled -> numbers.get(recalled.unit().id()))
                 .toList();
     }

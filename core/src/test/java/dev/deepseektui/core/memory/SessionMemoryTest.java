@@ -76,14 +76,14 @@ class SessionMemoryTest {
         happens(first, NOW, asked("Always indent with tabs here. Never use mocks of our types."));
         first.publish(NOW);
         SessionMemory second = open("s2");
-        assertThat(second.notes(NOW)).isEmpty();
+        assertThat(second.noted()).isEmpty();
 
         happens(second, NOW, asked("Never use mocks of our types. Prefer records for values."));
         second.publish(NOW);
 
         assertThat(Files.readString(root.resolve("s2").resolve("working.md")))
                 .isEqualTo("## Constraints\n- Prefer records for values\n- Never use mocks of our types\n");
-        assertThat(open("s3").notes(NOW))
+        assertThat(open("s3").noted())
                 .extracting(MemoryUnit::statement)
                 .containsExactly("Never use mocks of our types");
     }
@@ -142,7 +142,7 @@ class SessionMemoryTest {
             memory.publish(NOW);
         }
 
-        assertThat(open("s3").notes(NOW)).isEmpty();
+        assertThat(open("s3").noted()).isEmpty();
     }
 
     @Test

@@ -50,7 +50,7 @@ class WorkingSourceTest {
     @Test
     void notes_are_due_once_the_conversation_does_not_show_them_any_more() {
         SessionMemory memory = memory(MemorySamples.SETTINGS);
-        WorkingSource source = new WorkingSource(memory, () -> NOW);
+        WorkingSource source = new WorkingSource(memory);
         happens(memory, new Asked(1, "We decided to keep the old parser.", List.of()));
 
         assertThat(source.offers(moment(1, 0.1))).singleElement().satisfies(offer -> {
@@ -70,7 +70,7 @@ class WorkingSourceTest {
                 new PlanUpdated("Remove the parser", List.of("Keep the tests green"), List.of()),
                 new Asked(1, "Always run the linter.", List.of()));
 
-        assertThat(new WorkingSource(memory, () -> NOW).offers(moment(1, 0.1))).isEmpty();
+        assertThat(new WorkingSource(memory).offers(moment(1, 0.1))).isEmpty();
     }
 
     @Test

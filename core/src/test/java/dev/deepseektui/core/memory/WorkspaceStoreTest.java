@@ -41,7 +41,9 @@ class WorkspaceStoreTest {
 
         for (StoreLine line : List.of(new Sighting(unit, "s1"), new Used("a", NOW), new Forgotten("b", NOW))) {
             assertThat(line.json()).doesNotContain("\n");
-            assertThat(StoreLine.read(line.json())).contains(line);
+            byte[] bytes = ("x" + line.json() + "\n").getBytes(StandardCharsets.UTF_8);
+            assertThat(StoreLineReader.read(bytes, 1, bytes.length - 2)).contains(line);
+            assertThat(StoreLineReader.read(bytes, 1, bytes.length - 3)).isEmpty();
         }
     }
 

@@ -1,0 +1,5 @@
+/** What remembering costs. */
+@NullMarked
+package dev.deepseektui.bench.memory;
+
+import org.jspecify.annotations.NullMarked;
