@@ -10,6 +10,11 @@ interface Chapter {
     /** What is done, one list of calls per step. */
     List<List<ToolCall>> steps();
 
+    /** The same, where what is done depends on what was found before; as many steps in any case. */
+    default List<List<ToolCall>> steps(GuideTurn turn) {
+        return steps();
+    }
+
     /** Markdown. */
     String explanation();
 }

@@ -20,7 +20,7 @@ final class Tour {
 
     Answer step(GuideTurn turn) {
         List<List<ToolCall>> steps = new ArrayList<>();
-        chapters.forEach(chapter -> steps.addAll(chapter.steps()));
+        chapters.forEach(chapter -> steps.addAll(chapter.steps(turn)));
         if (turn.replies() < steps.size()) {
             return Answer.of("")
                     .thinking("Step %d of %d of the tour.".formatted(turn.replies() + 1, steps.size()))

@@ -1,0 +1,99 @@
+package dev.deepseektui.bench.resident;
+
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.session.Beginning;
+import dev.deepseektui.core.session.Company;
+import dev.deepseektui.core.session.Installation;
+import dev.deepseektui.core.session.Opening;
+import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.session.SessionFactory;
+import dev.deepseektui.core.session.SettingsCatalog;
+import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.turn.TurnLimits;
+import dev.deepseektui.core.turn.TurnListener;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+
+/** A session before the simulator, which reads what it is told to read and answers in a few words. */
+final class Desk implements AutoCloseable {
+    private static final String WORDS = "It adds what was counted to the value and returns that. ".repeat(8);
+
+    private final Queue<Answer> answers = new ArrayDeque<>();
+    private final Simulator simulator = Simulator.start(ask -> {
+        Answer next = answers.poll();
+        return next == null ? Answer.of(WORDS) : next;
+    });
+    private final Session session;
+    private int calls;
+
+    Desk(Path workspace, boolean isResident) {
+        List<Flag> flags = new ArrayList<>();
+        set(flags, "model.base_url", simulator.baseUrl());
+        set(flags, "model.api_key", "k");
+        set(flags, "context.budget_tokens", "400000");
+        set(flags, "context.cache_maximal", String.valueOf(isResident));
+        set(flags, "context.resident.top_n", "50");
+        DeepseekHome nowhere = new DeepseekHome(Path.of("/nonexistent"));
+        Config config = ConfigLoader.load(
+                SettingsCatalog.ALL, new ConfigSources(nowhere, Optional.empty(), Optional.empty(), Map.of(), flags));
+        session = new SessionFactory(
+                        config,
+                        new Installation(nowhere, System.getenv(), "bench", InstantSource.system(), IdSource.random()))
+                .open(
+                        new Opening(workspace, false, new Beginning.Unsaved(), Optional.empty(), TurnLimits.of(config)),
+                        Company.watching(new TurnListener() {}));
+    }
+
+    private static void set(List<Flag> flags, String key, String value) {
+        flags.add(new Flag("bench", key, value));
+    }
+
+    Session session() {
+        return session;
+    }
+
+    /** Before it answers, in one reply. */
+    void reads(List<String> paths) {
+        ToolCall[] reads = paths.stream()
+                .map(path -> new ToolCall("c" + ++calls, "read_file", Json.line(Map.of("path", path))))
+                .toArray(ToolCall[]::new);
+        answers.add(Answer.of("").calling(reads));
+    }
+
+    Bill ask(String text) {
+        long input = session.chronicle().cost().input();
+        long hits = session.chronicle().cost().hits();
+        session.ask(text, new Cancellation());
+        return new Bill(
+                session.chronicle().cost().input() - input,
+                session.chronicle().cost().hits() - hits);
+    }
+
+    /** What the requests of a turn sent, and what of it came from the cache. */
+    record Bill(long input, long hits) {
+        long miss() {
+            return input - hits;
+        }
+    }
+
+    @Override
+    public void close() {
+        session.close();
+        simulator.close();
+    }
+}

@@ -1,0 +1,77 @@
+package dev.deepseektui.bench.resident;
+
+import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.conversation.RebaseReason;
+import dev.deepseektui.core.conversation.RebaseReason.Fold;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.tape.BodyEdit;
+import dev.deepseektui.core.tape.BodyEdit.Insert;
+import dev.deepseektui.core.tape.BodyEdit.Keep;
+import dev.deepseektui.core.tape.BodyEdit.Replace;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How the model gets to see files, and later their changes. */
+enum Variant {
+    /** Read once; changes are appended. */
+    RESIDENT {
+        @Override
+        void shows(Desk desk, FixtureFiles files) {
+            desk.reads(files.paths());
+        }
+
+        @Override
+        void changed(Desk desk, FixtureFiles files, int file, int round) {}
+    },
+    /** Read once; what has changed is read again. */
+    DEFAULT {
+        @Override
+        void shows(Desk desk, FixtureFiles files) {
+            desk.reads(files.paths());
+        }
+
+        @Override
+        void changed(Desk desk, FixtureFiles files, int file, int round) {
+            desk.reads(List.of(FixtureFiles.path(file)));
+        }
+    },
+    /** Blocks in front of the conversation, rewritten where they stand. */
+    IN_PLACE {
+        @Override
+        void shows(Desk desk, FixtureFiles files) {
+            List<BodyEdit> edits = new ArrayList<>();
+            for (int i = 0; i < files.count(); i++) {
+                edits.add(block(files, i, 0));
+            }
+            keepRest(desk.session(), edits, 0);
+        }
+
+        @Override
+        void changed(Desk desk, FixtureFiles files, int file, int round) {
+            List<BodyEdit> edits = new ArrayList<>(List.of(new Keep(file)));
+            edits.add(new Replace(block(files, file, round).text()));
+            keepRest(desk.session(), edits, file + 1);
+        }
+    };
+
+    /** Makes ready that the files are in the prompt from the next ask on. */
+    abstract void shows(Desk desk, FixtureFiles files);
+
+    /** Makes ready that a change on the disk is in the prompt with the next ask. */
+    abstract void changed(Desk desk, FixtureFiles files, int file, int round);
+
+    private static Insert block(FixtureFiles files, int file, int round) {
+        return Composer.insertedBlock(0, Origin.RESIDENT, FixtureFiles.path(file) + "\n" + files.text(file, round));
+    }
+
+    private static void keepRest(Session session, List<BodyEdit> edits, int from) {
+        List<PromptMessage> messages = session.chronicle().conversation().messages();
+        if (messages.size() > from) {
+            edits.add(new Keep(messages.size() - from));
+        }
+        session.chronicle().rebase(new Rebase(RebaseReason.resident(Fold.SUPERSEDED), edits));
+    }
+}
