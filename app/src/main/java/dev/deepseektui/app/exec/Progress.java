@@ -2,6 +2,7 @@ package dev.deepseektui.app.exec;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.report.InterventionWords;
+import dev.deepseektui.app.report.SummaryWords;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -42,6 +43,8 @@ public final class Progress implements TurnListener {
             console.say("- " + new InterventionWords(applied, selected).line(Long::toString));
         } else if (event instanceof Rebased rebased && !rebased.reason().startsWith(INTERVENTION)) {
             say("- %s: %d -> %d tokens".formatted(rebased.reason(), rebased.before(), rebased.after()));
+        } else {
+            SummaryWords.of(event, Long::toString).ifPresent(words -> say("- " + words));
         }
     }
 

@@ -16,6 +16,7 @@ import dev.deepseektui.core.tape.TurnEnded;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Goes through a session for a form that people read, and tells what of it they should see. */
@@ -77,6 +78,11 @@ final class Talk {
         } else if (event instanceof TurnEnded ended) {
             abandon();
             note(end(ended));
+        } else {
+            Optional<String> words = SummaryWords.of(event, Long::toString);
+            if (words.isPresent()) {
+                note(words.get());
+            }
         }
     }
 

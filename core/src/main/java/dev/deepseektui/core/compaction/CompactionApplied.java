@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param after tokens of the request after
  * @param groups exchanges that went
  * @param files whose text became an outline
- * @param summaryBy who wrote the summary; absent where there is none
+ * @param summaryBy who wrote the summary: a model's name, or {@link #TAPE}; absent where there is none
  * @param breakEven after how many requests the rewrite has paid for itself; absent where the prices are unknown or it never does
  * @param price what the lost cache costs, in USD; absent when the prices are unknown
  * @param focus what the user wanted to keep; absent where the program compacted by itself
@@ -32,6 +32,9 @@ public record CompactionApplied(
         @Nullable Double price,
         @Nullable String focus)
         implements TapeEvent {
+    /** The summary was made of what the tape says, without a model. */
+    public static final String TAPE = "tape";
+
     public CompactionApplied {
         steps = List.copyOf(steps);
         files = List.copyOf(files);

@@ -6,12 +6,9 @@ import java.util.Map;
 /**
  * What stands for the messages that an emergency takes out.
  *
- * @param by who wrote it: a model's name, or {@link #TAPE}
+ * @param by who wrote it: a model's name, or {@link CompactionApplied#TAPE}
  */
 record Summary(Map<Place, String> texts, String by) {
-    /** Made of what the tape says, without a model. */
-    static final String TAPE = "tape";
-
     Summary {
         texts = Map.copyOf(texts);
     }

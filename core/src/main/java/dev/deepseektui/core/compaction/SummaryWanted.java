@@ -152,7 +152,7 @@ public final class SummaryWanted {
                 break;
             }
         }
-        return run.finish(parts, new Summary(texts, Summary.TAPE));
+        return run.finish(parts, new Summary(texts, CompactionApplied.TAPE));
     }
 
     private DeterministicSummary tape() {

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.state;
 
+import dev.deepseektui.core.compaction.SummaryRequested;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.HeaderChanged;
@@ -25,6 +26,7 @@ import java.util.function.UnaryOperator;
  */
 public record Status(String model, String mode, Optional<String> branch, Optional<Activity> activity) {
     private static final String THINKING = "thinking";
+    private static final String SUMMARIZING = "summarizing";
 
     /** Before anything is known but the settings. */
     public static Status of(String model, String mode) {
@@ -76,6 +78,9 @@ public record Status(String model, String mode, Optional<String> branch, Optiona
     private Status going(TapeEvent event) {
         if (event instanceof RequestSent) {
             return going(now -> now.doing(THINKING));
+        }
+        if (event instanceof SummaryRequested) {
+            return going(now -> now.doing(SUMMARIZING));
         }
         if (event instanceof ReplyReceived reply) {
             TokenUsage usage = reply.usage();

@@ -1,7 +1,10 @@
 package dev.deepseektui.app.tui.transcript;
 
+import dev.deepseektui.app.report.SummaryWords;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.core.compaction.SummaryRequested;
+import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.session.CommandNote;
 import dev.deepseektui.core.tape.BodyEdit;
@@ -31,12 +34,26 @@ final class ContextBlocks implements BlockMaker {
                 return;
             }
             page.add(new RuleContent(summary(rebased), Role.ACCENT, details(rebased)));
+            summaries(rebased, page);
         } else if (recorded.event() instanceof ContextAppended appended) {
             appended(appended, page);
         } else if (recorded.event() instanceof HeaderChanged changed) {
             String what = changed.reason().name().toLowerCase(Locale.ROOT);
             String text = "new " + what + ": " + changed.model() + " · effort " + changed.effort();
             page.add(new RuleContent(text, Role.ACCENT, text + "\n\n" + changed.system()));
+        } else {
+            Role role = recorded.event() instanceof SummaryRequested ? Role.ACCENT : Role.WARN;
+            SummaryWords.of(recorded.event(), Figures::count)
+                    .ifPresent(words -> page.add(new RuleContent(SafeText.line(words), role)));
+        }
+    }
+
+    /** What the model knows from then on of what was taken out. */
+    private static void summaries(Rebased rebased, Page page) {
+        for (BodyEdit edit : rebased.edits()) {
+            if (edit instanceof BodyEdit.Insert insert && insert.origin() == Origin.SUMMARY) {
+                page.add(content(Origin.SUMMARY, MessageText.of(insert.text())));
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
+import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.Assessment;
 import dev.deepseektui.core.capacity.Checkpoint;
@@ -17,6 +18,9 @@ import dev.deepseektui.core.capacity.ReplayVerdict;
 import dev.deepseektui.core.capacity.Risk;
 import dev.deepseektui.core.capacity.RiskBand;
 import dev.deepseektui.core.capacity.SlackProfile;
+import dev.deepseektui.core.compaction.CompactionApplied;
+import dev.deepseektui.core.compaction.SummaryRefused;
+import dev.deepseektui.core.compaction.SummaryRequested;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
@@ -131,11 +135,8 @@ final class Sample {
 
     Sample context() {
         add(new Rebased(
-                "compaction:hard",
-                List.of(new BodyEdit.Keep(4), new BodyEdit.Drop(12), new BodyEdit.Insert(30, Origin.SUMMARY, "{}")),
-                41_234,
-                18_020,
-                0.0021));
+                "compaction:hard", List.of(new BodyEdit.Keep(4), new BodyEdit.Drop(12)), 41_234, 18_020, 0.0021));
+        emergency();
         intervention();
         add(new ContextAppended(
                 31, Origin.SUMMARY, "{\"role\":\"user\",\"content\":\"<summary>\\nThe reader hangs.\\n</summary>\"}"));
@@ -143,6 +144,39 @@ final class Sample {
                 32, Origin.NOTICE, "{\"role\":\"user\",\"content\":\"From now on the mode is auto.\"}"));
         add(new ContextAppended(33, Origin.INJECTED, "{\"role\":\"user\",\"content\":\"not shown\"}"));
         return add(new HeaderChanged(HeaderChanged.Reason.MODEL, "deepseek-reasoner", "max", "system", "[]"));
+    }
+
+    /** A summary that had to be asked for twice, and came from the tape in the end. */
+    private void emergency() {
+        add(new SummaryRequested("deepseek-flash", 1, 43, 81_234));
+        add(new SummaryRefused(
+                "deepseek-flash", SummaryRefused.Reason.DROPPED_NAMES, List.of("core/TapeFile.java", "next"), ""));
+        add(new SummaryRequested("deepseek-flash", 2, 43, 81_234));
+        add(new SummaryRefused(
+                "deepseek-flash", SummaryRefused.Reason.FAILED, List.of(), "no route to api.deepseek.com"));
+        add(new Rebased(
+                "compaction:emergency",
+                List.of(
+                        new BodyEdit.Drop(43),
+                        new BodyEdit.Insert(
+                                30,
+                                Origin.SUMMARY,
+                                "{\"role\":\"user\",\"content\":\"<summary>\\nA record.\\n\\n## Next step\\n- mend it\\n</summary>\"}")),
+                91_234,
+                9_540,
+                0.0113));
+        add(new CompactionApplied(
+                PressureLevel.EMERGENCY,
+                List.of(PressureLevel.EMERGENCY),
+                91_234,
+                9_540,
+                81_694,
+                43,
+                List.of(),
+                "tape",
+                0.2,
+                0.0113,
+                null));
     }
 
     /** A replan, with the checkpoint that it rests on. */
