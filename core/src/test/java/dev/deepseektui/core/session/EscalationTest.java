@@ -6,7 +6,6 @@ import static dev.deepseektui.core.session.InterventionScene.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.capacity.Action;
-import dev.deepseektui.core.capacity.Assessment;
 import dev.deepseektui.core.capacity.Checkpoint;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
@@ -17,6 +16,7 @@ import dev.deepseektui.core.simulator.brain.Place;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,6 +51,10 @@ class EscalationTest {
                 .toList();
     }
 
+    private static boolean isForced(CheckpointEvaluated evaluated) {
+        return Objects.requireNonNull(evaluated.assessment()).risk().forced();
+    }
+
     @Test
     void two_steps_with_errors_in_a_row_call_for_a_new_plan_whatever_the_risk() {
         scene.says(scene.reading("missing.txt"))
@@ -60,11 +64,7 @@ class EscalationTest {
             ask(session, "Read it.");
 
             assertThat(applied(session)).containsExactly(Action.VERIFY_AND_REPLAN);
-            assertThat(escalations(session)).hasSize(2).first().satisfies(evaluated -> {
-                Assessment assessment = evaluated.assessment();
-                assertThat(assessment).isNotNull();
-                assertThat(assessment.risk().forced()).isTrue();
-            });
+            assertThat(escalations(session)).hasSize(2).first().matches(EscalationTest::isForced);
             assertThat(InterventionScene.said(scene.requests().get(2))).hasSize(2);
         }
     }
@@ -90,11 +90,7 @@ class EscalationTest {
         try (Session session = scene.open(new Beginning.Fresh(), LOW)) {
             ask(session, "Read it.");
 
-            assertThat(escalations(session)).isNotEmpty().allSatisfy(evaluated -> {
-                Assessment assessment = evaluated.assessment();
-                assertThat(assessment).isNotNull();
-                assertThat(assessment.risk().forced()).isFalse();
-            });
+            assertThat(escalations(session)).isNotEmpty().noneMatch(EscalationTest::isForced);
             assertThat(applied(session)).isEmpty();
         }
     }

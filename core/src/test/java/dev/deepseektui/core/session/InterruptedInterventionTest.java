@@ -17,6 +17,7 @@ import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,14 +35,16 @@ class InterruptedInterventionTest {
 
     /** How each intervention is called forth. */
     enum Course {
-        REFRESH(InterventionScene.MEDIUM),
-        REPLAY(InterventionScene.HIGH),
-        REPLAN(InterventionScene.SEVERE);
+        REFRESH,
+        REPLAY,
+        REPLAN;
 
-        final String[] settings;
-
-        Course(String[] settings) {
-            this.settings = settings;
+        String[] settings() {
+            return switch (this) {
+                case REFRESH -> InterventionScene.MEDIUM;
+                case REPLAY -> InterventionScene.HIGH;
+                case REPLAN -> InterventionScene.SEVERE;
+            };
         }
 
         /** The turn in which it comes. */
@@ -68,7 +71,7 @@ class InterruptedInterventionTest {
         String id;
         try (InterventionScene scene = new InterventionScene(Files.createDirectory(root.resolve("whole")))) {
             home = scene.home.directory();
-            try (Session session = scene.open(new Beginning.Fresh(), course.settings)) {
+            try (Session session = scene.open(new Beginning.Fresh(), course.settings())) {
                 course.run(scene, session);
                 id = session.id();
                 all = events(session);
@@ -101,8 +104,12 @@ class InterruptedInterventionTest {
 
     private static void copyMemory(Path from, Path to) throws IOException {
         Path memory = Files.createDirectories(to.resolve("memory"));
-        for (Path file : Files.list(from.resolve("memory")).toList()) {
-            Files.copy(file, memory.resolve(file.getFileName()));
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(from.resolve("memory"))) {
+            for (Path file : files) {
+                if (Files.isRegularFile(file)) {
+                    Files.copy(file, memory.resolve(file.getFileName()));
+                }
+            }
         }
     }
 

@@ -26,6 +26,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,8 +73,7 @@ class RefreshTest {
 
             InterventionApplied applied = refresh(session);
             assertThat(applied.action()).isEqualTo(Action.TARGETED_CONTEXT_REFRESH);
-            InterventionEffect effect = applied.effect();
-            assertThat(effect).isNotNull();
+            InterventionEffect effect = Objects.requireNonNull(applied.effect());
             assertThat(effect.afterTokens()).isLessThan(effect.beforeTokens() * 95 / 100);
 
             List<JsonNode> last = InterventionScene.said(scene.lastRequest());
@@ -117,8 +117,8 @@ class RefreshTest {
                 before = event instanceof Rebased ? recount.size().total() : before;
                 recount.apply(event);
                 if (event instanceof Rebased) {
-                    InterventionEffect effect = refresh(session).effect();
-                    assertThat(effect).isNotNull();
+                    InterventionEffect effect =
+                            Objects.requireNonNull(refresh(session).effect());
                     assertThat(effect.beforeTokens()).isEqualTo(before);
                     assertThat(effect.afterTokens()).isEqualTo(recount.size().total());
                     return;
