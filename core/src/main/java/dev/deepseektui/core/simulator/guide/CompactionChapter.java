@@ -20,11 +20,11 @@ final class CompactionChapter implements Chapter {
         return """
                 All results of this tour are in the prompt now, and each later request carries them. At 60 % of the budget files and \
                 outputs that nobody spoke of lately shrink to **outlines** (soft), at 75 % only the half of the older exchanges stays \
-                that has most to do with what was asked last (hard). Nothing is lost: the session keeps all of it, and the model can \
-                recall it.
+                that has most to do with what was asked last (hard), and at 90 % a **summary** stands for all but the last four messages and \
+                what was asked (emergency). Nothing is lost: the session keeps all of it, and the model can recall it.
 
                 - `deepseek-tui context show` shows what fills the prompt of this session, and how far it is to the next level.
-                - `deepseek-tui exec --set context.budget_tokens=8192 tour` gives the prompt so little room that you can watch it happen.
+                - `deepseek-tui exec --set context.budget_tokens=8192 tour` gives the prompt so little room that you can watch it happen; on the screen `/compact emergency` does it at once.
                 """;
     }
 }

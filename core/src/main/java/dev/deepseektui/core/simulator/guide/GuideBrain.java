@@ -22,7 +22,8 @@ public final class GuideBrain implements Brain {
     @Override
     public Reply answer(Ask ask) {
         GuideTurn turn = GuideTurn.of(ask.request());
-        return step(turn).delivered(SMOOTH);
+        Answer answer = Gist.isAskedFor(turn.question()) ? Gist.of(ask.request()) : step(turn);
+        return answer.delivered(SMOOTH);
     }
 
     private static Answer step(GuideTurn turn) {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What was asked last, and what the calls made since then brought. */
@@ -17,6 +18,9 @@ record GuideTurn(String question, List<Found> found, int replies, boolean hasToo
     /** What the program itself puts beside the user's words. */
     private static final Pattern BLOCK =
             Pattern.compile("<(injected|resident|canonical|note|notice|summary)>\\n.*", Pattern.DOTALL);
+
+    /** What the tour thinks at each of its steps. */
+    private static final Pattern STEP = Pattern.compile("^Step (\\d{1,4}) of \\d+ of the tour");
 
     /** A call with its result. */
     record Found(ToolCall call, String result) {
@@ -37,14 +41,28 @@ record GuideTurn(String question, List<Found> found, int replies, boolean hasToo
             ask--;
         }
         List<ChatMessage> since = messages.subList(Math.min(ask + 1, messages.size()), messages.size());
-        int replies = (int) since.stream()
-                .filter(message -> message.role() == Role.ASSISTANT)
-                .count();
+        int replies = Math.max(counted(since), said(since));
         return new GuideTurn(
                 messages.get(Math.max(ask, 0)).text().strip(),
                 found(since),
                 replies,
                 !request.tools().names().isEmpty());
+    }
+
+    private static int counted(List<ChatMessage> messages) {
+        return (int) messages.stream()
+                .filter(message -> message.role() == Role.ASSISTANT)
+                .count();
+    }
+
+    /** Where earlier replies are summed up by now, the last one still says which it was. */
+    private static int said(List<ChatMessage> messages) {
+        int last = 0;
+        for (ChatMessage message : messages) {
+            Matcher step = STEP.matcher(String.valueOf(message.reasoning()));
+            last = step.find() ? Integer.parseInt(step.group(1)) : last;
+        }
+        return last;
     }
 
     List<Found> by(String tool) {
@@ -53,7 +71,7 @@ record GuideTurn(String question, List<Found> found, int replies, boolean hasToo
                 .toList();
     }
 
-    private static boolean isAsk(ChatMessage message) {
+    static boolean isAsk(ChatMessage message) {
         return message.role() == Role.USER && !BLOCK.matcher(message.text()).matches();
     }
 

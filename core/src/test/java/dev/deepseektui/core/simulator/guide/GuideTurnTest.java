@@ -54,6 +54,15 @@ class GuideTurnTest {
     }
 
     @Test
+    void a_step_of_the_tour_is_known_by_what_it_thought_where_those_before_are_summed_up() {
+        ChatMessage step = new ChatMessage(Role.ASSISTANT, "", "Step 4 of 6 of the tour.", List.of(CALL), null);
+
+        assertThat(GuideTurn.of(request(user("tour"), user("<summary>\nIt began.\n</summary>"), step, result("new")))
+                        .replies())
+                .isEqualTo(4);
+    }
+
+    @Test
     void what_the_program_puts_beside_the_words_is_no_ask() {
         GuideTurn turn = GuideTurn.of(request(user("where?"), user("<injected>\na.txt\nfile\n</injected>")));
 
