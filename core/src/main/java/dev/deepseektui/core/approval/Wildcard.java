@@ -1,29 +1,33 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.tool.workspace.Wildcards;
+
 /** Whether a text has a form in which {@code *} stands for any text. Takes time in proportion to both lengths at worst. */
 record Wildcard(String form) {
     boolean matches(String text) {
-        int at = 0;
-        int inForm = 0;
-        int star = -1;
-        int resume = 0;
-        while (at < text.length()) {
-            if (inForm < form.length() && form.charAt(inForm) == '*') {
-                star = inForm++;
-                resume = at;
-            } else if (inForm < form.length() && form.charAt(inForm) == text.charAt(at)) {
-                inForm++;
-                at++;
-            } else if (star >= 0) {
-                inForm = star + 1;
-                at = ++resume;
-            } else {
-                return false;
-            }
+        return Wildcards.match(new Characters(text), text.length());
+    }
+
+    private final class Characters implements Wildcards.Pattern {
+        private final String text;
+
+        Characters(String text) {
+            this.text = text;
         }
-        while (inForm < form.length() && form.charAt(inForm) == '*') {
-            inForm++;
+
+        @Override
+        public int length() {
+            return form.length();
         }
-        return inForm == form.length();
+
+        @Override
+        public boolean isRun(int place) {
+            return form.charAt(place) == '*';
+        }
+
+        @Override
+        public boolean fits(int place, int thing) {
+            return form.charAt(place) == text.charAt(thing);
+        }
     }
 }

@@ -49,7 +49,7 @@ public final class BottomRow {
 
     private static List<Part> parts(Status status, List<Line> brief, KeyBindings bindings) {
         List<Part> parts = new ArrayList<>();
-        parts.add(new Part(name(status.model()), WORTH_OF_MODEL));
+        parts.add(new Part(name(status.answerer()), WORTH_OF_MODEL));
         parts.add(new Part(Line.of(mode(status.mode())), WORTH_OF_MODE));
         status.branch().ifPresent(branch -> parts.add(new Part(name(branch), WORTH_OF_BRANCH)));
         for (int i = 0; i < brief.size(); i++) {

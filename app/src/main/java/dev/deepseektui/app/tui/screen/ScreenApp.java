@@ -98,13 +98,13 @@ public final class ScreenApp {
     }
 
     private Desk desk(Config config) {
-        String who = ModelAccess.isEmbedded(config) ? "embedded guide" : config.get(ModelKeys.NAME);
+        Status status = Status.of(config.get(ModelKeys.NAME), config.get(ApprovalKeys.MODE));
         return new Desk(
                 new Size(80, 24),
                 AskEditor.with(History.EMPTY),
                 Pane.of(CompactionKeys.thresholds(config), start.prices()),
                 PaneMode.of(config.get(UiKeys.PANE)),
-                Status.of(who, config.get(ApprovalKeys.MODE)),
+                ModelAccess.isEmbedded(config) ? status.answeredBy("embedded guide") : status,
                 KeyBindings.of(config.get(UiKeys.KEYS)),
                 clock.instant());
     }

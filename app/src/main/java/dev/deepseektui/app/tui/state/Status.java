@@ -21,16 +21,28 @@ import java.util.function.UnaryOperator;
 /**
  * Who works how on what, and is something going on?
  *
+ * @param model whom the session asks
+ * @param standIn who answers in the model's place, whichever is asked
  * @param branch empty outside of a repository
  * @param activity empty while nothing goes on
  */
-public record Status(String model, String mode, Optional<String> branch, Optional<Activity> activity) {
+public record Status(
+        String model, Optional<String> standIn, String mode, Optional<String> branch, Optional<Activity> activity) {
     private static final String THINKING = "thinking";
     private static final String SUMMARIZING = "summarizing";
 
     /** Before anything is known but the settings. */
     public static Status of(String model, String mode) {
-        return new Status(model, mode, Optional.empty(), Optional.empty());
+        return new Status(model, Optional.empty(), mode, Optional.empty(), Optional.empty());
+    }
+
+    public Status answeredBy(String other) {
+        return new Status(model, Optional.of(other), mode, branch, activity);
+    }
+
+    /** Who answers. */
+    public String answerer() {
+        return standIn.orElse(model);
     }
 
     public boolean isBusy() {
@@ -48,7 +60,7 @@ public record Status(String model, String mode, Optional<String> branch, Optiona
     }
 
     public Status onBranch(Optional<String> name) {
-        return name.equals(branch) ? this : new Status(model, mode, name, activity);
+        return name.equals(branch) ? this : new Status(model, standIn, mode, name, activity);
     }
 
     /** Something of an answer arrived, about so many tokens. */
@@ -59,13 +71,13 @@ public record Status(String model, String mode, Optional<String> branch, Optiona
     public Status after(Recorded recorded) {
         TapeEvent event = recorded.event();
         if (event instanceof SessionStarted started) {
-            return new Status(started.model(), mode, branch, activity);
+            return new Status(started.model(), standIn, mode, branch, activity);
         }
         if (event instanceof HeaderChanged changed) {
-            return new Status(changed.model(), mode, branch, activity);
+            return new Status(changed.model(), standIn, mode, branch, activity);
         }
         if (event instanceof ModeChanged changed) {
-            return new Status(model, changed.mode(), branch, activity);
+            return new Status(model, standIn, changed.mode(), branch, activity);
         }
         if (event instanceof Asked) {
             return with(Optional.of(Activity.since(recorded.ts())));
@@ -98,6 +110,6 @@ public record Status(String model, String mode, Optional<String> branch, Optiona
     }
 
     private Status with(Optional<Activity> next) {
-        return new Status(model, mode, branch, next);
+        return new Status(model, standIn, mode, branch, next);
     }
 }

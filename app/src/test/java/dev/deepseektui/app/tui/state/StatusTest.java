@@ -40,6 +40,21 @@ class StatusTest {
     }
 
     @Test
+    void who_stands_in_for_the_model_does_so_for_every_model() {
+        Status status = Status.of("set", "ask").answeredBy("embedded guide");
+        assertThat(status.answerer()).isEqualTo("embedded guide");
+
+        Status started = after(
+                status,
+                new SessionStarted("s", "/w", "1", "deepseek-flash", "high", "", "[]", null),
+                new ModeChanged("plan"),
+                new HeaderChanged(HeaderChanged.Reason.MODEL, "deepseek-v4-pro", "high", "", "[]"));
+        assertThat(started)
+                .returns("deepseek-v4-pro", Status::model)
+                .returns("embedded guide", Status::answerer);
+    }
+
+    @Test
     void a_turn_goes_on_from_the_ask_to_its_end() {
         Status asked = after(Status.of("m", "ask"), new Asked(1, "hi", List.of()));
         assertThat(asked.activity().orElseThrow().since()).isEqualTo(TIME);

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.simulator.guide;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -54,9 +55,24 @@ enum FileKind {
 
     /** Whether a word of the name, its ending left aside, begins like this. */
     static boolean nameHas(String path, String word) {
+        return has(bareName(path), word);
+    }
+
+    /** Of the words in the name, how many begin like one of these: a name that says nothing else is about nothing else. */
+    static double nameShare(String path, List<String> words) {
+        List<String> parts = PARTS.splitAsStream(bareName(path))
+                .map(part -> part.toLowerCase(Locale.ROOT))
+                .toList();
+        return (double) parts.stream()
+                        .filter(part -> words.stream().anyMatch(part::startsWith))
+                        .count()
+                / Math.max(1, parts.size());
+    }
+
+    private static String bareName(String path) {
         String name = name(path);
         int dot = name.lastIndexOf('.');
-        return has(dot > 0 ? name.substring(0, dot) : name, word);
+        return dot > 0 ? name.substring(0, dot) : name;
     }
 
     static boolean directoryHas(String path, String word) {

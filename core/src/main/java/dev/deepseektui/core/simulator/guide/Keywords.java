@@ -2,14 +2,19 @@ package dev.deepseektui.core.simulator.guide;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The words of a question that are worth searching for, without their endings: "tokens" finds "token" and "tokenizer". */
-record Keywords(List<String> words) {
+/**
+ * The words of a question that are worth searching for, without their endings: "tokens" finds "token" and "tokenizer".
+ *
+ * @param asked as they stand in the question
+ */
+record Keywords(List<String> words, List<String> asked) {
     private static final int MOST = 6;
     private static final int SHORTEST = 3;
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_]+");
@@ -28,19 +33,20 @@ record Keywords(List<String> words) {
                     .split(" ", -1));
 
     static Keywords of(String question) {
-        Set<String> words = new LinkedHashSet<>();
+        Map<String, String> words = new LinkedHashMap<>();
         WORD.matcher(question).results().forEach(match -> {
             for (String part : HUMP.split(match.group(), -1)) {
                 String word = part.toLowerCase(Locale.ROOT);
                 if (word.length() >= SHORTEST && !EMPTY.contains(word)) {
-                    words.add(stem(word));
+                    words.putIfAbsent(stem(word), part);
                 }
             }
         });
-        List<String> longest = new ArrayList<>(words);
+        List<String> longest = new ArrayList<>(words.keySet());
         longest.sort(Comparator.comparingInt(String::length).reversed());
         List<String> kept = longest.subList(0, Math.min(MOST, longest.size()));
-        return new Keywords(words.stream().filter(kept::contains).toList());
+        words.keySet().retainAll(kept);
+        return new Keywords(List.copyOf(words.keySet()), List.copyOf(words.values()));
     }
 
     private static String stem(String word) {

@@ -16,7 +16,7 @@ final class Search {
         return switch (turn.replies()) {
             case 0 ->
                 Answer.of("")
-                        .thinking("Words to look for: " + String.join(", ", keywords.words()) + ".")
+                        .thinking("Words to look for: " + String.join(", ", keywords.asked()) + ".")
                         .calling(searches(keywords));
             case 1 -> readOrGiveUp(keywords, turn);
             default -> Answer.of(answer(keywords, turn.by("read_file")));
@@ -36,7 +36,7 @@ final class Search {
     private static Answer readOrGiveUp(Keywords keywords, GuideTurn turn) {
         List<String> best = Ranking.of(keywords, turn).best(READ);
         if (best.isEmpty()) {
-            return Answer.of(GuideBrain.LABEL + "\n\nNo file here has any of: " + String.join(", ", keywords.words())
+            return Answer.of(GuideBrain.LABEL + "\n\nNo file here has any of: " + String.join(", ", keywords.asked())
                     + ". Ask with words that stand in the code.");
         }
         return Answer.of("")
@@ -46,7 +46,7 @@ final class Search {
 
     private static String answer(Keywords keywords, List<Found> files) {
         StringBuilder text = new StringBuilder(GuideBrain.LABEL).append("\n\nWhere **");
-        text.append(String.join(", ", keywords.words())).append("** can be found, the best place first:\n");
+        text.append(String.join(", ", keywords.asked())).append("** can be found, the best place first:\n");
         for (Found file : files) {
             Excerpt.of(keywords, file).ifPresent(excerpt -> text.append('\n').append(excerpt.markdown()));
         }

@@ -1,11 +1,11 @@
 package dev.deepseektui.core.tool.workspace;
 
 /** Whether a row of things fits a pattern of single places and runs; backtracks only to the last run, so never for long. */
-final class Wildcards {
+public final class Wildcards {
     private Wildcards() {}
 
     /** What stands in the pattern. */
-    interface Pattern {
+    public interface Pattern {
         int length();
 
         /** Whether this place stands for any number of things. */
@@ -14,7 +14,7 @@ final class Wildcards {
         boolean fits(int place, int thing);
     }
 
-    static boolean match(Pattern pattern, int things) {
+    public static boolean match(Pattern pattern, int things) {
         int place = 0;
         int thing = 0;
         int run = -1;

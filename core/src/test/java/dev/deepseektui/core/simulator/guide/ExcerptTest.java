@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ExcerptTest {
-    private static final Keywords TOKENS = new Keywords(List.of("token", "count"));
+    private static final Keywords TOKENS = new Keywords(List.of("token", "count"), List.of("tokens", "counted"));
 
     private static Excerpt of(String... lines) {
         return Excerpt.of(TOKENS, Told.read("src/A.java", String.join("\n", lines)))

@@ -29,6 +29,12 @@ class KeywordsTest {
     }
 
     @Test
+    void people_are_shown_them_as_they_asked() {
+        assertThat(Keywords.of("Where is the Probability of failures computed?").asked())
+                .containsExactly("Probability", "failures", "computed");
+    }
+
+    @Test
     void other_alphabets_have_words_too() {
         assertThat(Keywords.of("где Счётчик?").words()).contains("счётчик");
     }

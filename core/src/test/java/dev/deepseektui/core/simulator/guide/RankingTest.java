@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class RankingTest {
     private static List<String> best(List<String> words, Found... found) {
-        return Ranking.of(new Keywords(words), Told.turn(1, found)).best(5);
+        return Ranking.of(new Keywords(words, words), Told.turn(1, found)).best(5);
     }
 
     @Test
@@ -29,6 +29,25 @@ class RankingTest {
                         List.of("java"),
                         counted("java", "src/A.java: 1\nsrc/JavaChoice.java: 1\n2 matching lines in 2 files.\n")))
                 .containsExactly("src/JavaChoice.java", "src/A.java");
+    }
+
+    @Test
+    void a_name_that_says_nothing_else_comes_first() {
+        assertThat(best(
+                        List.of("theme"),
+                        counted("theme", "src/AppTheme.java: 1\nsrc/Theme.java: 1\n2 matching lines in 2 files.\n")))
+                .containsExactly("src/Theme.java", "src/AppTheme.java");
+    }
+
+    @Test
+    void of_the_tests_only_the_first_is_named() {
+        assertThat(best(
+                        List.of("launch"),
+                        counted(
+                                "launch",
+                                "test/ATest.java: 9\ntest/BTest.java: 8\nrun: 7\n24 matching lines in 3 files.\n")))
+                .hasSize(2)
+                .contains("run", "test/ATest.java");
     }
 
     @Test
