@@ -19,6 +19,7 @@ final class ContextCommand implements SelfDescribing {
     @Override
     public void describe(CommandSpec command) {
         command.addSubcommand("show", CommandSpec.forAnnotatedObject(new ContextShowCommand(surroundings, console)));
+        command.addSubcommand("plan", CommandSpec.forAnnotatedObject(new ContextPlanCommand(surroundings, console)));
         command.addSubcommand(
                 "replay", CommandSpec.forAnnotatedObject(new ContextReplayCommand(surroundings, console)));
     }

@@ -21,10 +21,12 @@ import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeWriting;
 import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -190,6 +192,95 @@ class ContextCommandsTest {
             ProgramRun run = new ProgramRun(home).in(home).with(command.split(" +"));
             assertThat(run.exitCode()).as(command + ": " + run.err()).isZero();
             assertThat(run.out()).as(command).isNotBlank();
+        }
+    }
+
+    private static final String ENTRIES = """
+            {"budget": 400,
+             "zones": {"truth": {"floor": 40, "cap": 60}},
+             "entries": [
+               {"source": "memory-recall", "id": "hit", "content": "%s", "priority": "normal"},
+               {"source": "truth-rules", "id": "1", "content": "Always run the tests.", "priority": "critical"},
+               {"source": "truth-rules", "id": "1", "content": "Never push.", "priority": "critical"},
+               {"source": "rag-external", "id": "far", "content": "Somewhere else.", "priority": "low"}]}
+            """.formatted("one line of what was found before\\n".repeat(60));
+
+    private Path entries(String json) throws Exception {
+        return Files.writeString(home.resolve("entries.json"), json);
+    }
+
+    @Test
+    void entries_are_planned_for_programs() throws Exception {
+        entries(ENTRIES);
+        JsonNode plan = Json.MAPPER.readTree(
+                run("context", "plan", "entries.json", "--json").out());
+
+        assertThat(plan.properties())
+                .extracting(Map.Entry::getKey)
+                .containsExactly("accepted", "zones", "text", "tokens", "floor", "relaxed");
+        assertThat(plan.get("accepted")).hasSize(2);
+        assertThat(plan.at("/accepted/0").toString())
+                .matches("\\{\"source\":\"truth-rules\",\"id\":\"1\",\"tokens\":\\d+,\"truncated\":false}");
+        assertThat(plan.at("/accepted/1/truncated").asBoolean()).isTrue();
+        assertThat(plan.get("text").asText())
+                .contains("Never push.", "lines left out")
+                .doesNotContain("Always");
+        assertThat(plan.get("tokens").asInt())
+                .isLessThanOrEqualTo(400)
+                .isEqualTo(new DeepSeekTokenizer().count(plan.get("text").asText()));
+        assertThat(plan.get("zones")).hasSize(7);
+        assertThat(plan.at("/zones/rag_external/accepted").asInt()).isZero();
+        assertThat(plan.at("/zones/memory_recall/demand").asInt()).isGreaterThan(400);
+        assertThat(plan.get("floor").asText()).isEqualTo("met");
+        assertThat(plan.get("relaxed")).isEmpty();
+    }
+
+    @Test
+    void entries_are_planned_for_people() throws Exception {
+        entries(ENTRIES);
+
+        assertThat(run(
+                                "context",
+                                "plan",
+                                "entries.json",
+                                "--set",
+                                "arena.zones.memory_recall.cap=10",
+                                "--set",
+                                "arena.zones.memory_recall.floor=0")
+                        .out())
+                .contains("of 400 tokens, floors met")
+                .containsPattern("truth +\\d+ +\\d+ +\\d+ +40 +60\n")
+                .containsPattern("in   truth-rules/1, \\d+ tokens\n")
+                .containsPattern("out  memory-recall/hit, \\d+ tokens: over cap\n")
+                .containsPattern("out  rag-external/far, \\d+ tokens: zone closed\n");
+    }
+
+    @Test
+    void what_is_wrong_with_entries_is_said_in_a_line() throws Exception {
+        String[][] mistakes = {
+            {"{", "entries.json is no JSON"},
+            {"[]", "must be an object with \"entries\""},
+            {"{}", "entries must be a list"},
+            {"{\"entries\":[],\"budget\":-1}", "budget must be a whole number"},
+            {"{\"entries\":[],\"zones\":{\"x\":{}}}", "zones.x is no zone; there are identity, truth,"},
+            {
+                "{\"entries\":[{\"source\":\"x\",\"id\":\"1\",\"content\":\"a\",\"priority\":\"low\"}]}",
+                "entries[0].source is no source"
+            },
+            {
+                "{\"entries\":[{\"source\":\"identity\",\"id\":\"1\",\"content\":\"a\",\"priority\":\"x\"}]}",
+                "entries[0].priority is no priority"
+            },
+            {
+                "{\"entries\":[{\"source\":\"identity\",\"id\":\"1\",\"priority\":\"low\"}]}",
+                "entries[0].content must be text"
+            },
+        };
+        for (String[] mistake : mistakes) {
+            entries(mistake[0]);
+            ProgramRun run = run("context", "plan", "entries.json");
+            assertThat(run.exitCode()).isEqualTo(2);
+            assertThat(run.err()).hasLineCount(1).contains(mistake[1]);
         }
     }
 }

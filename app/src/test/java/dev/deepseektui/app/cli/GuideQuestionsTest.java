@@ -82,7 +82,10 @@ class GuideQuestionsTest {
                     "PieceSearch.java",
                     "EditFile.java"),
             new Question(
-                    "Where is the diff between two files made?", "UnifiedDiff.java", "LineDiff.java", "UnifiedText.java"),
+                    "Where is the diff between two files made?",
+                    "UnifiedDiff.java",
+                    "LineDiff.java",
+                    "UnifiedText.java"),
             new Question(
                     "How do I set the timeout of requests?",
                     "NetworkKeys.java",

@@ -60,6 +60,9 @@ class HelpExamplesTest {
         String trace = "{\"type\":\"user\",\"text\":\"Is it so?\"}\n{\"type\":\"assistant\",\"text\":\"It is so.\"}\n";
         Files.writeString(workspace.resolve("trace.jsonl"), trace);
         Files.writeString(workspace.resolve("session.jsonl.gz"), trace);
+        Files.writeString(
+                workspace.resolve("entries.json"),
+                "{\"entries\":[{\"source\":\"identity\",\"id\":\"me\",\"content\":\"Be kind.\",\"priority\":\"critical\"}]}");
         Path sessions = template.resolve(".deepseek/sessions");
         ask("-C", template.resolve("src/project").toString());
         Files.move(only(sessions), template.resolve("elsewhere"));
@@ -155,12 +158,13 @@ class HelpExamplesTest {
     /** What the shell makes of them, with the placeholders filled in. */
     private List<String> words(HelpExample example) throws IOException {
         List<String> words = new ArrayList<>();
+        String file = example.words().contains("plan") ? "entries.json" : "tape.jsonl";
         for (String word : example.words()) {
             if (word.contains("*")) {
                 words.addAll(files(word));
             } else {
                 words.add(word.replaceFirst("^ID$", SESSION)
-                        .replaceFirst("^FILE$", "tape.jsonl")
+                        .replaceFirst("^FILE$", file)
                         .replaceFirst("^TRACE$", "trace.jsonl")
                         .replaceFirst("^~/", template + "/")
                         .replace(ADDRESS, simulator.baseUrl()));

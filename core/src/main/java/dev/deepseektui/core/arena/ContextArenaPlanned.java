@@ -58,7 +58,7 @@ public record ContextArenaPlanned(
         return step == 1;
     }
 
-    Map<Zone, ZoneUse> byZone() {
+    public Map<Zone, ZoneUse> byZone() {
         Map<Zone, ZoneUse> uses = new EnumMap<>(Zone.class);
         Zone.ALL.forEach(zone -> uses.put(zone, of(zone)));
         return uses;

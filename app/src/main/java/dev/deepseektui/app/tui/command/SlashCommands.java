@@ -22,6 +22,7 @@ public final class SlashCommands {
                     CapacityCommands.ALL,
                     ContextCommands.ALL,
                     ResidentCommands.ALL,
+                    ArenaCommands.ALL,
                     MemoryCommands.ALL,
                     FileCommands.ALL,
                     SessionCommands.ALL,

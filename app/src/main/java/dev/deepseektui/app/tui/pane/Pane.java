@@ -30,6 +30,7 @@ public record Pane(List<Section> sections, Set<String> folded, String chosen) {
                         ContextSection.of(thresholds),
                         CacheSection.NONE,
                         CostSection.of(prices),
+                        ArenaSection.NONE,
                         PlanSection.NONE,
                         JobsSection.NONE),
                 Set.of(),

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.core.arena.ContextArenaPlanned;
+import dev.deepseektui.core.arena.ContextArenaPlanned.ZoneUse;
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.budget.PromptSize;
 import dev.deepseektui.core.capacity.Action;
@@ -41,6 +43,36 @@ class SectionsTest {
         assertThat(details(session, "CAPACITY"))
                 .contains("H moved by recent tool calls +0.70")
                 .contains("risk moved by slack +");
+    }
+
+    @Test
+    void each_zone_has_a_bar_and_what_was_cut_is_said() {
+        Session session = new Session()
+                .happens(new ContextArenaPlanned(
+                        1,
+                        1,
+                        1462,
+                        400,
+                        "met",
+                        List.of(),
+                        Map.of(
+                                "truth", new ZoneUse(700, 420, 420, 420),
+                                "task_state", new ZoneUse(180, 180, 180, 360),
+                                "rag_external", new ZoneUse(90, 0, 0, 0))));
+
+        assertThat(headline(session, "ARENA")).isEqualTo("600 tokens · 280 cut");
+        assertThat(details(session, "ARENA").lines())
+                .hasSize(7)
+                .anyMatch(line -> line.matches("truth +█+ 420 cut"))
+                .anyMatch(line -> line.matches("task +█+·+ 180"))
+                .anyMatch(line -> line.matches("external +·+ off"));
+    }
+
+    @Test
+    void an_arena_with_nothing_in_it_is_not_shown() {
+        Session session = new Session().happens(new ContextArenaPlanned(1, 1, 1462, 0, "met", List.of(), Map.of()));
+
+        assertThat(session.pane().showing("ARENA")).isEmpty();
     }
 
     @Test

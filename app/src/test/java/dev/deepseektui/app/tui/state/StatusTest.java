@@ -49,9 +49,7 @@ class StatusTest {
                 new SessionStarted("s", "/w", "1", "deepseek-flash", "high", "", "[]", null),
                 new ModeChanged("plan"),
                 new HeaderChanged(HeaderChanged.Reason.MODEL, "deepseek-v4-pro", "high", "", "[]"));
-        assertThat(started)
-                .returns("deepseek-v4-pro", Status::model)
-                .returns("embedded guide", Status::answerer);
+        assertThat(started).returns("deepseek-v4-pro", Status::model).returns("embedded guide", Status::answerer);
     }
 
     @Test

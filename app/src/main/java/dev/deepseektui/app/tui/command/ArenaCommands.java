@@ -1,0 +1,25 @@
+package dev.deepseektui.app.tui.command;
+
+import dev.deepseektui.app.report.ArenaTable;
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.overlay.Sheet;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Span;
+import java.util.List;
+
+/** What is injected beside the conversation. */
+final class ArenaCommands {
+    static final List<SlashCommand> ALL = List.of(
+            SlashCommand.of("arena", "shows what is injected beside the conversation, and why", ArenaCommands::show));
+
+    private ArenaCommands() {}
+
+    private static Command show(Order order) {
+        Stage stage = order.stage();
+        return stage.atBoundary(session -> {
+            List<Line> lines = new ArenaTable(session.arena())
+                    .lines().stream().map(line -> Line.of(Span.plain(line))).toList();
+            stage.open(Sheet.of("Arena", width -> lines));
+        });
+    }
+}
