@@ -150,9 +150,8 @@ public final class WatchedFiles implements DiskFiles {
 
     private Snapshot read(Wanted wanted) throws CallFailed {
         reads++;
-        byte[] bytes = workspace
-                .read(wanted.path(), (int) wanted.most(), Clearance.ORDINARY)
-                .bytes();
+        byte[] bytes =
+                workspace.read(wanted.path(), wanted.most(), Clearance.ORDINARY).bytes();
         return SourceText.of(bytes).<Snapshot>map(Text::new).orElseGet(() -> new Unfit("it is no UTF-8 text"));
     }
 
