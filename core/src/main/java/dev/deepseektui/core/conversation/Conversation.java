@@ -36,6 +36,7 @@ public final class Conversation {
     private long lastNumber;
     private int firstNotCarried;
     private final SharedPrefix shared = new SharedPrefix();
+    private final MeasuredInserts planned = new MeasuredInserts();
 
     public Conversation(DeepSeekTokenizer tokenizer) {
         this.meter = new MessageMeter(tokenizer);
@@ -176,7 +177,7 @@ public final class Conversation {
             throw new IllegalArgumentException(rebase.reason() + ": " + objection);
         });
         PromptSize before = size();
-        List<PromptMessage> after = Rewriting.apply(rebase.edits(), messages);
+        List<PromptMessage> after = Rewriting.apply(rebase.edits(), messages, planned);
         long total = before.header();
         long lost = 0;
         for (int i = 0; i < after.size(); i++) {
@@ -202,6 +203,7 @@ public final class Conversation {
         if (Rewriting.length(rebased.edits()) != messages.size()) {
             return;
         }
+        planned.forget();
         List<PromptMessage> after = Rewriting.apply(rebased.edits(), messages);
         int kept = 0;
         int most = Math.min(messages.size(), after.size());

@@ -151,14 +151,14 @@ final class BaseFold {
             script.drop(index, 1);
             return;
         }
-        Sight sight = sights.get(index).orElse(null);
-        boolean stays = sight == null || isHeldOnTo(index) || !isNeedless(sight, index);
-        if (stays) {
+        Optional<Sight> going =
+                isHeldOnTo(index) ? Optional.empty() : sights.get(index).filter(sight -> isNeedless(sight, index));
+        if (going.isEmpty()) {
             script.keep(index);
-        } else if (sight.carrier() == Carrier.MENTION) {
+        } else if (going.get().carrier() == Carrier.MENTION) {
             script.drop(index, 1);
         } else {
-            script.replace(index, new Replace(Composer.withText(messages.get(index), pointer(index, sight))));
+            script.replace(index, new Replace(Composer.withText(messages.get(index), pointer(index, going.get()))));
         }
     }
 

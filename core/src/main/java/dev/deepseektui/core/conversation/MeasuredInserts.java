@@ -1,0 +1,34 @@
+package dev.deepseektui.core.conversation;
+
+import dev.deepseektui.core.tape.BodyEdit.Insert;
+import dev.deepseektui.core.tape.BodyEdit.Replace;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Messages as a rebase that is only planned would make them: one that was counted for a plan is not counted for the next one again. */
+final class MeasuredInserts implements Rewriting.Forms<PromptMessage> {
+    private static final int MOST = 64;
+
+    private final Map<Insert, PromptMessage> inserted = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Insert, PromptMessage> eldest) {
+            return size() > MOST;
+        }
+    };
+
+    @Override
+    public PromptMessage replaced(PromptMessage message, Replace edit) {
+        return message.withJson(edit.text());
+    }
+
+    @Override
+    public PromptMessage inserted(Insert edit) {
+        return inserted.computeIfAbsent(edit, fresh -> new PromptMessage(edit.number(), edit.origin(), edit.text()));
+    }
+
+    void forget() {
+        inserted.clear();
+    }
+}
