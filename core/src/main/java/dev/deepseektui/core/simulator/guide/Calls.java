@@ -30,6 +30,10 @@ final class Calls {
         return call("list_dir", Map.of("path", path));
     }
 
+    static ToolCall recall(String words) {
+        return call("recall", Map.of("what", words));
+    }
+
     private static ToolCall call(String tool, Map<String, Object> arguments) {
         return new ToolCall("", tool, Json.line(new TreeMap<>(arguments)));
     }

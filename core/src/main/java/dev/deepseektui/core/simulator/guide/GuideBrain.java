@@ -17,7 +17,7 @@ public final class GuideBrain implements Brain {
 
     private static final Delivery SMOOTH = new Delivery(24, Delivery.UsagePlace.EXTRA);
     private static final List<Chapter> TOUR =
-            List.of(new CapacityChapter(), new CompactionChapter(), new ResidentChapter());
+            List.of(new CapacityChapter(), new CompactionChapter(), new ResidentChapter(), new MemoryChapter());
 
     @Override
     public Reply answer(Ask ask) {
