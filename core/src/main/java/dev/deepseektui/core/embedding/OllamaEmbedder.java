@@ -109,8 +109,8 @@ public final class OllamaEmbedder implements Embedder {
                 .post(RequestBody.create(body, JSON))
                 .build();
         Call call = client.newCall(request);
-        try (Cancellation.Registration stop = cancellation.whenCancelled(call::cancel);
-                Response response = call.execute()) {
+        Cancellation.Registration stop = cancellation.whenCancelled(call::cancel);
+        try (Response response = call.execute()) {
             byte[] bytes = response.body().byteStream().readNBytes(LONGEST_ANSWER);
             if (!response.isSuccessful()) {
                 String wrong = OllamaError.in(bytes);
@@ -125,6 +125,8 @@ public final class OllamaEmbedder implements Embedder {
                 throw new CancellationException("cancelled while " + address + " was asked");
             }
             throw new EmbeddingFailed(address + " could not be asked (" + e.getMessage() + ")");
+        } finally {
+            stop.close();
         }
     }
 

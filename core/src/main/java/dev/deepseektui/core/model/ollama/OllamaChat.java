@@ -68,8 +68,8 @@ public final class OllamaChat {
                 .url(address)
                 .post(RequestBody.create(body(question), JSON))
                 .build());
-        try (Cancellation.Registration stop = cancellation.whenCancelled(call::cancel);
-                Response response = call.execute()) {
+        Cancellation.Registration stop = cancellation.whenCancelled(call::cancel);
+        try (Response response = call.execute()) {
             BufferedSource source = response.body().source();
             return response.isSuccessful() ? read(source) : refusal(response.code(), source);
         } catch (JsonProcessingException e) {
@@ -78,6 +78,8 @@ public final class OllamaChat {
             return cancellation.isCancelled()
                     ? failure(Kind.CANCELLED, "was asked when the user cancelled")
                     : failure(Kind.NETWORK, "could not be asked (" + e.getMessage() + ")");
+        } finally {
+            stop.close();
         }
     }
 
