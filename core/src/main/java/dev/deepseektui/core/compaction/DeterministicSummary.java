@@ -5,6 +5,7 @@ import dev.deepseektui.core.task.TaskState;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.StringJoiner;
 import java.util.stream.Stream;
 
 /**
@@ -26,35 +27,35 @@ public final class DeterministicSummary {
      * @param most lines that a section may have; rules and what is still to do are never cut
      */
     public String past(Span span, int most) {
-        List<String> lines = new ArrayList<>();
-        add(lines, Section.GOALS, withFirst(deeds.asks(span), most));
-        add(lines, Section.FILES, latest(deeds.written(span), most));
-        add(lines, Section.COMMANDS, latest(deeds.commands(span), most));
-        add(lines, Section.RULES, deeds.rules(span));
-        return String.join("\n", lines);
+        StringJoiner text = new StringJoiner("\n");
+        add(text, Section.GOALS, withFirst(deeds.asks(span), most));
+        add(text, Section.FILES, latest(deeds.written(span), most));
+        add(text, Section.COMMANDS, latest(deeds.commands(span), most));
+        add(text, Section.RULES, deeds.rules(span));
+        return text.toString();
     }
 
     /** What happened in the span, and how things stand now: for the part that comes last. */
     public String present(Span span, int most) {
         CanonicalState state = CanonicalState.of(task, List.of());
-        List<String> lines = new ArrayList<>();
-        add(lines, Section.GOALS, joined(task.plan().goal().stream(), withFirst(deeds.asks(span), most)));
-        add(lines, Section.DETAILS, latest(details(state, most), most));
-        add(lines, Section.FILES, latest(deeds.written(span), most));
-        add(lines, Section.COMMANDS, latest(deeds.commands(span), most));
-        add(lines, Section.PROBLEMS, latest(reversed(state.openLoops()), most));
-        add(lines, Section.NEXT, task.plan().open());
-        add(lines, Section.RULES, joined(state.constraints().stream(), deeds.rules(span)));
-        return String.join("\n", lines);
+        StringJoiner text = new StringJoiner("\n");
+        add(text, Section.GOALS, joined(task.plan().goal().stream(), withFirst(deeds.asks(span), most)));
+        add(text, Section.DETAILS, latest(details(state, most), most));
+        add(text, Section.FILES, latest(deeds.written(span), most));
+        add(text, Section.COMMANDS, latest(deeds.commands(span), most));
+        add(text, Section.PROBLEMS, latest(reversed(state.openLoops()), most));
+        add(text, Section.NEXT, task.plan().open());
+        add(text, Section.RULES, joined(state.constraints().stream(), deeds.rules(span)));
+        return text.toString();
     }
 
     /** What must outlast any summary: goal, rules and what is still to do, as far as these words do not have it already. */
     String lasting(Span span, String said) {
-        List<String> lines = new ArrayList<>();
-        add(lines, Section.GOALS, unsaid(task.plan().goal().stream(), said));
-        add(lines, Section.NEXT, unsaid(task.plan().open().stream(), said));
-        add(lines, Section.RULES, unsaid(joined(task.plan().constraints().stream(), deeds.rules(span)).stream(), said));
-        return String.join("\n", lines);
+        StringJoiner text = new StringJoiner("\n");
+        add(text, Section.GOALS, unsaid(task.plan().goal().stream(), said));
+        add(text, Section.NEXT, unsaid(task.plan().open().stream(), said));
+        add(text, Section.RULES, unsaid(joined(task.plan().constraints().stream(), deeds.rules(span)).stream(), said));
+        return text.toString();
     }
 
     private static List<String> unsaid(Stream<String> lines, String said) {
@@ -68,7 +69,7 @@ public final class DeterministicSummary {
         return joined(reversed(state.confirmedFacts()).stream(), use.toList());
     }
 
-    private static void add(List<String> text, Section section, List<String> lines) {
+    private static void add(StringJoiner text, Section section, List<String> lines) {
         if (!lines.isEmpty()) {
             text.add(section.heading());
             lines.forEach(line -> text.add("- " + line.replace("\n", "\n  ")));

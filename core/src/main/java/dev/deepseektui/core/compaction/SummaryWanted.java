@@ -164,7 +164,8 @@ public final class SummaryWanted {
         Map<Place, String> texts = new EnumMap<>(Place.class);
         SummaryPart last = parts.get(parts.size() - 1);
         parts.forEach(part -> texts.put(
-                part.place(), part == last ? summary.present(part.span(), lines) : summary.past(part.span(), lines)));
+                part.place(),
+                part.equals(last) ? summary.present(part.span(), lines) : summary.past(part.span(), lines)));
         return texts;
     }
 }
