@@ -22,7 +22,8 @@ import java.util.function.Consumer;
 final class BenchShell implements AutoCloseable {
     final Path workspace = Files.createTempDirectory("shell-bench");
     private final ShellSession session = new ShellSession(
-            new ShellSettings(workspace, List.of(), List.of(), List.of()),
+            TreeHarness.workspace(workspace),
+            new ShellSettings(List.of(), List.of()),
             System.getenv(),
             new SessionFiles(workspace.resolve("session")));
     private final Tool tool = session.tool(Grounds.NONE);

@@ -152,7 +152,7 @@ public final class TreeHarness {
         }
     }
 
-    private static Workspace workspace(Path directory) {
+    static Workspace workspace(Path directory) {
         Config config = ConfigLoader.load(
                 SettingsCatalog.ALL,
                 new ConfigSources(

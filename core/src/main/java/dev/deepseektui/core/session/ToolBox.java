@@ -70,7 +70,7 @@ final class ToolBox {
     }
 
     private ShellSession shell(Workspace workspace) {
-        return new ShellSession(shellSettings(workspace), environment, files);
+        return new ShellSession(workspace, shellSettings(), environment, files);
     }
 
     private FileWriting writing(Workspace workspace, Chronicle chronicle) {
@@ -117,11 +117,7 @@ final class ToolBox {
                         .toList());
     }
 
-    private ShellSettings shellSettings(Workspace workspace) {
-        return new ShellSettings(
-                workspace.root(),
-                config.get(ToolKeys.EXTRA_ROOTS).stream().map(Path::of).toList(),
-                config.get(ToolKeys.ENV_KEEP),
-                config.get(ToolKeys.ENV_DROP));
+    private ShellSettings shellSettings() {
+        return new ShellSettings(config.get(ToolKeys.ENV_KEEP), config.get(ToolKeys.ENV_DROP));
     }
 }

@@ -6,12 +6,13 @@ import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.process.Launcher;
 import dev.deepseektui.core.tool.process.ShellPrograms;
+import dev.deepseektui.core.tool.workspace.Workspace;
 import java.io.IOException;
 import java.util.Map;
 
 /** The shell of one session: the tool, its jobs, and the end of all that still runs when the session ends. */
 public final class ShellSession implements AutoCloseable {
-    private final ShellSettings settings;
+    private final Workspace workspace;
     private final ArtifactStore artifacts;
     private final Launcher launcher;
     private final Jobs jobs = new Jobs();
@@ -19,10 +20,12 @@ public final class ShellSession implements AutoCloseable {
     /**
      * A shell in which nothing runs yet.
      *
+     * @param workspace where commands run
      * @param environment that of this program, secrets and all
      */
-    public ShellSession(ShellSettings settings, Map<String, String> environment, SessionFiles files) {
-        this.settings = settings;
+    public ShellSession(
+            Workspace workspace, ShellSettings settings, Map<String, String> environment, SessionFiles files) {
+        this.workspace = workspace;
         this.artifacts = new ArtifactStore(files);
         this.launcher = new Launcher(
                 ShellPrograms.on(environment.getOrDefault("PATH", "")),
@@ -32,9 +35,9 @@ public final class ShellSession implements AutoCloseable {
     }
 
     public Tool tool(Grounds grounds) {
-        CommandStarter starter = new CommandStarter(launcher, new WorkingDirectories(settings));
+        CommandStarter starter = new CommandStarter(launcher, workspace);
         OutputArchive archive = new OutputArchive(artifacts);
-        Evidence evidence = new Evidence(grounds, settings.workspace());
+        Evidence evidence = new Evidence(grounds, workspace.root());
         return new ShellTool(
                 new ForegroundCalls(starter, archive, evidence), new JobCalls(jobs, starter, archive, evidence));
     }

@@ -2,7 +2,6 @@ package dev.deepseektui.core.tool.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -75,7 +74,7 @@ class CommandEnvironmentTest {
 
     @Test
     void without_patterns_only_our_own_is_dropped() {
-        ShellSettings none = new ShellSettings(Path.of("/"), List.of(), List.of(), List.of());
+        ShellSettings none = new ShellSettings(List.of(), List.of());
 
         assertThat(CommandEnvironment.of(Map.of("A_KEY", "a", "", "b", "DEEPSEEK_API_KEY", "c"), none))
                 .containsEntry("A_KEY", "a")
@@ -88,6 +87,6 @@ class CommandEnvironmentTest {
     }
 
     private static ShellSettings settings(List<String> keep) {
-        return new ShellSettings(Path.of("/"), List.of(), keep, DROP);
+        return new ShellSettings(keep, DROP);
     }
 }

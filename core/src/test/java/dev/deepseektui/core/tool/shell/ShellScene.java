@@ -1,5 +1,9 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.model.Cancellation;
@@ -10,7 +14,9 @@ import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.workspace.Workspace;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,6 +24,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -37,9 +44,16 @@ final class ShellScene implements AutoCloseable {
         this.workspace = Files.createDirectories(dir.resolve("workspace"));
         SessionFiles files = new SessionFiles(dir.resolve("session"));
         this.artifacts = new ArtifactStore(files);
-        ShellSettings settings = new ShellSettings(
-                workspace, List.of(), List.of("KEPT_TOKEN"), List.of("*_KEY", "*_TOKEN", "DATABASE_URL"));
-        this.session = new ShellSession(settings, environment, files);
+        ShellSettings settings = new ShellSettings(List.of("KEPT_TOKEN"), List.of("*_KEY", "*_TOKEN", "DATABASE_URL"));
+        Config unset = ConfigLoader.load(
+                ToolKeys.ALL,
+                new ConfigSources(
+                        new DeepseekHome(dir.resolve("home")),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Map.of(),
+                        List.of()));
+        this.session = new ShellSession(new Workspace(workspace, unset), settings, environment, files);
         this.tool = session.tool(grounds);
     }
 
