@@ -84,7 +84,7 @@ public final class ContextReplay {
             if (call == null) {
                 throw new IllegalArgumentException("a result without its call: " + result.callId());
             }
-            returned(call, RecordedTools.outcome(call, result));
+            returned(call, policy.returned(call, RecordedTools.outcome(call, result)));
             return;
         }
         answerOpenCalls();

@@ -1,22 +1,27 @@
 package dev.deepseektui.core.replay.context;
 
 import dev.deepseektui.core.budget.ContextBudget;
+import dev.deepseektui.core.budget.ContextKeys;
 import dev.deepseektui.core.budget.PromptSize;
 import dev.deepseektui.core.compaction.CompactionSettings;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.embedding.Embedders;
 import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
 import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.resident.ResidentSettings;
 import dev.deepseektui.core.turn.Advisers;
 import dev.deepseektui.core.turn.Chronicle;
 import dev.deepseektui.core.turn.CompactionWatch;
 import dev.deepseektui.core.turn.Drafter;
 import dev.deepseektui.core.turn.Drafter.Moment;
 import dev.deepseektui.core.turn.Drafts;
+import dev.deepseektui.core.turn.ResidentWatch;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,27 +30,34 @@ public final class LadderPolicy implements ReplayPolicy {
     private final Chronicle chronicle;
     private final CompactionWatch compaction;
     private final Drafts drafts;
+    private final Optional<RecordedFiles> files;
     private final Cancellation never = new Cancellation();
 
-    private LadderPolicy(Chronicle chronicle, CompactionWatch compaction, List<Drafter> drafters) {
+    private LadderPolicy(
+            Chronicle chronicle, CompactionWatch compaction, Optional<RecordedFiles> files, List<Drafter> drafters) {
         this.chronicle = chronicle;
         this.compaction = compaction;
+        this.files = files;
         this.drafts = new Drafts(chronicle, drafters);
     }
 
     /** As the settings have it. */
     public static ReplayPolicy.Choice of(Config config) {
-        return (chronicle, provider, ground) -> new LadderPolicy(
-                chronicle,
-                new CompactionWatch(
-                        chronicle,
-                        CompactionSettings.of(config),
-                        new Advisers(
-                                Embedders.of(config),
-                                Optional.of(summaryOfTheTape(chronicle, provider)),
-                                Optional.empty()),
-                        model -> ground.budget()),
-                List.of());
+        return (chronicle, provider, ground) -> {
+            CompactionWatch compaction = new CompactionWatch(
+                    chronicle,
+                    CompactionSettings.of(config),
+                    new Advisers(
+                            Embedders.of(config), Optional.of(summaryOfTheTape(chronicle, provider)), Optional.empty()),
+                    model -> ground.budget());
+            if (!config.get(ContextKeys.CACHE_MAXIMAL)) {
+                return new LadderPolicy(chronicle, compaction, Optional.empty(), List.of());
+            }
+            RecordedFiles files = new RecordedFiles();
+            ResidentWatch residents =
+                    new ResidentWatch(chronicle, ResidentSettings.of(config), model -> ground.budget(), files);
+            return new LadderPolicy(chronicle, compaction, Optional.of(files), List.of(residents));
+        };
     }
 
     /** A model that is paid for a summary and gives none, so that the one stands that needs no model: the same each time. */
@@ -69,6 +81,11 @@ public final class LadderPolicy implements ReplayPolicy {
         if (!budget.fits(size().total())) {
             compaction.atTheWall(budget.fullness(size()), never);
         }
+    }
+
+    @Override
+    public ToolOutcome returned(ToolCall call, ToolOutcome recorded) {
+        return files.map(known -> known.learn(call, recorded)).orElse(recorded);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.deepseektui.core.replay.context;
 
 import dev.deepseektui.core.budget.ContextBudget;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.turn.Chronicle;
 import dev.deepseektui.core.turn.Drafter.Moment;
 
@@ -8,6 +10,11 @@ import dev.deepseektui.core.turn.Drafter.Moment;
 public interface ReplayPolicy {
     /** No call is open; the request is sent next. */
     void beforeRequest(Moment moment);
+
+    /** What came of a call, with what the policy knows of it. */
+    default ToolOutcome returned(ToolCall call, ToolOutcome recorded) {
+        return recorded;
+    }
 
     /** The model has said all. */
     default void afterTurn(ContextBudget budget) {}

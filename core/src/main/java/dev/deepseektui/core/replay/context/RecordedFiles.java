@@ -1,0 +1,73 @@
+package dev.deepseektui.core.replay.context;
+
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.resident.DiskFiles;
+import dev.deepseektui.core.resident.Snapshot;
+import dev.deepseektui.core.resident.SourceText;
+import dev.deepseektui.core.tool.FileVersion;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The disk of a recorded session, as far as the recording shows it: texts that were read whole or written, with the edits since. What
+ * commands did to files nobody knows.
+ */
+final class RecordedFiles implements DiskFiles {
+    private static final Snapshot UNKNOWN = new Snapshot.Unfit("the recording does not show it whole");
+
+    private final Map<String, byte[]> contents = new HashMap<>();
+
+    /** The outcome with the version of the file that it leaves, where that is known. */
+    ToolOutcome learn(ToolCall call, ToolOutcome outcome) {
+        String path = outcome.resource();
+        if (outcome.status() != Status.OK || path == null || outcome.access() == null) {
+            return outcome;
+        }
+        Optional<String> text = outcome.access() == Access.READ ? read(call, path, outcome) : changed(call, path);
+        if (text.isEmpty()) {
+            contents.remove(path);
+            return outcome;
+        }
+        byte[] content = text.get().getBytes(StandardCharsets.UTF_8);
+        contents.put(path, content);
+        return outcome.inVersion(FileVersion.of(content));
+    }
+
+    /** A page tells nothing of the rest. */
+    private Optional<String> read(ToolCall call, String path, ToolOutcome outcome) {
+        boolean isWhole = RecordedTools.argument(call, "from").isEmpty()
+                && RecordedTools.argument(call, "to").isEmpty();
+        return isWhole ? Optional.of(outcome.text().substring(outcome.text().indexOf('\n') + 1)) : known(path);
+    }
+
+    private Optional<String> changed(ToolCall call, String path) {
+        String content = RecordedTools.argument(call, "content");
+        if (!content.isEmpty()) {
+            return Optional.of(content);
+        }
+        String old = RecordedTools.argument(call, "old");
+        return known(path)
+                .filter(text -> !old.isEmpty() && text.indexOf(old) >= 0 && text.indexOf(old) == text.lastIndexOf(old))
+                .map(text -> text.replace(old, RecordedTools.argument(call, "new")));
+    }
+
+    private Optional<String> known(String path) {
+        return Optional.ofNullable(contents.get(path)).map(content -> new String(content, StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public Snapshot look(Wanted wanted) {
+        byte[] content = contents.get(wanted.path());
+        if (content == null) {
+            return UNKNOWN;
+        }
+        return content.length > wanted.most()
+                ? new Snapshot.TooLong(content.length)
+                : SourceText.of(content).<Snapshot>map(Snapshot.Text::new).orElse(UNKNOWN);
+    }
+}
