@@ -37,12 +37,17 @@ final class HoldingWalk {
     }
 
     private void begin(Extent now, Sight sight) {
-        superseded += Objects.equals(version, sight.version()) ? 0 : text;
+        superseded += isOutdatedBy(sight) ? text : 0;
         text = sight.isMovableText() ? sight.bytes() : 0;
         extent = now;
         version = sight.version();
         inCall = sight.carrier() == Carrier.CALL;
         pages.clear();
+    }
+
+    /** Pages that make no whole were never resident: they are needless then, but not out of date in the sense of residency. */
+    private boolean isOutdatedBy(Sight sight) {
+        return extent != Extent.PART && !Objects.equals(version, sight.version());
     }
 
     /** What an edit returned is a part of the talk; only our own messages go when they are folded. */

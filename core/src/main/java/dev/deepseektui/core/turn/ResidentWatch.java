@@ -166,14 +166,13 @@ public final class ResidentWatch implements Drafter, Residents {
                 memory.isCacheCold(settings.cacheLife(), chronicle.now())));
     }
 
-    /** A rewriting that does not shorten the prompt would be due for ever; a shrinking one must make the ladder needless. */
+    /** A rewriting that does not shorten the prompt would be due for ever, and one that frees little soon again: that is the ladder's. */
     private boolean isWorthIt(Rebase rebase, Moment moment, Fold why) {
         Rebased planned = chronicle.plan(rebase);
         return switch (why) {
             case FIRST_ASK -> planned.edits().stream().anyMatch(edit -> !(edit instanceof Keep));
             case SUPERSEDED, COLD_CACHE -> planned.after() < moment.size().total();
-            case SHRINK ->
-                planned.after() < settings.deferUntil() * moment.budget().tokens();
+            case SHRINK -> planned.after() <= most(rebase, moment.budget());
         };
     }
 

@@ -9,12 +9,14 @@ import dev.deepseektui.core.embedding.Embedders;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
 import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.resident.ResidentSettings;
+import dev.deepseektui.core.tape.FileChanging;
 import dev.deepseektui.core.turn.Advisers;
 import dev.deepseektui.core.turn.Chronicle;
 import dev.deepseektui.core.turn.CompactionWatch;
@@ -85,7 +87,18 @@ public final class LadderPolicy implements ReplayPolicy {
 
     @Override
     public ToolOutcome returned(ToolCall call, ToolOutcome recorded) {
-        return files.map(known -> known.learn(call, recorded)).orElse(recorded);
+        return files.map(known -> learn(known, call, recorded)).orElse(recorded);
+    }
+
+    /** As a live session, in which a write says first what it is about to change. */
+    private ToolOutcome learn(RecordedFiles known, ToolCall call, ToolOutcome recorded) {
+        String before =
+                Optional.ofNullable(recorded.resource()).flatMap(known::version).orElse(null);
+        ToolOutcome outcome = known.learn(call, recorded);
+        if (outcome.access() == Access.WRITE && outcome.resource() != null && outcome.version() != null) {
+            chronicle.record(new FileChanging(call.id(), outcome.resource(), before, outcome.version()));
+        }
+        return outcome;
     }
 
     @Override

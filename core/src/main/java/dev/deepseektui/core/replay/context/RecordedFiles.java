@@ -38,6 +38,10 @@ final class RecordedFiles implements DiskFiles {
         return outcome.inVersion(FileVersion.of(content));
     }
 
+    Optional<String> version(String path) {
+        return Optional.ofNullable(contents.get(path)).map(FileVersion::of);
+    }
+
     /** A page tells nothing of the rest. */
     private Optional<String> read(ToolCall call, String path, ToolOutcome outcome) {
         boolean isWhole = RecordedTools.argument(call, "from").isEmpty()
