@@ -123,6 +123,9 @@ public final class SessionFactory {
                     ground.files(), chronicle, boundary, capacity, compaction, snapshots, memory, arena, residents);
             Session session = assemble(opening, company, equipment, watched);
             begin(opening, watched, equipment);
+            if (residents.isEmpty()) {
+                Residency.ended(chronicle);
+            }
             opening.mode().ifPresent(session::changeMode);
             return session;
         } catch (RuntimeException e) {

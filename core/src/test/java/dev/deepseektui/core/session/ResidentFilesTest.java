@@ -364,4 +364,18 @@ class ResidentFilesTest {
         assertThat(last().hit() + last().miss()).isLessThanOrEqualTo(size / 3);
         assertThat(desk.events(CompactionApplied.class)).isNotEmpty();
     }
+
+    @Test
+    void without_the_mode_nobody_sees_to_files_and_the_model_is_told_once() {
+        desk.file("a.txt", lines("ant", 50));
+        desk.ask("Look at @a.txt");
+        desk.resume("context.cache_maximal", "false");
+        desk.file("a.txt", lines("bee", 50));
+        desk.ask("And now?");
+        desk.resume();
+        desk.ask("Still?");
+
+        assertThat(occurrences(desk.lastRequest(), "no longer kept up to date")).isOne();
+        assertThat(desk.lastRequest()).doesNotContain("bee number 919");
+    }
 }
