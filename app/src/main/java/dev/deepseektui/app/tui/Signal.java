@@ -17,6 +17,11 @@ public record Signal(String sequence) {
         return new Signal("\033]2;" + SafeText.line(words) + "\007");
     }
 
+    /** Shows words beside the other windows, where the terminal does such a thing (OSC 9). */
+    public static Signal notification(String words) {
+        return new Signal("\033]9;" + SafeText.line(words) + "\007");
+    }
+
     /** Puts a text on the clipboard of whoever sits before the terminal, be it far away (OSC 52). */
     public static Signal clipboard(String text) {
         String encoded = Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));

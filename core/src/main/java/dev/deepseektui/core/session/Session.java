@@ -34,6 +34,9 @@ import java.util.OptionalLong;
  * another one posts to the {@link #boundary}.
  */
 public final class Session implements AutoCloseable {
+    /** Under this call id the output of a command that the user runs is told. */
+    public static final String USERS_COMMAND = "user";
+
     private final Chronicle chronicle;
     private final TurnEngine engine;
     private final TurnParts parts;
@@ -138,6 +141,19 @@ public final class Session implements AutoCloseable {
 
     public void unpin(String path) {
         chronicle.record(Unpinned.file(path));
+    }
+
+    /** Compaction leaves the message as it is, from now on. */
+    public void pin(long number) {
+        if (chronicle.conversation().messages().stream().noneMatch(message -> message.number() == number)) {
+            throw new UserError(
+                    "message " + number + ": it is not in the conversation, so there is nothing to hold on to");
+        }
+        chronicle.record(Pinned.message(number));
+    }
+
+    public void unpin(long number) {
+        chronicle.record(Unpinned.message(number));
     }
 
     public void rename(String name) {

@@ -42,7 +42,7 @@ final class UserCommands {
     private record Run(Chronicle chronicle, Cancellation cancellation) implements ToolRun {
         @Override
         public String callId() {
-            return "user";
+            return Session.USERS_COMMAND;
         }
 
         @Override
@@ -55,8 +55,9 @@ final class UserCommands {
             chronicle.record(event);
         }
 
-        /** All of it is shown when it is over. */
         @Override
-        public void progress(String text) {}
+        public void progress(String text) {
+            chronicle.progress(callId(), text);
+        }
     }
 }

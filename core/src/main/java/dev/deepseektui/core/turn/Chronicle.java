@@ -195,7 +195,7 @@ public final class Chronicle implements EventSink, AutoCloseable {
         listeners.forEach(listener -> listener.streamed(event));
     }
 
-    void progress(String callId, String text) {
+    public void progress(String callId, String text) {
         listeners.forEach(listener -> listener.progress(callId, text));
     }
 

@@ -5,10 +5,10 @@ import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Sheet;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.transcript.Messages;
 import dev.deepseektui.core.budget.PressureLevel;
-import dev.deepseektui.core.compaction.Pins;
+import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.model.Cancellation;
-import dev.deepseektui.core.session.Session;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -23,8 +23,17 @@ final class ContextCommands {
                     "compacts the conversation now, keeping what is about the focus",
                     ContextCommands::compact),
             new SlashCommand(
-                    "pin", "[FILE]", "keeps a file whole when the conversation is compacted", ContextCommands::pin),
-            new SlashCommand("unpin", "FILE", "lets compaction have a file again", ContextCommands::unpin));
+                    "pin",
+                    "[FILE|last|ask N|answer N]",
+                    "keeps a file or a message whole when the conversation is compacted; alone, lists what is kept",
+                    Messages::pinnable,
+                    ContextCommands::pin),
+            new SlashCommand(
+                    "unpin",
+                    "FILE|ask N|answer N",
+                    "lets compaction have a file or a message again",
+                    Messages::pinned,
+                    ContextCommands::unpin));
 
     private ContextCommands() {}
 
@@ -66,28 +75,49 @@ final class ContextCommands {
     }
 
     private static Command pin(Order order) {
-        String path = order.words().strip();
-        return order.stage().atBoundary(session -> {
-            if (path.isEmpty()) {
-                order.stage().tell(pinned(session));
-                return;
-            }
-            session.pin(path);
-            order.stage().tell(path + " stays whole from now on.");
-        });
-    }
-
-    private static String pinned(Session session) {
-        Pins pins = session.compaction().memory().pins();
-        return pins.files().isEmpty() ? "No file is pinned." : "Pinned: " + String.join(", ", pins.files());
+        Stage stage = order.stage();
+        if (order.argument().isEmpty()) {
+            List<String> pinned = order.messages().pinned();
+            return order.telling(pinned.isEmpty() ? "Nothing is pinned." : "Pinned: " + String.join(", ", pinned));
+        }
+        return named(order)
+                .map(named -> stage.atBoundary(session -> {
+                    session.pin(named.number());
+                    stage.tell(named.name() + " stays whole from now on.");
+                }))
+                .orElseGet(() -> stage.atBoundary(session -> {
+                    session.pin(path(order));
+                    stage.tell(path(order) + " stays whole from now on.");
+                }));
     }
 
     private static Command unpin(Order order) {
-        String path = order.words().strip();
-        return order.stage().atBoundary(session -> {
-            boolean was = session.compaction().memory().pins().files().contains(path);
-            session.unpin(path);
-            order.stage().tell(path + (was ? " may be compacted again." : " was not pinned."));
+        Stage stage = order.stage();
+        Optional<Named> named = named(order);
+        String what = named.map(Named::name).orElseGet(() -> path(order));
+        boolean was = order.messages().isPinned(what);
+        return stage.atBoundary(session -> {
+            named.ifPresentOrElse(message -> session.unpin(message.number()), () -> session.unpin(path(order)));
+            stage.tell(what + (was ? " may be compacted again." : " was not pinned."));
         });
+    }
+
+    private record Named(String name, long number) {}
+
+    /** The message that an order names; empty where it names none, but a file. */
+    private static Optional<Named> named(Order order) {
+        String words = order.words().strip();
+        if (!Messages.isName(words)) {
+            return Optional.empty();
+        }
+        long number = order.messages()
+                .number(words)
+                .orElseThrow(() -> new UserError(words + ": there is no such message; Tab completes those that are"));
+        return Optional.of(new Named(order.messages().name(number), number));
+    }
+
+    /** With or without the @ and the quotes that it is mentioned with. */
+    private static String path(Order order) {
+        return order.words().strip().replaceFirst("^@", "").replaceFirst("^\"(.*)\"$", "$1");
     }
 }

@@ -21,6 +21,8 @@ final class FileCommands {
             Then write it to AGENTS.md in the workspace's root.""";
 
     static final List<SlashCommand> ALL = List.of(
+            SlashCommand.of(
+                    "files", "chooses a file of the workspace to mention", order -> FileChoice.open(order.stage())),
             SlashCommand.of("diff", "shows what became of the agent's files this session", FileCommands::diff),
             SlashCommand.of("undo", "takes back the files of the last turn that changed any", FileCommands::undo),
             SlashCommand.of(

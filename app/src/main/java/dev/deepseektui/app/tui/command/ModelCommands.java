@@ -15,6 +15,9 @@ import java.util.function.Function;
 
 /** Who answers, how thoroughly, and what it may do. */
 final class ModelCommands {
+    private static final List<String> EFFORTS = words(Effort.values(), Effort::word);
+    private static final List<String> MODES = words(ApprovalMode.values(), ApprovalMode::word);
+
     static final List<SlashCommand> ALL = List.of(
             new SlashCommand(
                     "model", "[NAME]", "changes the model; the cached prompt is lost, once", ModelCommands::model),
@@ -22,13 +25,14 @@ final class ModelCommands {
                     "effort",
                     "[low|high|max|off]",
                     "changes how long the model reasons",
-                    order -> oneOf(order, "Effort", words(Effort.values(), Effort::word), ModelCommands::effort)),
+                    messages -> EFFORTS,
+                    order -> oneOf(order, "Effort", EFFORTS, ModelCommands::effort)),
             new SlashCommand(
                     "mode",
                     "[plan|ask|auto]",
                     "changes what happens without asking you",
-                    order -> oneOf(
-                            order, "Mode", words(ApprovalMode.values(), ApprovalMode::word), ModelCommands::mode)));
+                    messages -> MODES,
+                    order -> oneOf(order, "Mode", MODES, ModelCommands::mode)));
 
     private ModelCommands() {}
 

@@ -14,7 +14,12 @@ import java.util.List;
 final class ScreenCommands {
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of("help", "shows the commands and the keys", ScreenCommands::help),
-            new SlashCommand("theme", "[NAME]", "changes the colours until the end", ScreenCommands::theme),
+            new SlashCommand(
+                    "theme",
+                    "[NAME]",
+                    "changes the colours until the end",
+                    messages -> List.of(ThemeName.words()),
+                    ScreenCommands::theme),
             SlashCommand.of("exit", "quits", order -> ScreenCommand.QUIT));
 
     private ScreenCommands() {}

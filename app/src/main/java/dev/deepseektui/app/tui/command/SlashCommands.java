@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.command;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.completion.Suggestion;
 import dev.deepseektui.app.tui.completion.Suggestions;
-import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.transcript.Messages;
 import dev.deepseektui.core.config.NearestName;
 import dev.deepseektui.core.ground.UserError;
 import java.util.Comparator;
@@ -34,6 +34,7 @@ public final class SlashCommands {
     private static final Pattern ORDER = Pattern.compile("/([^\\s/]*)(?:\\s(.*))?", Pattern.DOTALL);
 
     private static final Pattern UNFINISHED = Pattern.compile("/[^\\s/]*");
+    private static final Pattern ARGUMENTS = Pattern.compile("/([^\\s/]+) +(\\S.*)?");
 
     private SlashCommands() {}
 
@@ -47,7 +48,7 @@ public final class SlashCommands {
      *
      * @throws UserError where there is no such command
      */
-    public static Command carryOut(String text, Desk desk, Stage stage) {
+    public static Command carryOut(String text, Scene scene) {
         Matcher order = ORDER.matcher(text.strip());
         if (!order.matches()) {
             throw new IllegalArgumentException("no order: " + text);
@@ -57,7 +58,7 @@ public final class SlashCommands {
         if (words.isBlank() && command.needsArguments()) {
             throw new UserError(command.usage() + ": the " + command.arguments() + " is missing");
         }
-        return command.deed().on(new Order(words, desk, stage));
+        return command.deed().on(new Order(words, scene));
     }
 
     private static Optional<SlashCommand> find(String name) {
@@ -71,8 +72,13 @@ public final class SlashCommands {
         return new UserError("There is no command /" + name + ": " + hint);
     }
 
-    /** The commands whose name is being written; only those that begin so, for Enter carries them out. */
-    public static Optional<Suggestions> suggestions(String beforeCursor) {
+    /** The commands whose name is being written, or what may stand behind it; only what begins so, for Enter carries it out. */
+    public static Optional<Suggestions> suggestions(String beforeCursor, Messages messages) {
+        Matcher arguments = ARGUMENTS.matcher(beforeCursor);
+        if (arguments.matches()) {
+            String written = arguments.group(2) == null ? "" : arguments.group(2);
+            return find(arguments.group(1)).flatMap(command -> offered(command, written, messages));
+        }
         if (!UNFINISHED.matcher(beforeCursor).matches()) {
             return Optional.empty();
         }
@@ -83,6 +89,16 @@ public final class SlashCommands {
                         .filter(command -> command.name().startsWith(name))
                         .sorted(Comparator.comparing(command -> !command.name().equals(name)))
                         .map(SlashCommands::suggestion)
+                        .toList());
+    }
+
+    private static Optional<Suggestions> offered(SlashCommand command, String written, Messages messages) {
+        return Suggestions.of(
+                written,
+                command.offer().words(messages).stream()
+                        .filter(words -> words.startsWith(written))
+                        .sorted(Comparator.comparing(words -> !words.equals(written)))
+                        .map(words -> new Suggestion(words, words, "", true))
                         .toList());
     }
 

@@ -19,6 +19,9 @@ public interface Stage {
     /** Puts a text into the editor. Any thread may. */
     void recall(String text);
 
+    /** Writes a text where the cursor is. Any thread may. */
+    void insert(String text);
+
     /** For questions whose answer is waited for, between turns. */
     Asking asking();
 

@@ -21,12 +21,17 @@ public final class FileNames {
 
     /** The best first. Walks through the workspace when it was not walked through lately. */
     public List<String> like(String letters, Workspace workspace) throws CallFailed {
+        List<String> best = Fuzzy.best(letters, all(workspace), path -> path);
+        return best.subList(0, Math.min(MOST_SHOWN, best.size()));
+    }
+
+    /** All of them, by name. */
+    public List<String> all(Workspace workspace) throws CallFailed {
         if (System.nanoTime() - walked >= FRESH_NANOS) {
             known = walk(workspace);
             walked = System.nanoTime();
         }
-        List<String> best = Fuzzy.best(letters, known, path -> path);
-        return best.subList(0, Math.min(MOST_SHOWN, best.size()));
+        return known;
     }
 
     private static List<String> walk(Workspace workspace) throws CallFailed {

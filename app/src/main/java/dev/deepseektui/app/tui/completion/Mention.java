@@ -22,18 +22,20 @@ public record Mention(String written) {
         return written.substring(1);
     }
 
-    /** Names with blanks are quoted, as an ask is read. */
+    /** How a path is mentioned, as an ask is read: quoted where it has blanks. Empty for names that no ask can hold. */
+    public static Optional<String> of(String path) {
+        if (path.indexOf('"') >= 0 || path.indexOf('\n') >= 0) {
+            return Optional.empty();
+        }
+        boolean quoted = path.chars().anyMatch(Character::isWhitespace);
+        return Optional.of((quoted ? "@\"" + path + "\"" : "@" + path) + " ");
+    }
+
     public Optional<Suggestions> suggesting(List<String> paths) {
         return Suggestions.of(
                 written,
                 paths.stream()
-                        .filter(path -> path.indexOf('"') < 0 && path.indexOf('\n') < 0)
-                        .map(path -> new Suggestion(
-                                (path.chars().anyMatch(Character::isWhitespace) ? "@\"" + path + "\"" : "@" + path)
-                                        + " ",
-                                path,
-                                "",
-                                false))
+                        .flatMap(path -> of(path).stream().map(mention -> new Suggestion(mention, path, "", false)))
                         .toList());
     }
 }

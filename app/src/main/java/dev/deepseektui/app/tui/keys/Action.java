@@ -10,6 +10,7 @@ public enum Action {
     SUBMIT(Group.WRITING, "sends; queued while a turn runs", "enter"),
     NEWLINE(Group.WRITING, "starts a new line", "alt+enter", "ctrl+j", "shift+enter"),
     COMPLETE(Group.WRITING, "completes a command or a file name", "tab"),
+    MENTION_FILE(Group.WRITING, "chooses a file of the workspace to mention", "ctrl+t"),
     OLDER(
             Group.WRITING,
             "goes a row up, from the first to the ask before; with nothing written, takes a queued ask back",
@@ -45,6 +46,7 @@ public enum Action {
     SCROLL_TOP(Group.READING, "goes to the start of the transcript", "ctrl+home"),
     SCROLL_BOTTOM(Group.READING, "goes to the end of the transcript", "ctrl+end"),
     UNFOLD(Group.READING, "unfolds what is folded, and back", "ctrl+o"),
+    PIN(Group.READING, "keeps the chosen ask, answer or file from being compacted; again: lets go", "alt+p"),
     COPY(Group.READING, "copies the chosen block to the clipboard, or the newest", "alt+c"),
     TOGGLE_MOUSE(Group.READING, "leaves the mouse to the terminal, to select text; again: wheel and clicks", "f3"),
 

@@ -18,15 +18,18 @@ import java.util.Optional;
  * Something to choose from, narrowed by typing a few of its letters.
  *
  * @param letters typed so far
+ * @param matching those of the items that have the letters, the best first
  * @param chosen among those that match
  */
-public record Picker(String title, List<Item> items, String letters, int chosen) implements Overlay {
+public record Picker(String title, List<Item> items, String letters, List<Item> matching, int chosen)
+        implements Overlay {
     private static final String FOOT = "Enter takes it · type to narrow · Esc closes";
     /** The letters above the list; a rule and the preview below. */
     private static final int AROUND_LIST = 3;
 
     public Picker {
         items = List.copyOf(items);
+        matching = List.copyOf(matching);
     }
 
     /**
@@ -38,25 +41,24 @@ public record Picker(String title, List<Item> items, String letters, int chosen)
     public record Item(String words, String about, Command picked) {}
 
     public static Picker of(String title, List<Item> items) {
-        return new Picker(title, items, "", 0);
+        return new Picker(title, items, "", items, 0);
     }
 
     /** With the first of these words chosen, where there is one. */
     public Picker choosing(String words) {
         int index = items.stream().map(Item::words).toList().indexOf(words);
-        return new Picker(title, items, letters, Math.max(0, index));
+        return new Picker(title, items, letters, matching, Math.max(0, index));
     }
 
     @Override
     public void draw(Desk desk, Canvas canvas) {
-        List<Item> matching = matching();
         Area area = Overlay.place(desk, items.size() + AROUND_LIST + Frame.ROWS);
         Frame.draw(area, "%s · %d of %d".formatted(title, matching.size(), items.size()), FOOT, canvas);
         Area inside = Frame.inside(area);
-        Frame.fill(area, lines(matching, inside), canvas);
+        Frame.fill(area, lines(inside), canvas);
     }
 
-    private List<Line> lines(List<Item> matching, Area inside) {
+    private List<Line> lines(Area inside) {
         int rows = Math.max(1, inside.height() - AROUND_LIST);
         int first = Math.max(0, Math.min(chosen - rows / 2, matching.size() - rows));
         List<Line> lines = new ArrayList<>();
@@ -100,7 +102,7 @@ public record Picker(String title, List<Item> items, String letters, int chosen)
     private Reaction act(Action action, int page) {
         return switch (action) {
             case CANCEL, INTERRUPT -> Reaction.close();
-            case SUBMIT, COMPLETE -> matching().isEmpty() ? Reaction.stay(this) : take();
+            case SUBMIT, COMPLETE -> matching.isEmpty() ? Reaction.stay(this) : take();
             case OLDER, SCROLL_UP -> Reaction.stay(moved(-1));
             case NEWER, SCROLL_DOWN -> Reaction.stay(moved(1));
             case PAGE_UP -> Reaction.stay(moved(-page));
@@ -118,22 +120,14 @@ public record Picker(String title, List<Item> items, String letters, int chosen)
     }
 
     private Reaction take() {
-        return Reaction.close(matching().get(chosen).picked());
+        return Reaction.close(matching.get(chosen).picked());
     }
 
     private Picker narrowed(String now) {
-        return new Picker(title, items, now, 0);
+        return new Picker(title, items, now, Fuzzy.best(now, items, Item::words), 0);
     }
 
     private Picker moved(int by) {
-        return new Picker(
-                title,
-                items,
-                letters,
-                Math.max(0, Math.min(chosen + by, matching().size() - 1)));
-    }
-
-    private List<Item> matching() {
-        return Fuzzy.best(letters, items, Item::words);
+        return new Picker(title, items, letters, matching, Math.max(0, Math.min(chosen + by, matching.size() - 1)));
     }
 }

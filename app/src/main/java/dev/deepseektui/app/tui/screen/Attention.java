@@ -5,6 +5,7 @@ import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Signal;
 import dev.deepseektui.app.tui.overlay.OverlayMsg;
 import dev.deepseektui.app.tui.state.Activity;
+import dev.deepseektui.app.tui.state.Notice;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.TurnEnded;
 import java.time.Duration;
@@ -17,9 +18,9 @@ import java.util.Optional;
  * What somebody who looks elsewhere should notice: whether the agent works, and when it is done or waits.
  *
  * @param workspace its name
- * @param rings whether the user wants to hear of it
+ * @param notice how the user wants to hear of it
  */
-record Attention(String workspace, boolean rings) {
+record Attention(String workspace, Notice notice) {
     private static final Duration LONG_TURN = Duration.ofSeconds(30);
     /** What is replayed ended long ago, as a rule. */
     private static final Duration JUST_NOW = Duration.ofSeconds(5);
@@ -30,10 +31,23 @@ record Attention(String workspace, boolean rings) {
             String title = title(after);
             commands.add(controls -> controls.signal(Signal.title(title)));
         }
-        if (rings && (msg instanceof OverlayMsg.Asked || endsLongTurn(before, msg))) {
-            commands.add(controls -> controls.signal(Signal.BELL));
+        if (msg instanceof OverlayMsg.Asked) {
+            signal("waits for your answer").ifPresent(commands::add);
+        } else if (endsLongTurn(before, msg)) {
+            signal("the turn is over").ifPresent(commands::add);
         }
         return commands;
+    }
+
+    private Optional<Command> signal(String news) {
+        return switch (notice) {
+            case OFF -> Optional.empty();
+            case BELL -> Optional.of(controls -> controls.signal(Signal.BELL));
+            case OSC9 -> {
+                Signal words = Signal.notification("deepseek-tui: " + news + " · " + workspace);
+                yield Optional.of(controls -> controls.signal(words));
+            }
+        };
     }
 
     String title(ScreenModel model) {

@@ -25,7 +25,8 @@ final class Completing {
                 || ask.beforeCursor().equals(before.desk().ask().beforeCursor())) {
             return Step.to(ask.search() == null ? now : now.suggesting(Optional.empty()));
         }
-        Optional<Suggestions> commands = SlashCommands.suggestions(ask.beforeCursor());
+        Optional<Suggestions> commands =
+                SlashCommands.suggestions(ask.beforeCursor(), now.transcript().messages());
         if (commands.isPresent()) {
             return Step.to(now.suggesting(commands));
         }
@@ -37,6 +38,14 @@ final class Completing {
                 .filter(known -> known.written().startsWith("@"))
                 .flatMap(known -> known.narrowed(mention.get().written()));
         return Step.to(now.suggesting(meanwhile), errands.find(mention.get()));
+    }
+
+    /** What is written where the cursor is; a word of its own. */
+    static ScreenModel inserted(ScreenModel model, String text) {
+        Desk desk = model.desk();
+        String before = desk.ask().beforeCursor();
+        boolean apart = before.isEmpty() || Character.isWhitespace(before.charAt(before.length() - 1));
+        return model.with(desk.with(desk.ask().completed(0, apart ? text : " " + text)));
     }
 
     /** Unless something else is written by now. */

@@ -90,6 +90,11 @@ final class Conductor implements Stage, AutoCloseable {
     }
 
     @Override
+    public void insert(String text) {
+        screen.accept(new SessionMsg.Inserted(text));
+    }
+
+    @Override
     public Command ask(String text) {
         return controls -> onEngine(() -> opened().ask(text, newCancellation()));
     }
@@ -97,7 +102,7 @@ final class Conductor implements Stage, AutoCloseable {
     /** A shell command that the user typed. */
     Command run(String commandLine) {
         return controls -> onEngine(() -> {
-            screen.accept(new SessionMsg.Running(commandLine));
+            screen.accept(new SessionMsg.Commanded(commandLine));
             opened().run(commandLine, newCancellation());
         });
     }

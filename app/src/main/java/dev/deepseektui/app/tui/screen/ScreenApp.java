@@ -14,6 +14,7 @@ import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.state.GitBranch;
+import dev.deepseektui.app.tui.state.Notice;
 import dev.deepseektui.app.tui.state.PaneMode;
 import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.state.UiKeys;
@@ -94,7 +95,7 @@ public final class ScreenApp {
 
     private Attention attention(Config config) {
         Path name = start.workspace().toAbsolutePath().normalize().getFileName();
-        return new Attention(String.valueOf(name), config.get(UiKeys.BELL));
+        return new Attention(String.valueOf(name), Notice.of(config.get(UiKeys.NOTIFY)));
     }
 
     private Desk desk(Config config) {

@@ -4,6 +4,7 @@ import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.ScreenCommand;
 import dev.deepseektui.app.tui.Signal;
 import dev.deepseektui.app.tui.Step;
+import dev.deepseektui.app.tui.command.FileChoice;
 import dev.deepseektui.app.tui.command.Help;
 import dev.deepseektui.app.tui.completion.Suggestions;
 import dev.deepseektui.app.tui.desk.Desk;
@@ -93,6 +94,8 @@ final class ScreenKeys {
                         Sheet.of("Help", width -> Help.lines(model.desk().bindings(), width))));
             case TOGGLE_MOUSE -> toggleMouse(model);
             case COPY -> copy(model);
+            case PIN -> sending.pin(model);
+            case MENTION_FILE -> Step.to(model, FileChoice.open(conductor));
             case UNFOLD -> {
                 model.view().toggleFold(model.area());
                 yield Step.to(model.again());

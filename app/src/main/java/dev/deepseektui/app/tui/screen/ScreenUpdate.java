@@ -91,7 +91,12 @@ final class ScreenUpdate implements Update<ScreenModel> {
             model.transcript().tell(told.line());
             return Step.to(model.again());
         }
+        if (msg instanceof SessionMsg.Commanded commanded) {
+            model.transcript().runs(commanded.commandLine());
+            return Step.to(running(model, commanded.commandLine()));
+        }
         if (msg instanceof SessionMsg.Idle) {
+            model.transcript().stopped();
             Desk desk = model.desk();
             return sending.next(model.with(desk.with(desk.status().idle())));
         }
@@ -114,12 +119,14 @@ final class ScreenUpdate implements Update<ScreenModel> {
             return kept.with(kept.desk().showing(begun.pane(), begun.status())).showing(begun.transcript());
         }
         if (msg instanceof SessionMsg.Running running) {
-            Desk desk = model.desk();
-            return model.with(desk.with(desk.status().running(model.now(), running.what())));
+            return running(model, running.what());
         }
         if (msg instanceof SessionMsg.Recalled recalled) {
             Desk desk = model.desk();
             return model.with(desk.with(desk.ask().holding(recalled.text())));
+        }
+        if (msg instanceof SessionMsg.Inserted inserted) {
+            return Completing.inserted(model, inserted.text());
         }
         if (msg instanceof SessionMsg.FilesFound found) {
             return Completing.found(model, found.written(), found.paths());
@@ -133,6 +140,11 @@ final class ScreenUpdate implements Update<ScreenModel> {
                     desk.with(desk.status().onBranch(surveyed.branch())).hearing(surveyed.jobs()));
         }
         return model;
+    }
+
+    private static ScreenModel running(ScreenModel model, String what) {
+        Desk desk = model.desk();
+        return model.with(desk.with(desk.status().running(model.now(), what)));
     }
 
     private static ScreenModel stream(ScreenModel model, ChatEvent event) {

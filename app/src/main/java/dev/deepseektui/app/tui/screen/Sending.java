@@ -2,8 +2,11 @@ package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Step;
+import dev.deepseektui.app.tui.command.Scene;
 import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.transcript.Messages;
 import dev.deepseektui.core.ground.UserError;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,11 +39,32 @@ final class Sending {
     /** What cannot be carried out stays in the editor. */
     private Step<ScreenModel> order(ScreenModel model, ScreenModel sent, String text) {
         try {
-            return Step.to(sent, errands.remember(text), SlashCommands.carryOut(text, model.desk(), conductor));
+            return Step.to(
+                    sent,
+                    errands.remember(text),
+                    SlashCommands.carryOut(
+                            text, new Scene(model.desk(), model.transcript().messages(), conductor)));
         } catch (UserError error) {
             error.lines().forEach(model.transcript()::tell);
             return Step.to(model.again());
         }
+    }
+
+    /** Holds on to the chosen block, or lets go of it. */
+    Step<ScreenModel> pin(ScreenModel model) {
+        String name = model.view().name(model.area()).orElse("");
+        if (name.isEmpty()) {
+            String how = model.desk().bindings().keys(Action.CHOOSE_OLDER).stream()
+                    .findFirst()
+                    .map(key -> " with " + key)
+                    .orElse("");
+            model.transcript().tell("Choose an ask, an answer or a file first" + how + ".");
+            return Step.to(model.again());
+        }
+        Messages messages = model.transcript().messages();
+        boolean holds = messages.isPinned(name);
+        String text = (holds ? "/unpin " : "/pin ") + name;
+        return Step.to(model, SlashCommands.carryOut(text, new Scene(model.desk(), messages, conductor)));
     }
 
     private Command command(String text) {

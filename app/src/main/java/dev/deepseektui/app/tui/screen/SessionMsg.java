@@ -33,6 +33,9 @@ sealed interface SessionMsg extends Msg {
     /** The user asked this before the screen was there. */
     record Wanted(String ask) implements SessionMsg {}
 
+    /** A command of the user's runs. */
+    record Commanded(String commandLine) implements SessionMsg {}
+
     /** The engine does something that is no turn. */
     record Running(String what) implements SessionMsg {}
 
@@ -44,6 +47,9 @@ sealed interface SessionMsg extends Msg {
 
     /** This is to be in the editor. */
     record Recalled(String text) implements SessionMsg {}
+
+    /** This is to be written where the cursor is. */
+    record Inserted(String text) implements SessionMsg {}
 
     /** The asks of before were read. */
     record Remembered(History history) implements SessionMsg {}

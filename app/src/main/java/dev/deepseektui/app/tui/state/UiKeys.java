@@ -29,8 +29,11 @@ public final class UiKeys {
             oneOf(PaneMode.words()),
             PaneMode.AUTO.word(),
             "When the status pane is shown: auto from 100 columns on.");
-    public static final ConfigKey<Boolean> BELL = ConfigKey.of(
-            "ui.bell", flag(), false, "Whether the terminal rings when a turn ends or an answer is needed.");
+    public static final ConfigKey<String> NOTIFY = ConfigKey.of(
+            "ui.notify",
+            oneOf(Notice.words()),
+            Notice.BELL.word(),
+            "How you hear that a turn of over 30 s has ended or that an answer is needed: the terminal's bell, or osc9, a desktop notification where the terminal has them.");
     /** Whoever binds keys decides what the user's next press does. */
     public static final ConfigKey<Map<String, List<String>>> KEYS = ConfigKey.of(
                     "ui.keys",
@@ -41,7 +44,7 @@ public final class UiKeys {
             .with(ConfigKey.Trait.USER_ONLY);
 
     public static final Declarations ALL =
-            Declarations.of(THEME, MOUSE, PANE, BELL, KEYS).with(new ConfigRule(List.of(KEYS), UiKeys::mistakes));
+            Declarations.of(THEME, MOUSE, PANE, NOTIFY, KEYS).with(new ConfigRule(List.of(KEYS), UiKeys::mistakes));
 
     private UiKeys() {}
 

@@ -6,10 +6,15 @@ import java.util.List;
 import java.util.Optional;
 
 /** What the model said. */
-record AnswerContent(String text) implements Content {
+record AnswerContent(long number, String text) implements Content {
     @Override
     public List<Line> lines(Look look) {
         return Markdown.lines(text, look.width());
+    }
+
+    @Override
+    public Optional<String> name() {
+        return Optional.of(Messages.message(number));
     }
 
     @Override

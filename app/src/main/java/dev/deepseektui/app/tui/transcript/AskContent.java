@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** What the user asked; a long paste only begins. */
-record AskContent(String text) implements Content {
+record AskContent(long turn, String text) implements Content {
     private static final int FOLDED_ROWS = 12;
     private static final Style STYLE = Style.of(Role.USER);
     private static final TextRows ROWS =
@@ -27,6 +27,11 @@ record AskContent(String text) implements Content {
     @Override
     public boolean canUnfold() {
         return text.length() > 1_000 || text.lines().limit(FOLDED_ROWS + 1L).count() > FOLDED_ROWS;
+    }
+
+    @Override
+    public Optional<String> name() {
+        return Optional.of(Messages.ask(turn));
     }
 
     @Override

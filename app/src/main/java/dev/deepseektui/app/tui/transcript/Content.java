@@ -19,6 +19,11 @@ public interface Content {
         return Optional.empty();
     }
 
+    /** What {@code /pin} calls it, where compaction can be kept off it. */
+    default Optional<String> name() {
+        return Optional.empty();
+    }
+
     default Spacing spacing() {
         return Spacing.APART;
     }

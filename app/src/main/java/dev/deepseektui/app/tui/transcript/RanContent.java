@@ -12,7 +12,7 @@ import java.util.Optional;
 /** A command that the user ran, with how its output begins. */
 record RanContent(CommandNote note) implements Content {
     private static final int FOLDED_ROWS = 12;
-    private static final TextRows COMMAND =
+    static final TextRows COMMAND =
             TextRows.output(line -> List.of(Span.of(line, Role.USER)), Margin.hanging(Span.of("you ! ", Role.USER)));
     private static final TextRows OUTPUT =
             TextRows.output(line -> List.of(Span.dim(line)), Margin.every(Span.of("  │ ", Role.RULE)));

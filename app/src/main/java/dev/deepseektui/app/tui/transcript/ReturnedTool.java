@@ -48,6 +48,12 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome) implements OfTool {
         return !outcome.text().isBlank();
     }
 
+    /** The file it is about. */
+    @Override
+    public Optional<String> name() {
+        return Optional.ofNullable(outcome.resource());
+    }
+
     @Override
     public Optional<Details> details() {
         return Optional.of(new Details(head.name() + " " + head.subject(), ToolDetails.text(head, outcome)));

@@ -4,7 +4,6 @@ import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.app.tui.text.Tabs;
 import dev.deepseektui.app.tui.transcript.ToolBlocks.OfTool;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,13 +16,9 @@ import java.util.Optional;
  *
  * @param seconds since it started; nothing smaller, so that it does not change with every tick
  */
-record RunningTool(ToolHead head, Instant started, long seconds, String tail) implements OfTool {
-    private static final int ROWS = 5;
-    private static final int LONGEST_TAIL = 4_096;
-    private static final Line BAR = Line.of(Span.of("  │ ", Role.RULE));
-
+record RunningTool(ToolHead head, Instant started, long seconds, Tail tail) implements OfTool, Printing {
     static RunningTool started(ToolHead head, Instant now) {
-        return new RunningTool(head, now, 0, "");
+        return new RunningTool(head, now, 0, Tail.EMPTY);
     }
 
     @Override
@@ -32,10 +27,9 @@ record RunningTool(ToolHead head, Instant started, long seconds, String tail) im
         return passed == seconds ? this : new RunningTool(head, started, passed, tail);
     }
 
-    RunningTool printing(String text) {
-        String all = tail + text.substring(Math.max(0, text.length() - LONGEST_TAIL));
-        int from = Math.max(0, all.length() - LONGEST_TAIL);
-        return new RunningTool(head, started, seconds, all.substring(from));
+    @Override
+    public RunningTool printing(String text) {
+        return new RunningTool(head, started, seconds, tail.with(text));
     }
 
     @Override
@@ -43,15 +37,12 @@ record RunningTool(ToolHead head, Instant started, long seconds, String tail) im
         List<Line> lines = new ArrayList<>();
         String time = seconds == 0 ? "" : "  " + Figures.seconds(seconds * 1_000);
         lines.add(head.line(Span.of("⏺", Role.ACCENT), List.of(Span.dim("  running" + time)), look.width()));
-        List<String> printed = tail.lines().filter(line -> !line.isBlank()).toList();
-        for (String line : printed.subList(Math.max(0, printed.size() - ROWS), printed.size())) {
-            lines.add(BAR.followedBy(Line.of(Span.dim(Tabs.expand(line)))).shortenedTo(look.width()));
-        }
+        lines.addAll(tail.lines(look));
         return lines;
     }
 
     @Override
     public Optional<Details> details() {
-        return Optional.of(new Details(head.name() + " is running", ToolDetails.text(head) + tail));
+        return Optional.of(new Details(head.name() + " is running", ToolDetails.text(head) + tail.text()));
     }
 }

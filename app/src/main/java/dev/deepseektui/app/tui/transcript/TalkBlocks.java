@@ -9,13 +9,13 @@ final class TalkBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, Page page) {
         if (recorded.event() instanceof Asked asked) {
-            page.add(new AskContent(asked.text()));
+            page.add(new AskContent(asked.turn(), asked.text()));
         } else if (recorded.event() instanceof ReplyReceived reply) {
             if (reply.reasoning() != null && !reply.reasoning().isBlank()) {
-                page.add(new ThoughtContent(reply.reasoning()));
+                page.add(new ThoughtContent(reply.number(), reply.reasoning()));
             }
             if (!reply.content().isBlank()) {
-                page.add(new AnswerContent(reply.content()));
+                page.add(new AnswerContent(reply.number(), reply.content()));
             }
         }
     }

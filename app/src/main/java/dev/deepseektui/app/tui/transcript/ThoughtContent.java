@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** What the model thought before it spoke: one line, unless somebody wants to read it. */
-record ThoughtContent(String text) implements Content {
+record ThoughtContent(long number, String text) implements Content {
     @Override
     public List<Line> lines(Look look) {
         Line head = head("thought", text.length(), look.width());
@@ -30,6 +30,11 @@ record ThoughtContent(String text) implements Content {
     @Override
     public boolean canUnfold() {
         return true;
+    }
+
+    @Override
+    public Optional<String> name() {
+        return Optional.of(Messages.message(number));
     }
 
     @Override

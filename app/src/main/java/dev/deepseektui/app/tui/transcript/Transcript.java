@@ -2,7 +2,9 @@ package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.ContextAppended;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.RequestSent;
@@ -26,6 +28,7 @@ public final class Transcript {
 
     private final TapeSource tape;
     private final List<BlockMaker> makers;
+    private final Messages messages = new Messages();
     private final PageIndex index = new PageIndex();
     private final Map<Integer, Page> older = new OlderPages();
     private Page newest = new Page();
@@ -38,8 +41,12 @@ public final class Transcript {
     /** Takes every event of the tape, from the first one on, in its order. */
     public void take(Recorded recorded) {
         TapeEvent event = recorded.event();
+        messages.take(recorded);
         if (endsWhatArrives(event)) {
             dropLive();
+        }
+        if (event instanceof ContextAppended) {
+            stopped();
         }
         if (index.startsPage(recorded) && index.pages() > 1) {
             older.put(index.pages() - 2, newest);
@@ -64,12 +71,27 @@ public final class Transcript {
         newest.remove(ANSWER);
     }
 
+    /** What the asks and answers are called, and what is pinned. */
+    public Messages messages() {
+        return messages;
+    }
+
+    /** A command of the user's runs; what is told to the model of it will take its place. */
+    public void runs(String command) {
+        newest.put(ToolBlocks.key(Session.USERS_COMMAND), new RunningCommand(command, Tail.EMPTY));
+    }
+
+    /** Whatever became of it, it runs no more. */
+    public void stopped() {
+        newest.remove(ToolBlocks.key(Session.USERS_COMMAND));
+    }
+
     /** A tool that runs prints something. */
     public void prints(String callId, String text) {
         String key = ToolBlocks.key(callId);
         newest.find(key)
-                .filter(RunningTool.class::isInstance)
-                .ifPresent(running -> newest.put(key, ((RunningTool) running).printing(text)));
+                .filter(Printing.class::isInstance)
+                .ifPresent(running -> newest.put(key, ((Printing) running).printing(text)));
     }
 
     /** Something for the user that is not on the tape, and not there any more when this part is read again. */

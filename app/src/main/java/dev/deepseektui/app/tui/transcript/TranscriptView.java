@@ -111,6 +111,12 @@ public final class TranscriptView {
                 .flatMap(place -> rows(area).content(place).details());
     }
 
+    /** What {@code /pin} calls the chosen block. */
+    public Optional<String> name(Area area) {
+        return Optional.ofNullable(chosen)
+                .flatMap(place -> rows(area).content(place).name());
+    }
+
     private void drawRow(Rows rows, Spot spot, Area row, Canvas canvas) {
         if (spot.place().equals(chosen)) {
             canvas.put(row.column(), row.row(), "▌", Style.of(Role.ACCENT));

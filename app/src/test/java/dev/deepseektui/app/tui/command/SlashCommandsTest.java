@@ -3,7 +3,9 @@ package dev.deepseektui.app.tui.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.completion.Suggestion;
+import dev.deepseektui.app.tui.completion.Suggestions;
 import dev.deepseektui.app.tui.keys.KeyHelp;
+import dev.deepseektui.app.tui.transcript.Messages;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -27,18 +29,38 @@ class SlashCommandsTest {
 
     @Test
     void commands_are_suggested_by_how_their_names_begin() {
-        assertThat(SlashCommands.suggestions("/re").orElseThrow().all())
+        assertThat(SlashCommands.suggestions("/re", new Messages())
+                        .orElseThrow()
+                        .all())
                 .extracting(Suggestion::text)
                 .containsExactly("/resident", "/resume", "/rename ");
-        assertThat(SlashCommands.suggestions("/exot")).isEmpty();
-        assertThat(SlashCommands.suggestions("/resume 4711")).isEmpty();
-        assertThat(SlashCommands.suggestions("a /re")).isEmpty();
+        assertThat(SlashCommands.suggestions("/exot", new Messages())).isEmpty();
+        assertThat(SlashCommands.suggestions("/resume 4711", new Messages())).isEmpty();
+        assertThat(SlashCommands.suggestions("a /re", new Messages())).isEmpty();
     }
 
     @Test
     void a_whole_name_comes_before_longer_ones() {
-        assertThat(SlashCommands.suggestions("/mode").orElseThrow().current().text())
+        assertThat(SlashCommands.suggestions("/mode", new Messages())
+                        .orElseThrow()
+                        .current()
+                        .text())
                 .isEqualTo("/mode");
+    }
+
+    @Test
+    void what_may_stand_behind_a_name_is_suggested_the_whole_word_first() {
+        assertThat(SlashCommands.suggestions("/mode ", new Messages())
+                        .orElseThrow()
+                        .all())
+                .extracting(Suggestion::text)
+                .containsExactly("plan", "ask", "auto");
+        Suggestions high =
+                SlashCommands.suggestions("/effort high", new Messages()).orElseThrow();
+        assertThat(high.written()).isEqualTo("high");
+        assertThat(high.current().isWhole()).isTrue();
+        assertThat(SlashCommands.suggestions("/mode nothing", new Messages())).isEmpty();
+        assertThat(SlashCommands.suggestions("/rename me", new Messages())).isEmpty();
     }
 
     @Test

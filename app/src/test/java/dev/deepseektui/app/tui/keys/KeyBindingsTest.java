@@ -76,12 +76,12 @@ class KeyBindingsTest {
 
     @Test
     void keys_that_are_set_take_the_place_of_an_actions_own() {
-        KeyBindings bindings = KeyBindings.of(Map.of("unfold", List.of("ctrl+t", "f5"), "submit", List.of()));
+        KeyBindings bindings = KeyBindings.of(Map.of("unfold", List.of("ctrl+x", "f5"), "submit", List.of()));
 
         assertThat(bindings.mistakes()).isEmpty();
-        assertThat(bindings.keys(Action.UNFOLD)).containsExactly("ctrl+t", "f5");
+        assertThat(bindings.keys(Action.UNFOLD)).containsExactly("ctrl+x", "f5");
         assertThat(bindings.action(Key.of('o', Modifier.CTRL))).isEmpty();
-        assertThat(bindings.action(Key.of('t', Modifier.CTRL))).contains(Action.UNFOLD);
+        assertThat(bindings.action(Key.of('x', Modifier.CTRL))).contains(Action.UNFOLD);
         assertThat(bindings.action(Key.of(Name.ENTER))).isEmpty();
     }
 
@@ -96,9 +96,9 @@ class KeyBindingsTest {
 
     @Test
     void unknown_actions_and_keys_are_mistakes() {
-        assertThat(KeyBindings.of(Map.of("unfolt", List.of("ctrl+t"))).mistakes())
+        assertThat(KeyBindings.of(Map.of("unfolt", List.of("ctrl+x"))).mistakes())
                 .containsExactly("there is no action unfolt; did you mean unfold?");
-        assertThat(KeyBindings.of(Map.of("xyzzyxyzzy", List.of("ctrl+t"))).mistakes())
+        assertThat(KeyBindings.of(Map.of("xyzzyxyzzy", List.of("ctrl+x"))).mistakes())
                 .containsExactly("there is no action xyzzyxyzzy; F1 lists them");
         assertThat(KeyBindings.of(Map.of("unfold", List.of("hyper+t"))).mistakes())
                 .containsExactly("unfold: \"hyper+t\" is no key such as ctrl+o, alt+enter or f2");
@@ -134,7 +134,7 @@ class KeyBindingsTest {
 
     @Test
     void help_is_made_from_the_bindings() throws Exception {
-        KeyBindings bindings = KeyBindings.of(Map.of("unfold", List.of("ctrl+t"), "suspend", List.of()));
+        KeyBindings bindings = KeyBindings.of(Map.of("unfold", List.of("ctrl+x"), "suspend", List.of()));
 
         Golden.assertSame(KeyHelp.lines(bindings, 100).stream().map(Line::text).toList(), "keys/help.txt");
     }

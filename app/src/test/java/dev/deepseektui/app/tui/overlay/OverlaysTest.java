@@ -19,6 +19,7 @@ import dev.deepseektui.app.tui.overlay.Overlay.Reaction;
 import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.state.PaneMode;
 import dev.deepseektui.app.tui.state.Status;
+import dev.deepseektui.app.tui.transcript.Messages;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.cost.PriceTable;
 import java.time.Instant;
@@ -63,7 +64,8 @@ class OverlaysTest {
         desk = desk.with(desk.ask().type("/"));
         TextGrid grid = new TextGrid(columns, rows);
         DeskView.draw(desk, grid);
-        SuggestionsView.draw(SlashCommands.suggestions("/").orElseThrow().moved(3), desk.layout(), grid);
+        SuggestionsView.draw(
+                SlashCommands.suggestions("/", new Messages()).orElseThrow().moved(3), desk.layout(), grid);
 
         Golden.assertSame(grid.rows(), "overlay/commands-%dx%d.txt".formatted(columns, rows));
     }

@@ -21,10 +21,10 @@ class UiKeysTest {
 
     @Test
     void keys_are_a_text_or_a_list_of_texts() throws Exception {
-        Config config = user("[ui.keys]\nunfold = \"ctrl+t\"\nnewline = [\"alt+enter\", \"ctrl+j\"]\nsuspend = \"\"\n");
+        Config config = user("[ui.keys]\nunfold = \"ctrl+x\"\nnewline = [\"alt+enter\", \"ctrl+j\"]\nsuspend = \"\"\n");
 
         assertThat(config.get(UiKeys.KEYS))
-                .containsEntry("unfold", List.of("ctrl+t"))
+                .containsEntry("unfold", List.of("ctrl+x"))
                 .containsEntry("newline", List.of("alt+enter", "ctrl+j"))
                 .containsEntry("suspend", List.of());
     }
@@ -32,7 +32,7 @@ class UiKeysTest {
     @Test
     void all_mistakes_of_the_keys_are_told_with_their_place() {
         assertThatThrownBy(
-                        () -> user("[ui]\nbell = true\n[ui.keys]\nunfolt = \"f5\"\nhelp = \"ctrl+r\"\nundo = \"x\"\n"))
+                        () -> user("[ui]\nmouse = true\n[ui.keys]\nunfolt = \"f5\"\nhelp = \"ctrl+r\"\nundo = \"x\"\n"))
                 .hasMessage(
                         home.resolve("config.toml") + ":3: ui.keys: there is no action unfolt; did you mean unfold?; "
                                 + "undo: \"x\" is no key such as ctrl+o, alt+enter or f2; "

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.transcript.Look.Extent;
+import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.Recorded;
@@ -107,6 +110,22 @@ class TranscriptTest {
                         .get(0)
                         .text())
                 .startsWith("── this part of the session cannot be read: ");
+    }
+
+    @Test
+    void a_command_of_the_users_shows_what_it_prints_until_what_the_model_is_told_takes_its_place() {
+        Transcript transcript = new Transcript(this::read, BlockMakers.ALL);
+        transcript.runs("make");
+        for (int line = 1; line <= 9; line++) {
+            transcript.prints(Session.USERS_COMMAND, "line " + line + "\n");
+        }
+        assertThat(textOf(transcript))
+                .containsExactly("you ! make", "  │ line 5", "  │ line 6", "  │ line 7", "  │ line 8", "  │ line 9");
+
+        record(
+                List.of(Composer.block(1, Origin.NOTE, "The user ran:\nmake\nWhat came of it:\nexit code 0")),
+                transcript::take);
+        assertThat(textOf(transcript)).containsExactly("you ! make", "  │ exit code 0");
     }
 
     @Test

@@ -1,0 +1,124 @@
+package dev.deepseektui.app.tui.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Msg;
+import dev.deepseektui.app.tui.ScreenControls;
+import dev.deepseektui.app.tui.Signal;
+import dev.deepseektui.app.tui.Size;
+import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.editor.AskEditor;
+import dev.deepseektui.app.tui.editor.History;
+import dev.deepseektui.app.tui.keys.KeyBindings;
+import dev.deepseektui.app.tui.overlay.OverlayMsg;
+import dev.deepseektui.app.tui.overlay.Sheet;
+import dev.deepseektui.app.tui.pane.Pane;
+import dev.deepseektui.app.tui.state.Notice;
+import dev.deepseektui.app.tui.state.PaneMode;
+import dev.deepseektui.app.tui.state.Status;
+import dev.deepseektui.app.tui.theme.Theme;
+import dev.deepseektui.app.tui.transcript.BlockMakers;
+import dev.deepseektui.app.tui.transcript.Transcript;
+import dev.deepseektui.core.budget.PressureThresholds;
+import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.MemoryTape;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.TurnEnded;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AttentionTest {
+    private static final Instant NOON = Instant.parse("2026-11-18T12:00:00Z");
+    private static final Signal WORDS = new Signal("\033]9;deepseek-tui: the turn is over · we␛]0;ird\007");
+
+    private final MemoryTape tape = new MemoryTape(InstantSource.system());
+
+    /** A turn that began at noon, looked at so much later. */
+    private ScreenModel after(Duration passed) {
+        Desk desk = new Desk(
+                new Size(80, 24),
+                AskEditor.with(History.EMPTY),
+                Pane.of(PressureThresholds.STANDARD, PriceTable.ofProvider()),
+                PaneMode.AUTO,
+                Status.of("m", "ask"),
+                KeyBindings.STANDARD,
+                NOON);
+        return ScreenModel.of(
+                        desk.after(new Recorded(1, NOON, new Asked(1, "x", List.of()), 0)),
+                        new Transcript(tape::read, BlockMakers.ALL),
+                        NOON)
+                .at(passed);
+    }
+
+    private static Msg endAfter(Duration passed) {
+        return new SessionMsg.Happened(
+                new Recorded(2, NOON.plus(passed), new TurnEnded(1, "done", TokenUsage.UNKNOWN, null, "s", null), 0));
+    }
+
+    private static List<Signal> signals(Notice notice, ScreenModel model, Msg msg) throws IOException {
+        List<Signal> signals = new ArrayList<>();
+        for (Command command : new Attention("we\033]0;ird", notice).due(model, msg, model)) {
+            command.perform(new Listening(signals));
+        }
+        return signals;
+    }
+
+    private record Listening(List<Signal> signals) implements ScreenControls {
+        @Override
+        public void signal(Signal signal) {
+            signals.add(signal);
+        }
+
+        @Override
+        public void quit() {
+            throw new AssertionError("nobody wants to quit");
+        }
+
+        @Override
+        public void redraw() {}
+
+        @Override
+        public void suspend() {}
+
+        @Override
+        public void captureMouse() {}
+
+        @Override
+        public void releaseMouse() {}
+
+        @Override
+        public void wear(Theme theme) {}
+    }
+
+    @Test
+    void a_long_turn_ends_with_a_bell_or_with_words_that_hold_no_controls() throws Exception {
+        Duration long31 = Duration.ofSeconds(31);
+
+        assertThat(signals(Notice.BELL, after(long31), endAfter(long31))).containsExactly(Signal.BELL);
+        assertThat(signals(Notice.OSC9, after(long31), endAfter(long31))).containsExactly(WORDS);
+        assertThat(signals(Notice.OFF, after(long31), endAfter(long31))).isEmpty();
+    }
+
+    @Test
+    void a_short_turn_and_one_of_long_ago_end_quietly() throws Exception {
+        assertThat(signals(Notice.BELL, after(Duration.ofSeconds(29)), endAfter(Duration.ofSeconds(29))))
+                .isEmpty();
+        assertThat(signals(Notice.BELL, after(Duration.ofHours(1)), endAfter(Duration.ofSeconds(31))))
+                .isEmpty();
+    }
+
+    @Test
+    void a_question_is_heard_at_once() throws Exception {
+        Msg asked = new OverlayMsg.Asked(Sheet.of("May it?", width -> List.of()));
+
+        assertThat(signals(Notice.BELL, after(Duration.ZERO), asked)).containsExactly(Signal.BELL);
+    }
+}
