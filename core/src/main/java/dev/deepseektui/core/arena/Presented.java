@@ -31,7 +31,7 @@ public final class Presented {
     }
 
     /** Whether the message carries an injection of ours: a file that the user mentioned is injected too, but is none. */
-    static boolean isInjection(PromptMessage message) {
+    public static boolean isInjection(PromptMessage message) {
         if (message.origin() == Origin.CANONICAL) {
             return true;
         }

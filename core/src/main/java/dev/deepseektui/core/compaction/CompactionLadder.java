@@ -45,14 +45,14 @@ public final class CompactionLadder {
     }
 
     /**
-     * What is to be done because the arena has no room, where the thresholds alone ask for less: the work of hard, without its cooldown.
+     * What is to be done because the arena has no room, where the thresholds alone ask for less: the work of hard, without its cooldown and whatever the cache loses.
      * In mode agent the model decides.
      */
     public CompactionPlan asRequested(LadderView view, Relevance relevance) {
         boolean isDueAnyway = settings.thresholds().level(view.fullness().ratio()) == PressureLevel.EMERGENCY;
         boolean isAsked = view.memory().requests().isOpen(ContextCompactionRequested.Reason.FLOOR_UNMET);
         return isAsked && settings.automatic() && !isDueAnyway
-                ? new CompactionRun(settings, view, relevance).automatic(PressureLevel.HARD)
+                ? new CompactionRun(settings.atAnyPrice(), view, relevance).automatic(PressureLevel.HARD)
                 : CompactionPlan.NOTHING;
     }
 

@@ -21,6 +21,12 @@ public record CompactionSettings(
      */
     public record Cache(boolean isRespected, long horizonRequests) {}
 
+    /** For work that cannot wait until it pays. */
+    CompactionSettings atAnyPrice() {
+        return new CompactionSettings(
+                automatic, thresholds, cooldownMessages, new Cache(false, cache.horizonRequests()), cacheLife);
+    }
+
     public static CompactionSettings of(Config config) {
         return new CompactionSettings(
                 config.get(CompactionKeys.ENABLED)

@@ -6,12 +6,8 @@ import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.DenyList;
 import dev.deepseektui.core.approval.Grants;
 import dev.deepseektui.core.arena.ArenaSettings;
-import dev.deepseektui.core.arena.ArenaSource;
-import dev.deepseektui.core.arena.source.FactSource;
-import dev.deepseektui.core.arena.source.FailureSource;
 import dev.deepseektui.core.arena.source.IdentitySource;
-import dev.deepseektui.core.arena.source.RuleSource;
-import dev.deepseektui.core.arena.source.TaskSource;
+import dev.deepseektui.core.arena.source.OwnSources;
 import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.capacity.CapacitySettings;
 import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
@@ -103,7 +99,8 @@ public final class SessionFactory {
             CompactionWatch compaction = new CompactionWatch(
                     chronicle, CompactionSettings.of(config), advisers(access), model -> Budgets.of(config, model));
             ArenaWatch arena = new ArenaWatch(chronicle, compaction.memory().requests(), ArenaSettings.of(config));
-            arenaSources(chronicle, arena).forEach(arena::add);
+            arena.add(new IdentitySource(installation.home().identity()));
+            OwnSources.of(chronicle.task(), arena.memory()).forEach(arena::add);
             Memories memories = new Memories(config, installation);
             MemoryWatch memory = new MemoryWatch(chronicle, memories.of(opening, ground.files()));
             memories.sources(memory.memory(), opening, chronicle).forEach(arena::add);
@@ -175,16 +172,6 @@ public final class SessionFactory {
                 passes
                         ? SnapshotPlaces.only(files.directory().resolve("memory"))
                         : SnapshotPlaces.of(named, installation.home(), opening.workspace()));
-    }
-
-    /** Who offers what is injected. */
-    private List<ArenaSource> arenaSources(Chronicle chronicle, ArenaWatch arena) {
-        return List.of(
-                new IdentitySource(installation.home().identity()),
-                new RuleSource(arena.memory().rules()),
-                new FactSource(chronicle.task().facts(), arena.memory().recent()),
-                new TaskSource(chronicle.task(), arena.memory().recent()),
-                new FailureSource(chronicle.task(), arena.memory().recent()));
     }
 
     private Session assemble(Opening opening, Company company, Equipment equipment, Watched watched) {

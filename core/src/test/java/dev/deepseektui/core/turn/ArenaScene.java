@@ -5,10 +5,7 @@ import dev.deepseektui.core.arena.ArenaSource;
 import dev.deepseektui.core.arena.Offer;
 import dev.deepseektui.core.arena.Priority;
 import dev.deepseektui.core.arena.SourceId;
-import dev.deepseektui.core.arena.source.FactSource;
-import dev.deepseektui.core.arena.source.FailureSource;
-import dev.deepseektui.core.arena.source.RuleSource;
-import dev.deepseektui.core.arena.source.TaskSource;
+import dev.deepseektui.core.arena.source.OwnSources;
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
@@ -80,12 +77,7 @@ final class ArenaScene implements AutoCloseable {
 
     ArenaScene(Brain brain, Workbench.Fittings fittings, Tool... tools) {
         bench = new Workbench(brain, fittings, tools);
-        var task = bench.chronicle.task();
-        var recent = bench.arena.memory().recent();
-        bench.arena.add(new RuleSource(bench.arena.memory().rules()));
-        bench.arena.add(new FactSource(task.facts(), recent));
-        bench.arena.add(new TaskSource(task, recent));
-        bench.arena.add(new FailureSource(task, recent));
+        OwnSources.of(bench.chronicle.task(), bench.arena.memory()).forEach(bench.arena::add);
         bench.arena.add(spoken);
         bench.arena.add(recalled);
         bench.drafters.add(bench.arena);

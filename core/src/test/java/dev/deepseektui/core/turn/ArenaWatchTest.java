@@ -17,6 +17,7 @@ import dev.deepseektui.core.conversation.RebaseReason;
 import dev.deepseektui.core.conversation.RebaseReason.Intervention;
 import dev.deepseektui.core.conversation.RebaseReason.Request;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.simulator.brain.Brain;
@@ -24,16 +25,21 @@ import dev.deepseektui.core.tape.BodyEdit;
 import dev.deepseektui.core.tape.PlanUpdated;
 import dev.deepseektui.core.tape.PlanUpdated.Item;
 import dev.deepseektui.core.tape.PlanUpdated.State;
+import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.RequestSent;
 import dev.deepseektui.core.tape.VerificationStateReset;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class ArenaWatchTest {
+    /** The provider caches by so many tokens. */
+    private static final long CACHE_UNIT = 128;
+
     private static final Brain DONE = new Script(ArenaScene.DONE);
 
     @Test
@@ -406,6 +412,35 @@ class ArenaWatchTest {
 
             assertThat(scene.told()).isEmpty();
             assertThat(scene.bench.events(ContextArenaPlanned.class)).isEmpty();
+        }
+    }
+
+    @Test
+    void in_a_turn_of_48_calls_nothing_misses_the_cache_but_what_is_new() {
+        ArenaScene[] open = new ArenaScene[1];
+        AtomicInteger step = new AtomicInteger();
+        Brain brain = ask -> step.incrementAndGet() <= 48
+                ? Script.calling(Script.call("c" + step, "do", "part " + step))
+                : ArenaScene.DONE;
+        TestTool tool = TestTool.doing((path, run) -> {
+            if (step.get() % 8 == 0) {
+                open[0].spoken.says("notes", "at " + path, Priority.CRITICAL);
+            }
+            return ToolOutcome.of(Status.OK, "what came of it\n".repeat(60));
+        });
+        try (ArenaScene scene = new ArenaScene(brain, tool)) {
+            open[0] = scene;
+            scene.plan("a parser", "all parts");
+            scene.bench.ask("Do all parts.");
+
+            assertThat(scene.told()).hasSize(7);
+            long before = 0;
+            for (ReplyReceived reply : scene.bench.events(ReplyReceived.class)) {
+                TokenUsage usage = Objects.requireNonNull(reply.usage());
+                long prompt = Objects.requireNonNull(usage.prompt());
+                assertThat(usage.miss()).isLessThanOrEqualTo(prompt - before + CACHE_UNIT);
+                before = prompt;
+            }
         }
     }
 

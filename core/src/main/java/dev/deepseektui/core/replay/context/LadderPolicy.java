@@ -1,5 +1,7 @@
 package dev.deepseektui.core.replay.context;
 
+import dev.deepseektui.core.arena.ArenaSettings;
+import dev.deepseektui.core.arena.source.OwnSources;
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.budget.ContextKeys;
 import dev.deepseektui.core.budget.PromptSize;
@@ -18,6 +20,7 @@ import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.resident.ResidentSettings;
 import dev.deepseektui.core.tape.FileChanging;
 import dev.deepseektui.core.turn.Advisers;
+import dev.deepseektui.core.turn.ArenaWatch;
 import dev.deepseektui.core.turn.Chronicle;
 import dev.deepseektui.core.turn.CompactionWatch;
 import dev.deepseektui.core.turn.Drafter;
@@ -52,13 +55,15 @@ public final class LadderPolicy implements ReplayPolicy {
                     new Advisers(
                             Embedders.of(config), Optional.of(summaryOfTheTape(chronicle, provider)), Optional.empty()),
                     model -> ground.budget());
+            ArenaWatch arena = new ArenaWatch(chronicle, compaction.memory().requests(), ArenaSettings.of(config));
+            OwnSources.of(chronicle.task(), arena.memory()).forEach(arena::add);
             if (!config.get(ContextKeys.CACHE_MAXIMAL)) {
-                return new LadderPolicy(chronicle, compaction, Optional.empty(), List.of());
+                return new LadderPolicy(chronicle, compaction, Optional.empty(), List.of(arena));
             }
             RecordedFiles files = new RecordedFiles();
             ResidentWatch residents =
                     new ResidentWatch(chronicle, ResidentSettings.of(config), model -> ground.budget(), files);
-            return new LadderPolicy(chronicle, compaction, Optional.of(files), List.of(residents));
+            return new LadderPolicy(chronicle, compaction, Optional.of(files), List.of(residents, arena));
         };
     }
 

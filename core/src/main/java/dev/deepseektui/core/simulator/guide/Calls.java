@@ -34,6 +34,10 @@ final class Calls {
         return call("recall", Map.of("what", words));
     }
 
+    static ToolCall plan(String goal, String open) {
+        return call("update_plan", Map.of("goal", goal, "items", List.of(Map.of("text", open, "state", "pending"))));
+    }
+
     private static ToolCall call(String tool, Map<String, Object> arguments) {
         return new ToolCall("", tool, Json.line(new TreeMap<>(arguments)));
     }

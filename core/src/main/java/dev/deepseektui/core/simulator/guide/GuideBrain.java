@@ -16,8 +16,12 @@ public final class GuideBrain implements Brain {
             "*Embedded guide: there is no AI behind this answer. It searched your workspace and quotes what it found.*";
 
     private static final Delivery SMOOTH = new Delivery(24, Delivery.UsagePlace.EXTRA);
-    private static final List<Chapter> TOUR =
-            List.of(new CapacityChapter(), new CompactionChapter(), new ResidentChapter(), new MemoryChapter());
+    private static final List<Chapter> TOUR = List.of(
+            new CapacityChapter(),
+            new CompactionChapter(),
+            new ResidentChapter(),
+            new ArenaChapter(),
+            new MemoryChapter());
 
     @Override
     public Reply answer(Ask ask) {

@@ -1,0 +1,121 @@
+package dev.deepseektui.bench.arena;
+
+import dev.deepseektui.core.arena.ContextArenaPlanned;
+import dev.deepseektui.core.arena.Presented;
+import dev.deepseektui.core.budget.ContextBudget;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.replay.context.ContextReplay;
+import dev.deepseektui.core.replay.context.LadderPolicy;
+import dev.deepseektui.core.replay.context.ReplayGround;
+import dev.deepseektui.core.replay.context.ReplayPolicy;
+import dev.deepseektui.core.replay.context.TraceReader;
+import dev.deepseektui.core.session.Budgets;
+import dev.deepseektui.core.session.SettingsCatalog;
+import dev.deepseektui.core.session.UsualHeader;
+import dev.deepseektui.core.turn.Chronicle;
+import dev.deepseektui.core.turn.Drafter.Moment;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Which share of all that a recorded session sends was injected by the arena? Injections count with each request that carries them. */
+public final class InjectionShareHarness {
+    private static final Instant NOON = Instant.parse("2026-11-18T12:00:00Z");
+    private static final double HUNDRED = 100;
+
+    private InjectionShareHarness() {}
+
+    /** The trace, where it is another one. */
+    public static void main(String[] args) throws IOException {
+        Path trace = Path.of(args.length == 0 ? "bench/traces/recorded-session.trace.jsonl.gz" : args[0]);
+        for (long budget : List.of(65_536L, 131_072L)) {
+            for (int times : List.of(1, 3)) {
+                report(trace, budget, times);
+            }
+        }
+    }
+
+    private static void report(Path trace, long budget, int times) throws IOException {
+        Config config = config(budget);
+        Header header = UsualHeader.of(config, Path.of("").toAbsolutePath());
+        Share share = new Share();
+        ReplayPolicy.Choice ladder = LadderPolicy.of(config);
+        ContextReplay replay = new ContextReplay(
+                new ReplayGround(header, Budgets.of(config, header.model()), PriceTable.ofProvider(), NOON),
+                (chronicle, provider, ground) -> share.watching(chronicle, ladder.of(chronicle, provider, ground)));
+        for (int i = 0; i < times; i++) {
+            try (InputStream in = Files.newInputStream(trace);
+                    TraceReader entries = TraceReader.of(trace.toString(), in)) {
+                entries.forEachRemaining(replay::next);
+            }
+        }
+        replay.finish();
+        System.out.printf(
+                "budget %,d, %d times: %d injections in %d requests; %,d of %,d input tokens, %.2f %%%n",
+                budget,
+                times,
+                share.injections,
+                share.requests,
+                share.injected,
+                share.sent,
+                HUNDRED * share.injected / share.sent);
+    }
+
+    /** What was sent, and what of it was injected. */
+    private static final class Share {
+        private long requests;
+        private long sent;
+        private long injected;
+        private int injections;
+
+        ReplayPolicy watching(Chronicle chronicle, ReplayPolicy policy) {
+            chronicle.addFold(event -> {
+                injections += event instanceof ContextArenaPlanned planned && planned.injected() > 0 ? 1 : 0;
+            });
+            return new ReplayPolicy() {
+                @Override
+                public void beforeRequest(Moment moment) {
+                    policy.beforeRequest(moment);
+                    count(chronicle.conversation());
+                }
+
+                @Override
+                public void afterTurn(ContextBudget budget) {
+                    policy.afterTurn(budget);
+                }
+            };
+        }
+
+        private void count(Conversation conversation) {
+            requests++;
+            sent += conversation.size().total();
+            injected += conversation.messages().stream()
+                    .filter(Presented::isInjection)
+                    .mapToInt(conversation::tokens)
+                    .sum();
+        }
+    }
+
+    private static Config config(long budget) {
+        return ConfigLoader.load(
+                SettingsCatalog.ALL,
+                new ConfigSources(
+                        new DeepseekHome(Path.of("/nonexistent")),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Map.of(),
+                        List.of(new Flag("bench", "context.budget_tokens", Long.toString(budget)))));
+    }
+}
