@@ -15,6 +15,7 @@ final class Body {
     private final Holdings holdings;
     private final FileReferences references;
     private final Pins pins;
+    private final ShorterTexts shorterTexts;
     private final Residents residents;
     private final int latestAsk;
 
@@ -33,6 +34,7 @@ final class Body {
         this.holdings = memory.holdings();
         this.references = memory.references();
         this.pins = memory.pins();
+        this.shorterTexts = memory.shorterTexts();
         if (holdings.size() != messages.size()) {
             throw new IllegalStateException(
                     "%d messages, but %d are known of".formatted(messages.size(), holdings.size()));
@@ -58,6 +60,11 @@ final class Body {
 
     Held held(int index) {
         return holdings.get(index);
+    }
+
+    /** What could stand for it in less room. */
+    Optional<String> shorter(int index) {
+        return shorterTexts.of(messages.get(index), holdings.get(index));
     }
 
     String text(int index) {

@@ -18,6 +18,7 @@ public final class LadderMemory {
     private final FileReferences references = new FileReferences();
     private final Pins pins = new Pins();
     private final Deeds deeds = new Deeds();
+    private final ShorterTexts shorterTexts = new ShorterTexts();
     private final LadderState state;
     private final CompactionRequests requests;
 
@@ -60,6 +61,10 @@ public final class LadderMemory {
     /** What a summary without a model is made of. */
     public Deeds deeds() {
         return deeds;
+    }
+
+    ShorterTexts shorterTexts() {
+        return shorterTexts;
     }
 
     public Holdings holdings() {

@@ -1,23 +1,13 @@
 package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.compaction.Held.Kind;
-import dev.deepseektui.core.compaction.outline.Ends;
-import dev.deepseektui.core.compaction.outline.Outline;
-import dev.deepseektui.core.compaction.outline.ShownFile;
-import dev.deepseektui.core.message.Origin;
-import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The first level: files and outputs that nobody spoke of lately shrink where they stand. The last one does more of it. */
 final class Soft {
     private static final long STALE_AFTER = 3;
-    private static final int SMALLEST_FILE = 2048;
-    private static final int SMALLEST_OUTPUT = 4096;
-    private static final int ENDS = 1200;
 
     private final Body body;
 
@@ -58,7 +48,7 @@ final class Soft {
     }
 
     private void shorten(int index, Draft draft) {
-        shorter(index).ifPresent(text -> draft.replace(index, text));
+        body.shorter(index).ifPresent(text -> draft.replace(index, text));
     }
 
     private IntStream stale(Draft draft) {
@@ -76,31 +66,9 @@ final class Soft {
     private boolean isLarge(Kind kind, int index) {
         long atMost = 3L * body.message(index).json().length();
         return switch (kind) {
-            case FILE -> atMost >= SMALLEST_FILE;
-            case OUTPUT -> atMost > SMALLEST_OUTPUT;
+            case FILE -> atMost >= ShorterTexts.SMALLEST_FILE;
+            case OUTPUT -> atMost > ShorterTexts.SMALLEST_OUTPUT;
             case OUTLINE, CUT_OUTPUT, WORDS -> false;
         };
-    }
-
-    private Optional<String> shorter(int index) {
-        Held held = body.held(index);
-        String text = body.text(index);
-        if (held.kind() == Kind.OUTPUT) {
-            return output(text, held);
-        }
-        Optional<ShownFile> shown = held.origin() == Origin.RESULT
-                ? ShownFile.inResult(held.path(), text)
-                : ShownFile.inBlock(held.path(), text);
-        return shown.filter(file -> file.bytes() >= SMALLEST_FILE).flatMap(Outline::of);
-    }
-
-    private static Optional<String> output(String text, Held held) {
-        int bytes = text.getBytes(StandardCharsets.UTF_8).length;
-        if (bytes <= SMALLEST_OUTPUT) {
-            return Optional.empty();
-        }
-        List<String> ends = Ends.of(text.lines().toList(), ENDS);
-        return Optional.of(ends.stream().collect(Collectors.joining("\n"))
-                + "\n[shortened from %d bytes; recall %s for all of it]".formatted(bytes, held.pointer()));
     }
 }

@@ -1,0 +1,49 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.compaction.Held.Kind;
+import dev.deepseektui.core.compaction.outline.Ends;
+import dev.deepseektui.core.compaction.outline.Outline;
+import dev.deepseektui.core.compaction.outline.ShownFile;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.message.Origin;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.WeakHashMap;
+import java.util.stream.Collectors;
+
+/** What stands for a large message in less room. Made once for each: while a level waits, it is asked for before every request. */
+final class ShorterTexts {
+    static final int SMALLEST_FILE = 2048;
+    static final int SMALLEST_OUTPUT = 4096;
+    private static final int ENDS = 1200;
+
+    /** By identity: a message that is rewritten is another one. */
+    private final Map<PromptMessage, Optional<String>> made = new WeakHashMap<>();
+
+    /** Empty where none would be worth it. */
+    Optional<String> of(PromptMessage message, Held held) {
+        return made.computeIfAbsent(message, large -> make(large.content().content(), held));
+    }
+
+    private static Optional<String> make(String text, Held held) {
+        if (held.kind() == Kind.OUTPUT) {
+            return output(text, held);
+        }
+        Optional<ShownFile> shown = held.origin() == Origin.RESULT
+                ? ShownFile.inResult(held.path(), text)
+                : ShownFile.inBlock(held.path(), text);
+        return shown.filter(file -> file.bytes() >= SMALLEST_FILE).flatMap(Outline::of);
+    }
+
+    private static Optional<String> output(String text, Held held) {
+        int bytes = text.getBytes(StandardCharsets.UTF_8).length;
+        if (bytes <= SMALLEST_OUTPUT) {
+            return Optional.empty();
+        }
+        List<String> ends = Ends.of(text.lines().toList(), ENDS);
+        return Optional.of(ends.stream().collect(Collectors.joining("\n"))
+                + "\n[shortened from %d bytes; recall %s for all of it]".formatted(bytes, held.pointer()));
+    }
+}
