@@ -19,6 +19,8 @@ import dev.deepseektui.core.session.SettingsCatalog;
 import dev.deepseektui.core.session.UsualHeader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -33,6 +35,7 @@ public final class ContextReplayBench {
     private static final Instant NOON = Instant.parse("2026-11-18T12:00:00Z");
     private static final String LATE = "one late summary, at 85 %";
     private static final int MANY_EVENTS = 12;
+    private static final double NANOS = 1e9;
 
     private final List<TraceEntry> trace;
 
@@ -110,10 +113,15 @@ public final class ContextReplayBench {
     private void speed() {
         ReplayPolicy.Choice ladder = LadderPolicy.of(config(List.of()));
         replay(ladder, 1, 131_072);
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long start = System.nanoTime();
+        long busy = threads.getCurrentThreadCpuTime();
         replay(ladder, MANY_EVENTS, 131_072);
         System.out.printf(
-                "%n%,d events replayed in %.2f s%n", MANY_EVENTS * trace.size(), (System.nanoTime() - start) / 1e9);
+                "%n%,d events replayed in %.2f s, %.2f s of a processor%n",
+                MANY_EVENTS * trace.size(),
+                (System.nanoTime() - start) / NANOS,
+                (threads.getCurrentThreadCpuTime() - busy) / NANOS);
     }
 
     private static Config config(List<String> settings) {
