@@ -40,6 +40,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** A session beside a disk that is a map: what is told here happens as it would in a turn. */
 final class ResidentScene {
@@ -100,18 +101,18 @@ final class ResidentScene {
     }
 
     ResidentScene writes(String path, String text) {
-        byte[] before = disk.get(path);
+        byte @Nullable [] before = disk.get(path);
         file(path, text);
         return changes("write_file", path, before, "Replaced " + path + ": 3 lines.\n+ diff\n");
     }
 
     ResidentScene edits(String path, String text) {
-        byte[] before = disk.get(path);
+        byte @Nullable [] before = disk.get(path);
         file(path, text);
         return changes("edit_file", path, before, "Edited " + path + ", line 1.\n@@ -1 +1 @@\n-a\n+b\n");
     }
 
-    private ResidentScene changes(String tool, String path, byte[] before, String said) {
+    private ResidentScene changes(String tool, String path, byte @Nullable [] before, String said) {
         String call = "c" + (calls + 1);
         String kept = before == null ? null : FileVersion.of(before);
         return returns(

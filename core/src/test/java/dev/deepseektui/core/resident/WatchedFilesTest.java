@@ -199,7 +199,7 @@ class WatchedFilesTest {
     @Test
     void beside_an_editor_that_never_rests_nothing_is_shown_that_was_not_there_at_one_moment() throws Exception {
         Path file = file("a.txt", "a".repeat(4_000));
-        files = new WatchedFiles(scene.workspace(), InstantSource.system(), moment -> Thread.yield());
+        files = new WatchedFiles(scene.workspace(), InstantSource.system(), moment -> Thread.onSpinWait());
         AtomicBoolean stop = new AtomicBoolean();
         Thread editor = new Thread(() -> edit(file, stop), "editor");
         editor.start();

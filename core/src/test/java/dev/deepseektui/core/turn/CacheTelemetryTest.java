@@ -13,7 +13,9 @@ import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.RequestSent;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What is expected of the provider's cache, and what it does. */
@@ -31,8 +33,9 @@ class CacheTelemetryTest {
             assertThat(requests).hasSize(3);
             assertThat(requests.get(0).expected()).isNull();
             assertThat(requests.subList(1, 3)).allSatisfy(request -> {
-                assertThat(request.hit()).isNotNull();
-                assertThat(Math.abs(request.hit() - request.expected())).isLessThanOrEqualTo(128);
+                long hit = Objects.requireNonNull(request.hit());
+                assertThat(Math.abs(hit - Objects.requireNonNull(request.expected())))
+                        .isLessThanOrEqualTo(128);
                 assertThat(request.firstToken()).isNotNull();
             });
             assertThat(bench.events(CacheAnomaly.class)).isEmpty();
@@ -93,7 +96,7 @@ class CacheTelemetryTest {
         }
     }
 
-    private static void request(Workbench bench, long expected, Long hit) {
+    private static void request(Workbench bench, long expected, @Nullable Long hit) {
         bench.chronicle.append(Composer.ask(bench.chronicle.conversation().numberFor(Origin.ASK), "More"));
         bench.chronicle.record(new RequestSent(2, 1, 5_000, 100, null));
         bench.chronicle.cache().expects(OptionalLong.of(expected));
