@@ -40,7 +40,8 @@ final class ProtectedContent {
 
     void apply(ToolReturned returned) {
         String resource = returned.outcome().resource();
-        if (calls.remove(returned.callId()) | (resource != null && covers(resource))) {
+        boolean named = calls.remove(returned.callId());
+        if (named || (resource != null && covers(resource))) {
             learn(returned.outcome().text());
         }
     }

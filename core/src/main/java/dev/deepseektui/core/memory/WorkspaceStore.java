@@ -24,6 +24,7 @@ final class WorkspaceStore {
     private static final long WORTH_CONDENSING = 2_000;
     private static final int TOO_MANY_TIMES = 3;
 
+    private final Path directory;
     private final Path file;
     private final StoreLock lock;
     private final Duration halfLife;
@@ -32,6 +33,7 @@ final class WorkspaceStore {
     private @Nullable Object identity;
 
     WorkspaceStore(Path directory, Duration halfLife) {
+        this.directory = directory;
         this.file = directory.resolve(FILE);
         this.lock = new StoreLock(directory.resolve("lock"));
         this.halfLife = halfLife;
@@ -88,7 +90,7 @@ final class WorkspaceStore {
         if (lines.isEmpty()) {
             return;
         }
-        AtomicFiles.createPrivateDirectories(file.toAbsolutePath().getParent());
+        AtomicFiles.createPrivateDirectories(directory);
         byte[] bytes = bytes(lines);
         lock.hold(() -> {
             AtomicFiles.createPrivate(file);

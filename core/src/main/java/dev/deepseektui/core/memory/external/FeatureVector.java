@@ -9,11 +9,17 @@ import java.util.regex.Pattern;
  * The words of a text as a direction: each is counted in the bucket that its hash falls into, and the whole has length one. Not what
  * the text means: only which words it has.
  */
-record FeatureVector(double[] buckets) {
+final class FeatureVector {
     private static final int BUCKETS = 384;
     private static final int FNV_OFFSET = 0x811c9dc5;
     private static final int FNV_PRIME = 0x01000193;
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
+
+    private final double[] buckets;
+
+    private FeatureVector(double[] buckets) {
+        this.buckets = buckets;
+    }
 
     static FeatureVector of(String text) {
         double[] counts = new double[BUCKETS];
@@ -27,6 +33,10 @@ record FeatureVector(double[] buckets) {
                 length == 0
                         ? counts
                         : Arrays.stream(counts).map(count -> count / length).toArray());
+    }
+
+    double weight(int bucket) {
+        return buckets[bucket];
     }
 
     /** From 0 to 1; 0 for a text without words. */

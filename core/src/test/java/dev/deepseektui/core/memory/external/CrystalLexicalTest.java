@@ -30,9 +30,9 @@ class CrystalLexicalTest {
     void a_vector_has_the_counts_of_its_words_in_length_one() {
         FeatureVector vector = FeatureVector.of("Postgres migration: POSTGRES timeout!");
 
-        assertThat(vector.buckets()[334]).isCloseTo(2 / Math.sqrt(6), within(1e-9));
-        assertThat(vector.buckets()[43]).isCloseTo(1 / Math.sqrt(6), within(1e-9));
-        assertThat(vector.buckets()[136]).isCloseTo(1 / Math.sqrt(6), within(1e-9));
+        assertThat(vector.weight(334)).isCloseTo(2 / Math.sqrt(6), within(1e-9));
+        assertThat(vector.weight(43)).isCloseTo(1 / Math.sqrt(6), within(1e-9));
+        assertThat(vector.weight(136)).isCloseTo(1 / Math.sqrt(6), within(1e-9));
     }
 
     @ParameterizedTest
