@@ -11,7 +11,7 @@ import java.util.List;
 final class StoreChild {
     private StoreChild() {}
 
-    /** @param args the directory, a name, and how many */
+    /** Takes the directory, a name, and how many. */
     public static void main(String[] args) throws IOException {
         WorkspaceStore store = new WorkspaceStore(Path.of(args[0]), Duration.ofDays(90));
         for (int i = 0; i < Integer.parseInt(args[2]); i++) {

@@ -45,13 +45,14 @@ class WorkingNotesTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void notes_are_whole_lines_within_their_room_and_the_same_in_whatever_order_units_come(long seed) {
         Random random = new Random(seed);
+        List<Kind> kinds = List.of(Kind.values());
         List<MemoryUnit> units = new ArrayList<>();
         for (int i = 0; i < 120; i++) {
             String statement = "Statement " + i + " "
                     + "word ".repeat(1 + random.nextInt(55)).strip();
             Instant seen = ScriptedSession.START.plusSeconds(random.nextInt(50));
             units.add(MemorySamples.unit(
-                    Kind.values()[random.nextInt(Kind.values().length)],
+                    kinds.get(random.nextInt(kinds.size())),
                     Statement.of(statement).orElseThrow(),
                     seen));
         }

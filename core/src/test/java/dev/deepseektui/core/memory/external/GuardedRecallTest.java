@@ -10,7 +10,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,10 +18,10 @@ class GuardedRecallTest {
     private static final Duration SOON = Duration.ofMillis(30);
     private static final Duration LATE = Duration.ofMinutes(1);
 
-    private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
+    private Instant now = Instant.EPOCH;
 
     private GuardedRecall guarded(ExternalRecall recall, Duration deadline) {
-        return new GuardedRecall(recall, deadline, now::get);
+        return new GuardedRecall(recall, deadline, () -> now);
     }
 
     private Answer found(String... texts) {
@@ -107,6 +106,7 @@ class GuardedRecallTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // That it is not allowed keeps nobody from doing it.
     void null_and_hits_that_cannot_be_read_are_errors() {
         assertThat(guarded((query, most) -> null, LATE).search("x", 4).reason()).contains(SkipReason.PROVIDER_ERROR);
     }
@@ -162,7 +162,7 @@ class GuardedRecallTest {
         }
         assertThat(asked).hasValue(3);
 
-        now.set(now.get().plusSeconds(61));
+        now = now.plusSeconds(61);
         recall.search("x", 4);
         recall.search("x", 4);
         assertThat(asked).hasValue(4);
