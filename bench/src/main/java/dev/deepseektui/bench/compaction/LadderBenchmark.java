@@ -27,7 +27,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** The ladder on 2,000 messages of 1 MB: deciding, planning soft, planning hard without embedding; and 1,000 groups embedded. */
+/** The ladder on 2,000 messages of 1 MB: deciding, planning soft, planning hard without embedding, planning an
+ * emergency with a summary from the tape; and 1,000 groups embedded. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -70,6 +71,12 @@ public class LadderBenchmark {
     @Benchmark
     public CompactionPlan hardWithoutEmbedding() {
         return ladder.ordered(PressureLevel.HARD, "", Objects.requireNonNull(full), BY_PLACE);
+    }
+
+    @Benchmark
+    public CompactionPlan emergencyFromTheTape() {
+        return ladder.ordered(PressureLevel.EMERGENCY, "", Objects.requireNonNull(full), BY_PLACE)
+                .withoutModel();
     }
 
     @Benchmark

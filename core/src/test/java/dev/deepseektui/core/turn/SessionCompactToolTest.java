@@ -16,18 +16,18 @@ import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class SessionCompactToolTest {
     private static final String LONG = "The border of the window is blue. ".repeat(60);
 
     /** The tool exists before the bench that carries its orders out. */
-    private final AtomicReference<Workbench> bench = new AtomicReference<>();
+    private final CompletableFuture<Workbench> bench = new CompletableFuture<>();
 
     private void carryOut(PressureLevel level, String focus, Cancellation cancellation) {
-        bench.get().boundary.post(() -> bench.get().compaction.compact(level, focus, cancellation));
+        bench.join().boundary.post(() -> bench.join().compaction.compact(level, focus, cancellation));
     }
 
     /** Says a lot eight times, and then compacts. */
@@ -36,12 +36,12 @@ class SessionCompactToolTest {
         Brain work = ask -> step.incrementAndGet() == 9
                 ? Answer.of("").calling(new ToolCall("c1", "session_compact", Json.line(arguments)))
                 : Answer.of(LONG);
-        bench.set(new Workbench(
+        bench.complete(new Workbench(
                 new SummingBrain(work, ask -> Answer.of("It is blue.")), new SessionCompactTool(this::carryOut)));
         for (int i = 0; i < 8; i++) {
-            bench.get().ask("What colour is border " + i + "?");
+            bench.join().ask("What colour is border " + i + "?");
         }
-        return bench.get();
+        return bench.join();
     }
 
     private static int index(Workbench bench, TapeEvent event) {
