@@ -7,6 +7,7 @@ import dev.deepseektui.app.tui.screen.ScreenApp;
 import dev.deepseektui.app.tui.screen.ScreenStart;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
 import dev.deepseektui.app.tui.terminal.RehearsedTerminal;
+import dev.deepseektui.app.tui.terminal.Stage;
 import dev.deepseektui.app.tui.terminal.TerminalCheck;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.theme.ThemeName;
@@ -34,18 +35,13 @@ public final class ScreenProgram {
 
     static int run(Surroundings surroundings, Console console, SessionOptions options, Optional<String> ask) {
         TerminalCheck.require(console.person().isThere(), surroundings.environment());
-        return show(surroundings, options, ask, LiveScreen::open);
+        return show(surroundings, options, ask, new Stage.OfProcess());
     }
 
     /** As {@link #run}, on a terminal that types an ask and hangs up; returns the exit code. */
     public static int rehearse(Surroundings surroundings, RehearsedTerminal terminal) {
-        int exitCode = show(surroundings, new SessionOptions(), Optional.empty(), terminal::open);
+        int exitCode = show(surroundings, new SessionOptions(), Optional.empty(), terminal);
         return terminal.hasAnswered() ? exitCode : ExitCode.FAILED;
-    }
-
-    /** Where a screen comes from. */
-    private interface Stage {
-        LiveScreen open(Theme theme) throws IOException, InterruptedException;
     }
 
     private static int show(Surroundings surroundings, SessionOptions options, Optional<String> ask, Stage stage) {

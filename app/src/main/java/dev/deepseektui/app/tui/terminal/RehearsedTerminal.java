@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  * A terminal that nobody sees, to train a start with: an ask is typed once there is a frame, and it hangs up when a frame shows what
  * was waited for, or does not for a while.
  */
-public final class RehearsedTerminal {
+public final class RehearsedTerminal implements Stage {
     private static final Size SIZE = new Size(120, 40);
     private static final int PATIENCE_SECONDS = 20;
 
@@ -28,6 +28,7 @@ public final class RehearsedTerminal {
         this.answer = answer;
     }
 
+    @Override
     public LiveScreen open(Theme theme) throws IOException, InterruptedException {
         return LiveScreen.on(new Device(new Unset(), new Typist(), new Watched()), theme);
     }
