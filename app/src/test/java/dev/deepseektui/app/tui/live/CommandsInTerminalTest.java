@@ -79,7 +79,11 @@ class CommandsInTerminalTest {
                 .shows("Mode · 3 of 3")
                 .press("Down", "Down", "Enter")
                 .shows("mode: auto");
-        terminal.enter("/effort low").shows("effort low");
+        terminal.enter("/effort")
+                .shows("Effort · 4 of 4")
+                .type("lo")
+                .press("Enter")
+                .shows("effort low");
         terminal.enter("/model").shows("Model ·").type("pro").press("Enter").shows("new model:");
         terminal.enter("/mode never").shows("must be one of plan, ask, auto").press("C-u");
         program.quit(terminal);
@@ -120,10 +124,90 @@ class CommandsInTerminalTest {
         terminal.enter("say one").answers("one").showsNoMore("escape cancels");
 
         assertSheet(terminal, "/context", "soft at");
-        terminal.enter("/pin").shows("No file is pinned.");
-        terminal.enter("/pin a.txt").shows("a.txt stays whole");
-        terminal.enter("/pin").shows("Pinned: a.txt");
-        terminal.enter("/unpin a.txt").shows("may be compacted again");
+        program.quit(terminal);
+    }
+
+    @Test
+    void files_and_messages_are_pinned_by_name_by_completion_and_by_a_key() {
+        Terminal terminal = program.start(80, 24);
+        terminal.enter("/pin").shows("Nothing is pinned.");
+        terminal.enter("say one").answers("one").showsNoMore("escape cancels");
+
+        terminal.enter("/pin a.txt").shows("a.txt stays whole from now on.");
+        terminal.type("/pin ").shows("\n   last\n   answer 1\n   ask 1\n");
+        terminal.press("Down", "Down", "Tab").shows("> /pin ask 1").press("Enter");
+        terminal.shows("ask 1 stays whole from now on.");
+        terminal.press("M-Up", "M-Up").press("M-p").shows("answer 1 stays whole from now on.");
+        terminal.press("Escape").enter("/pin").shows("Pinned: a.txt, ask 1, answer 1");
+
+        terminal.type("/unpin an").shows("\n   answer 1\n").press("Enter").shows("answer 1 may be compacted again.");
+        terminal.enter("/unpin @a.txt").shows("a.txt may be compacted again.");
+        terminal.enter("/pin").shows("Pinned: ask 1 ──");
+        terminal.enter("/pin ask 7").shows("ask 7: there is no such message").press("C-u");
+        program.quit(terminal);
+    }
+
+    @Test
+    void files_are_chosen_from_a_list() throws Exception {
+        Files.createDirectories(program.workspace.resolve("source/deep"));
+        Files.writeString(program.workspace.resolve("source/deep/Parser.java"), "class Parser {}");
+        Files.writeString(program.workspace.resolve("読む 👩.md"), "x");
+        Files.createDirectory(program.workspace.resolve(".git"));
+        Files.writeString(program.workspace.resolve(".gitignore"), "*.class\n");
+        Files.writeString(program.workspace.resolve("source/deep/Parser.class"), "x");
+        Terminal terminal = program.start(80, 24);
+
+        terminal.enter("/files")
+                .shows("Files · 3 of 3")
+                .type("psr")
+                .shows("1 of 3")
+                .shows("▸ source/deep/Parser.java");
+        terminal.press("Enter").shows("> @source/deep/Parser.java");
+        terminal.type("and")
+                .press("C-t")
+                .shows("Files · 3 of 3")
+                .type("読")
+                .shows("1 of 3")
+                .press("Enter");
+        terminal.shows("> @source/deep/Parser.java and @\"読む 👩.md\"").press("C-u");
+        terminal.press("C-t").shows("Files ·").press("Escape").showsNoMore("Files ·");
+        program.quit(terminal);
+    }
+
+    @Test
+    void what_is_folded_chosen_or_hidden_is_seen_by_keys() {
+        Terminal terminal = program.start(100, 30);
+        terminal.shows("┴").enter("say first").answers("first").showsNoMore("escape cancels");
+        terminal.enter("say second").answers("second").showsNoMore("escape cancels");
+
+        terminal.press("C-o").shows("What is there to say?").press("C-o").showsNoMore("What is there to say?");
+        terminal.press("M-Up", "M-Up", "M-Up").shows("▌you ▸ say second").press("Enter");
+        terminal.shows("╭─ you asked").press("Escape").showsNoMore("╭─");
+        terminal.press("Escape").showsNoMore("▌");
+        terminal.press("F2").showsNoMore("┴").shows("risk low").press("F2").shows("┴");
+        terminal.press("F4")
+                .shows("▌")
+                .press("Enter")
+                .shows("▸ CAPACITY")
+                .press("Enter")
+                .shows("▾ CAPACITY");
+        terminal.press("Escape")
+                .press("F1")
+                .shows("changes the mode: plan, ask, auto")
+                .press("Escape");
+        terminal.showsNoMore("Esc closes").press("BTab").shows("mode: auto");
+        terminal.type("one")
+                .press("M-Enter")
+                .type("two")
+                .shows("> one\n  two")
+                .press("C-c")
+                .press("C-u", "BSpace", "C-u");
+        terminal.press("C-r")
+                .type("fir")
+                .shows("say first")
+                .press("Enter")
+                .shows("> say first")
+                .press("C-u");
         program.quit(terminal);
     }
 

@@ -220,11 +220,25 @@ class TalkInTerminalTest {
 
     @Test
     void the_users_command_is_shown_and_told_to_the_model() throws Exception {
-        Terminal terminal = program.start(100, 30);
+        Terminal terminal = program.start(80, 24);
 
         terminal.enter("!echo from-the-shell; exit 3").shows("you ! echo").shows("exit code 3");
         terminal.enter("say thanks").answers("thanks").showsNoMore("escape cancels");
         assertThat(program.lastRequest()).contains("The user ran:", "from-the-shell");
+
+        new ProcessBuilder("mkfifo", program.workspace.resolve("go").toString())
+                .start()
+                .waitFor();
+        terminal.enter("!echo begun; cat go").showsRows("""
+                 you ! echo begun; cat go
+                   │ begun
+                """).shows("escape cancels");
+        Files.writeString(program.workspace.resolve("go"), "gone on\n");
+        terminal.showsRows("""
+                 you ! echo begun; cat go
+                   │ begun
+                   │ gone on
+                """).showsNoMore("escape cancels");
 
         terminal.enter("/exot").shows("did you mean /exit?").press("C-u");
         assertThat(program.simulator.exchanges()).hasSize(1);
