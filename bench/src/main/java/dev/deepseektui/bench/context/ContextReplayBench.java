@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** What a recorded session costs under the ladder and under its rivals, and what is left of it at the end; and how long a replay takes. */
@@ -66,7 +67,7 @@ public final class ContextReplayBench {
     private void table(String title, int times, List<String> settings, long budget) {
         Map<String, ContextReplayed> rows = new LinkedHashMap<>();
         policies(settings).forEach((name, choice) -> rows.put(name, replay(choice, times, budget)));
-        double late = rows.get(LATE).cost().total().orElseThrow();
+        double late = Objects.requireNonNull(rows.get(LATE)).cost().total().orElseThrow();
         System.out.printf("%n**%s**%n%n", title);
         System.out.println(
                 "| policy | cost | to the late summary | hit ratio | rebases | mean | peak | direct | with pointers |");

@@ -13,6 +13,7 @@ import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -102,11 +103,11 @@ public final class ArenaKeys {
     private ArenaKeys() {}
 
     static ConfigKey<Long> floor(Zone zone) {
-        return FLOORS.get(zone);
+        return Objects.requireNonNull(FLOORS.get(zone));
     }
 
     static ConfigKey<Long> cap(Zone zone) {
-        return CAPS.get(zone);
+        return Objects.requireNonNull(CAPS.get(zone));
     }
 
     private static Map<Zone, ConfigKey<Long>> zoneKeys(Function<Zone, ConfigKey<Long>> key) {

@@ -17,14 +17,16 @@ public enum Zone {
 
     public static final List<Zone> ALL = List.of(values());
 
-    private final ZoneLimits usual;
+    private final int floor;
+    private final int cap;
 
     Zone(int floor, int cap) {
-        this.usual = new ZoneLimits(floor, cap);
+        this.floor = floor;
+        this.cap = cap;
     }
 
     public ZoneLimits usual() {
-        return usual;
+        return new ZoneLimits(floor, cap);
     }
 
     /** Who the agent is, what holds and what is to be done are never given up for anything else. */

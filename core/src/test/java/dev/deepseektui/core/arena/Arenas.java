@@ -31,7 +31,7 @@ final class Arenas {
         List<ArenaEntry> entries = new ArrayList<>();
         int count = random.nextInt(14);
         for (int i = 0; i < count; i++) {
-            SourceId source = SourceId.values()[random.nextInt(SourceId.values().length)];
+            SourceId source = List.of(SourceId.values()).get(random.nextInt(SourceId.values().length));
             Priority priority = Priority.ALL.get(random.nextInt(Priority.ALL.size()));
             Offer offer = Offer.of(source, "e" + i, content(random), priority);
             entries.add(ArenaEntry.of(offer, 1, ArenaEntry.NEVER, meter));

@@ -105,7 +105,7 @@ class PlanLawTest {
 
     /** For want of budget: neither by its own cap nor because only the protected zones were served. */
     private static boolean isCut(ArenaEntry entry, Case given, ArenaPlan plan) {
-        boolean whole = plan.accepted().stream().anyMatch(one -> one.entry() == entry && !one.truncated());
+        boolean whole = plan.accepted().stream().anyMatch(one -> one.entry().equals(entry) && !one.truncated());
         boolean capped = plan.of(entry.zone()).allocated()
                 == given.zones().of(entry.zone()).cap();
         boolean shut = plan.floor().relaxed().contains(FloorOutcome.CRITICAL_ONLY)

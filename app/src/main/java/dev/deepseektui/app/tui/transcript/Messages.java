@@ -10,6 +10,7 @@ import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.TapeEvent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -100,7 +101,7 @@ public final class Messages {
     private static Optional<Long> turn(NavigableMap<Long, Long> numberByTurn, long number) {
         return numberByTurn.entrySet().stream()
                 .filter(entry -> entry.getValue() == number)
-                .map(NavigableMap.Entry::getKey)
+                .map(Map.Entry::getKey)
                 .findFirst();
     }
 

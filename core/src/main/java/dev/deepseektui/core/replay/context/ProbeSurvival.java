@@ -11,6 +11,8 @@ public final class ProbeSurvival {
     private final Map<Probe.Kind, Count> byKind = new EnumMap<>(Probe.Kind.class);
 
     /**
+     * How many there are, and how many are still found.
+     *
      * @param direct in the prompt itself
      * @param withPointers in it, or in what {@code recall} gives for a pointer in it
      */
