@@ -34,11 +34,12 @@ final class EditorActions {
         };
     }
 
-    /** All of writing but those that the screen must hear of: sending and completing. */
+    /** All of writing but what the screen must hear of: sending, completing and choosing files. */
     private static Set<Action> known() {
+        Set<Action> others = EnumSet.of(Action.SUBMIT, Action.COMPLETE, Action.MENTION_FILE);
         EnumSet<Action> known = EnumSet.of(Action.HOME, Action.END, Action.DELETE_OR_QUIT);
         for (Action action : Action.values()) {
-            if (action.group() == Action.Group.WRITING && action != Action.SUBMIT && action != Action.COMPLETE) {
+            if (action.group() == Action.Group.WRITING && !others.contains(action)) {
                 known.add(action);
             }
         }

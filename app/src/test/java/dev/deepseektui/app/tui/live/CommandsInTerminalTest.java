@@ -137,7 +137,7 @@ class CommandsInTerminalTest {
         terminal.type("/pin ").shows("\n   last\n   answer 1\n   ask 1\n");
         terminal.press("Down", "Down", "Tab").shows("> /pin ask 1").press("Enter");
         terminal.shows("ask 1 stays whole from now on.");
-        terminal.press("M-Up", "M-Up").press("M-p").shows("answer 1 stays whole from now on.");
+        terminal.press("M-Up", "M-Up", "M-Up").shows("▌one").press("M-p").shows("answer 1 stays whole from now on.");
         terminal.press("Escape").enter("/pin").shows("Pinned: a.txt, ask 1, answer 1");
 
         terminal.type("/unpin an").shows("\n   answer 1\n").press("Enter").shows("answer 1 may be compacted again.");
@@ -185,12 +185,7 @@ class CommandsInTerminalTest {
         terminal.shows("╭─ you asked").press("Escape").showsNoMore("╭─");
         terminal.press("Escape").showsNoMore("▌");
         terminal.press("F2").showsNoMore("┴").shows("risk low").press("F2").shows("┴");
-        terminal.press("F4")
-                .shows("▌")
-                .press("Enter")
-                .shows("▸ CAPACITY")
-                .press("Enter")
-                .shows("▾ CAPACITY");
+        terminal.press("F4", "Enter").shows("▸ CAPACITY").press("Enter").shows("▾ CAPACITY");
         terminal.press("Escape")
                 .press("F1")
                 .shows("changes the mode: plan, ask, auto")
