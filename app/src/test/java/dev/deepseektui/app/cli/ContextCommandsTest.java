@@ -181,6 +181,7 @@ class ContextCommandsTest {
 
     @Test
     void the_commands_in_its_document_work() throws Exception {
+        Files.writeString(home.resolve("entries.json"), ENTRIES);
         List<String> commands = Pattern.compile("(?m)^    deepseek-tui (.*)$")
                 .matcher(Files.readString(ROOT.resolve("docs/context.md")))
                 .results()

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.arena;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -14,7 +16,7 @@ public record ArenaPlan(
     public ArenaPlan {
         accepted = List.copyOf(accepted);
         leftOut = List.copyOf(leftOut);
-        zones = Map.copyOf(zones);
+        zones = Collections.unmodifiableMap(new LinkedHashMap<>(zones));
     }
 
     /** An entry as it is to stand in the prompt. */

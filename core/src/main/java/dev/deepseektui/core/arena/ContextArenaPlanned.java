@@ -1,6 +1,7 @@
 package dev.deepseektui.core.arena;
 
 import dev.deepseektui.core.tape.TapeEvent;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +20,7 @@ public record ContextArenaPlanned(
         implements TapeEvent {
     public ContextArenaPlanned {
         relaxed = List.copyOf(relaxed);
-        zones = Map.copyOf(zones);
+        zones = Collections.unmodifiableMap(new LinkedHashMap<>(zones));
     }
 
     /** What a zone asked for and got, under the cap that held. */

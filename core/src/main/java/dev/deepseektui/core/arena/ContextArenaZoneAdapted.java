@@ -1,6 +1,8 @@
 package dev.deepseektui.core.arena;
 
 import dev.deepseektui.core.tape.TapeEvent;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -13,7 +15,7 @@ public record ContextArenaZoneAdapted(int movedTokens, long turn, List<Shift> sh
         implements TapeEvent {
     public ContextArenaZoneAdapted {
         shifts = List.copyOf(shifts);
-        maxByZone = Map.copyOf(maxByZone);
+        maxByZone = Collections.unmodifiableMap(new LinkedHashMap<>(maxByZone));
     }
 
     /** Tokens of cap that went from one zone to another. */

@@ -45,6 +45,9 @@ final class WorkspaceStore {
 
     /** As the file is now: a look at its size, and at what was appended since the last one. */
     WorkspaceUnits units() throws IOException {
+        if (!Files.exists(file)) {
+            return startOver(null);
+        }
         BasicFileAttributes now;
         try {
             now = Files.readAttributes(file, BasicFileAttributes.class);

@@ -36,6 +36,7 @@ import dev.deepseektui.core.simulator.brain.Brain;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.SessionRemoval;
 import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.TapeEvent;
@@ -43,6 +44,9 @@ import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.workspace.Protection;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -58,6 +62,7 @@ import java.util.function.Function;
 final class Workbench implements AutoCloseable {
     static final Permissions ALL = (tool, intent, cancellation) -> new Permission.Granted(false);
 
+    private final Path place = temporary();
     final Simulator simulator;
     final Chronicle chronicle;
     final Map<String, byte[]> stored = new LinkedHashMap<>();
@@ -138,12 +143,11 @@ final class Workbench implements AutoCloseable {
                 fittings.advisers().apply(client),
                 model -> settings.budgets().apply(model));
         arena = new ArenaWatch(chronicle, compaction.memory().requests(), ArenaSettings.of(config));
-        Path nowhere = Path.of("/nonexistent");
         memory = new MemoryWatch(
                 chronicle,
                 new SessionMemory(
                         "s1",
-                        new MemoryPlace(Optional.empty(), nowhere),
+                        new MemoryPlace(Optional.empty(), place),
                         MemorySettings.of(config),
                         new Protection(List.of())));
         chronicle.replay();
@@ -152,8 +156,8 @@ final class Workbench implements AutoCloseable {
                 new Interventions(
                         chronicle,
                         compaction,
-                        new Snapshots(chronicle, new SnapshotStore(SnapshotPlaces.only(nowhere)), IdSource.random()),
-                        new RawLooks(registry, new ArtifactStore(new SessionFiles(nowhere)))));
+                        new Snapshots(chronicle, new SnapshotStore(SnapshotPlaces.only(place)), IdSource.random()),
+                        new RawLooks(registry, new ArtifactStore(new SessionFiles(place)))));
         if (!chronicle.session().hasStarted()) {
             chronicle.record(new SessionStarted(
                     "s1", "/w", "1", "deepseek-flash", "high", "Be brief.\n", registry.json(), null));
@@ -221,10 +225,19 @@ final class Workbench implements AutoCloseable {
         return simulator.exchanges();
     }
 
+    private static Path temporary() {
+        try {
+            return Files.createTempDirectory("workbench-");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     @Override
     public void close() {
         workers.shutdownNow();
         client.close();
         simulator.close();
+        SessionRemoval.remove(new SessionFiles(place));
     }
 }

@@ -138,7 +138,8 @@ class CommandsInTerminalTest {
         terminal.press("Down", "Down", "Tab").shows("> /pin ask 1").press("Enter");
         terminal.shows("ask 1 stays whole from now on.");
         terminal.press("M-Up", "M-Up", "M-Up").shows("▌one").press("M-p").shows("answer 1 stays whole from now on.");
-        terminal.press("Escape").enter("/pin").shows("Pinned: a.txt, ask 1, answer 1");
+        terminal.press("Escape").showsNoMore("▌");
+        terminal.enter("/pin").shows("Pinned: a.txt, ask 1, answer 1");
 
         terminal.type("/unpin an").shows("\n   answer 1\n").press("Enter").shows("answer 1 may be compacted again.");
         terminal.enter("/unpin @a.txt").shows("a.txt may be compacted again.");
@@ -188,7 +189,7 @@ class CommandsInTerminalTest {
         terminal.press("F4", "Enter").shows("▸ CAPACITY").press("Enter").shows("▾ CAPACITY");
         terminal.press("Escape")
                 .press("F1")
-                .shows("changes the mode: plan, ask, auto")
+                .shows("changes what happens without asking you")
                 .press("Escape");
         terminal.showsNoMore("Esc closes").press("BTab").shows("mode: auto");
         terminal.type("one")

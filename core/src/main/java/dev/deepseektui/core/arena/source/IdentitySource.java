@@ -49,6 +49,9 @@ public final class IdentitySource implements ArenaSource {
     }
 
     private String text() {
+        if (!Files.exists(file)) {
+            return "";
+        }
         try (InputStream in = Files.newInputStream(file)) {
             String text = new String(in.readNBytes(LONGEST_BYTES), StandardCharsets.UTF_8);
             return SafeText.block(BYTE_ORDER_MARK.matcher(text).replaceFirst("").replace("\r\n", "\n"));

@@ -77,8 +77,11 @@ public final class SnapshotStore {
         return Optional.empty();
     }
 
-    /** Forgets a session. */
+    /** Forgets a session. One of another kind of name has nothing here. */
     public synchronized void remove(String session) throws IOException {
+        if (!MemoryPointer.isSession(session)) {
+            return;
+        }
         for (Path place : places.all()) {
             Files.deleteIfExists(file(place, session));
         }
