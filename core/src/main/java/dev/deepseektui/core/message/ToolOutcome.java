@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param artifact id of the whole output, when {@code text} holds only part of it
  * @param millis how long it took
  * @param version SHA-256 of the file's content as it was read or is now, in hex, when the call was on a file
+ * @param timeoutSeconds after how long it was ended for not being over; absent when it came to its end
  */
 public record ToolOutcome(
         Status status,
@@ -21,7 +22,8 @@ public record ToolOutcome(
         @Nullable String artifact,
         boolean truncated,
         @Nullable Long millis,
-        @Nullable String version) {
+        @Nullable String version,
+        @Nullable Long timeoutSeconds) {
 
     /**
      * How the call ended. {@link #MALFORMED}: its arguments were not understood, so nothing ran. {@link #INTERRUPTED}: the program died
@@ -43,21 +45,22 @@ public record ToolOutcome(
     }
 
     public static ToolOutcome of(Status status, String text) {
-        return new ToolOutcome(status, text, null, null, null, null, false, null, null);
+        return new ToolOutcome(status, text, null, null, null, null, false, null, null, null);
     }
 
     /** A call about a thing. */
     public static ToolOutcome about(Status status, String text, String resource) {
-        return new ToolOutcome(status, text, null, resource, null, null, false, null, null);
+        return new ToolOutcome(status, text, null, resource, null, null, false, null, null, null);
     }
 
     /** A call on a file of the workspace. */
     public static ToolOutcome onFile(Status status, String text, String path, Access access) {
-        return new ToolOutcome(status, text, null, path, access, null, false, null, null);
+        return new ToolOutcome(status, text, null, path, access, null, false, null, null, null);
     }
 
     public ToolOutcome withText(String other) {
-        return new ToolOutcome(status, other, exitCode, resource, access, artifact, truncated, millis, version);
+        return new ToolOutcome(
+                status, other, exitCode, resource, access, artifact, truncated, millis, version, timeoutSeconds);
     }
 
     /** The model is told this first. */
@@ -66,24 +69,40 @@ public record ToolOutcome(
     }
 
     public ToolOutcome inVersion(String known) {
-        return new ToolOutcome(status, text, exitCode, resource, access, artifact, truncated, millis, known);
+        return new ToolOutcome(
+                status, text, exitCode, resource, access, artifact, truncated, millis, known, timeoutSeconds);
     }
 
     public ToolOutcome exited(int code) {
-        return new ToolOutcome(status, text, code, resource, access, artifact, truncated, millis, version);
+        return new ToolOutcome(
+                status, text, code, resource, access, artifact, truncated, millis, version, timeoutSeconds);
+    }
+
+    /** It was ended for taking longer than that. */
+    public ToolOutcome timedOut(long afterSeconds) {
+        return new ToolOutcome(
+                status, text, exitCode, resource, access, artifact, truncated, millis, version, afterSeconds);
+    }
+
+    /** The same but for how it ended. */
+    public ToolOutcome as(Status other) {
+        return new ToolOutcome(
+                other, text, exitCode, resource, access, artifact, truncated, millis, version, timeoutSeconds);
     }
 
     public ToolOutcome lasting(long taken) {
-        return new ToolOutcome(status, text, exitCode, resource, access, artifact, truncated, taken, version);
+        return new ToolOutcome(
+                status, text, exitCode, resource, access, artifact, truncated, taken, version, timeoutSeconds);
     }
 
     /** The text holds only part of what the call was about. */
     public ToolOutcome inPart() {
-        return new ToolOutcome(status, text, exitCode, resource, access, artifact, true, millis, version);
+        return new ToolOutcome(
+                status, text, exitCode, resource, access, artifact, true, millis, version, timeoutSeconds);
     }
 
     /** The text holds only part of the output; the rest is stored. */
     public ToolOutcome storedAs(String id) {
-        return new ToolOutcome(status, text, exitCode, resource, access, id, true, millis, version);
+        return new ToolOutcome(status, text, exitCode, resource, access, id, true, millis, version, timeoutSeconds);
     }
 }

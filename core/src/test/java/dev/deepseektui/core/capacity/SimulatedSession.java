@@ -98,7 +98,7 @@ public final class SimulatedSession {
             return new Call(
                     "shell",
                     "{\"command\":\"" + command + "\"}",
-                    new ToolOutcome(Status.OK, output, exitCode, command, null, null, false, null, null));
+                    new ToolOutcome(Status.OK, output, exitCode, command, null, null, false, null, null, null));
         }
     }
 

@@ -107,7 +107,8 @@ final class SeededEvents {
                 perhaps(text()),
                 random.nextBoolean(),
                 perhaps(number()),
-                perhaps(text()));
+                perhaps(text()),
+                perhaps(number()));
     }
 
     private <T> T oneOf(T[] all) {

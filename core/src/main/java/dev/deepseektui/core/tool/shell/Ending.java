@@ -8,10 +8,6 @@ sealed interface Ending {
     /** For the model. */
     String words();
 
-    default OptionalInt code() {
-        return OptionalInt.empty();
-    }
-
     static Ending of(OptionalInt code) {
         return code.isPresent() ? new Exited(code.getAsInt()) : new Lost();
     }
@@ -20,11 +16,6 @@ sealed interface Ending {
         @Override
         public String words() {
             return ExitCode.words(exitCode);
-        }
-
-        @Override
-        public OptionalInt code() {
-            return OptionalInt.of(exitCode);
         }
     }
 

@@ -9,6 +9,7 @@ import dev.deepseektui.core.tool.output.ShownOutput;
 import dev.deepseektui.core.tool.process.RunningCommand;
 import dev.deepseektui.core.tool.shell.Ending.Cancelled;
 import dev.deepseektui.core.tool.shell.Ending.Exited;
+import dev.deepseektui.core.tool.shell.Ending.TimedOut;
 import dev.deepseektui.core.tool.shell.Foreground.Result;
 import java.util.List;
 import java.util.Optional;
@@ -51,10 +52,16 @@ final class ForegroundCalls {
                 status(result.ending()),
                 report(result, shown).noting(entry.note()).text(),
                 spec.program());
-        return entry.in(
-                result.ending().code().isPresent()
-                        ? outcome.exited(result.ending().code().getAsInt())
-                        : outcome);
+        return entry.in(ended(outcome, result.ending()));
+    }
+
+    private static ToolOutcome ended(ToolOutcome outcome, Ending ending) {
+        if (ending instanceof Exited exited) {
+            return outcome.exited(exited.exitCode());
+        }
+        return ending instanceof TimedOut timedOut
+                ? outcome.timedOut(timedOut.limit().toSeconds())
+                : outcome;
     }
 
     private static Status status(Ending ending) {

@@ -54,7 +54,7 @@ final class JobCalls {
         List<String> alive = job.isSettled() ? List.of() : job.command().alive();
         if (!over || !alive.isEmpty()) {
             ToolOutcome outcome = told(job, running(job, alive), Optional.empty());
-            return cancelled ? as(Status.CANCELLED, outcome) : outcome;
+            return cancelled ? outcome.as(Status.CANCELLED) : outcome;
         }
         Optional<String> proof = job.isSettled() ? Optional.empty() : prove(job, run);
         ToolOutcome outcome =
@@ -123,18 +123,5 @@ final class JobCalls {
 
     private static long seconds(Job job) {
         return job.elapsed().toSeconds();
-    }
-
-    private static ToolOutcome as(Status status, ToolOutcome outcome) {
-        return new ToolOutcome(
-                status,
-                outcome.text(),
-                outcome.exitCode(),
-                outcome.resource(),
-                outcome.access(),
-                outcome.artifact(),
-                outcome.truncated(),
-                outcome.millis(),
-                outcome.version());
     }
 }

@@ -90,6 +90,7 @@ class EscapesTest {
 
         assertThat(outcome.status()).isEqualTo(Status.ERROR);
         assertThat(outcome.exitCode()).isNull();
+        assertThat(outcome.timeoutSeconds()).isEqualTo(5);
         assertThat(outcome.text()).isEqualTo("timed out after 5 s; all of it was ended. What it had printed:\nstarted");
         assertEnded();
     }

@@ -1,0 +1,61 @@
+package dev.deepseektui.core.message;
+
+import java.util.List;
+
+/**
+ * How a call went, as people see it: a command that ran and was unsuccessful has failed, though for the model the call itself was in
+ * order.
+ *
+ * @param words such as {@code exit 4}; empty where it went well
+ */
+public record CallEnding(Kind kind, String words) {
+    private static final CallEnding WELL = new CallEnding(Kind.WELL, "");
+
+    /** {@link #STOPPED}: somebody did not want it, or nobody knows. */
+    public enum Kind {
+        WELL,
+        FAILED,
+        STOPPED
+    }
+
+    public static CallEnding of(ToolOutcome outcome) {
+        return switch (outcome.status()) {
+            case OK -> isUnsuccessful(outcome) ? failed("exit " + outcome.exitCode()) : WELL;
+            case ERROR -> failed(error(outcome));
+            case MALFORMED -> failed("malformed call");
+            case REFUSED -> new CallEnding(Kind.STOPPED, "refused");
+            case CANCELLED -> new CallEnding(Kind.STOPPED, "stopped");
+            case INTERRUPTED -> new CallEnding(Kind.STOPPED, "outcome unknown");
+        };
+    }
+
+    /**
+     * The lines that say best what went wrong, or nothing where all went well: of a command its last ones, of anything else its first.
+     */
+    public static List<String> tellingLines(ToolOutcome outcome, int most) {
+        if (of(outcome).kind() == Kind.WELL) {
+            return List.of();
+        }
+        List<String> lines =
+                outcome.text().lines().filter(line -> !line.isBlank()).toList();
+        boolean isCommand = outcome.exitCode() != null || outcome.timeoutSeconds() != null;
+        int from = isCommand ? Math.max(0, lines.size() - most) : 0;
+        return lines.subList(from, Math.min(lines.size(), from + most));
+    }
+
+    private static String error(ToolOutcome outcome) {
+        if (outcome.timeoutSeconds() != null) {
+            return "timed out after " + outcome.timeoutSeconds() + " s";
+        }
+        return isUnsuccessful(outcome) ? "exit " + outcome.exitCode() : "failed";
+    }
+
+    private static boolean isUnsuccessful(ToolOutcome outcome) {
+        Integer code = outcome.exitCode();
+        return code != null && code != 0;
+    }
+
+    private static CallEnding failed(String words) {
+        return new CallEnding(Kind.FAILED, words);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.deepseektui.core.message;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.message.CallEnding.Kind;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import org.junit.jupiter.api.Test;
+
+class CallEndingTest {
+    private static final String LONG = "exit code 4\none\ntwo\n\nthree\n";
+
+    @Test
+    void a_command_that_ran_without_success_has_failed_though_the_call_was_in_order() {
+        assertThat(CallEnding.of(ToolOutcome.of(Status.OK, "").exited(4))).isEqualTo(failed("exit 4"));
+    }
+
+    @Test
+    void a_command_that_succeeded_and_a_call_without_an_exit_code_went_well() {
+        assertThat(CallEnding.of(ToolOutcome.of(Status.OK, "").exited(0)).kind())
+                .isEqualTo(Kind.WELL);
+        assertThat(CallEnding.of(ToolOutcome.of(Status.OK, "")).words()).isEmpty();
+    }
+
+    @Test
+    void a_command_that_took_too_long_has_failed_and_says_after_how_long() {
+        assertThat(CallEnding.of(ToolOutcome.of(Status.ERROR, "").timedOut(120)))
+                .isEqualTo(failed("timed out after 120 s"));
+    }
+
+    @Test
+    void what_an_older_session_recorded_as_an_error_with_an_exit_code_says_the_code() {
+        assertThat(CallEnding.of(ToolOutcome.of(Status.ERROR, "").exited(2))).isEqualTo(failed("exit 2"));
+    }
+
+    @Test
+    void other_errors_and_calls_that_were_not_understood_have_failed() {
+        assertThat(CallEnding.of(ToolOutcome.of(Status.ERROR, ""))).isEqualTo(failed("failed"));
+        assertThat(CallEnding.of(ToolOutcome.of(Status.MALFORMED, ""))).isEqualTo(failed("malformed call"));
+    }
+
+    @Test
+    void what_somebody_did_not_want_or_nobody_knows_was_stopped() {
+        assertThat(CallEnding.of(ToolOutcome.of(Status.REFUSED, ""))).isEqualTo(stopped("refused"));
+        assertThat(CallEnding.of(ToolOutcome.of(Status.CANCELLED, "").exited(130)))
+                .isEqualTo(stopped("stopped"));
+        assertThat(CallEnding.of(ToolOutcome.of(Status.INTERRUPTED, ""))).isEqualTo(stopped("outcome unknown"));
+    }
+
+    @Test
+    void a_command_tells_with_its_last_lines_what_went_wrong() {
+        assertThat(CallEnding.tellingLines(ToolOutcome.of(Status.OK, LONG).exited(4), 2))
+                .containsExactly("two", "three");
+        assertThat(CallEnding.tellingLines(ToolOutcome.of(Status.ERROR, LONG).timedOut(9), 9))
+                .containsExactly("exit code 4", "one", "two", "three");
+    }
+
+    @Test
+    void any_other_call_tells_it_with_its_first_lines() {
+        assertThat(CallEnding.tellingLines(ToolOutcome.of(Status.ERROR, "not found\nread it again\nrest"), 2))
+                .containsExactly("not found", "read it again");
+    }
+
+    @Test
+    void what_went_well_has_nothing_to_explain() {
+        assertThat(CallEnding.tellingLines(ToolOutcome.of(Status.OK, LONG).exited(0), 2))
+                .isEmpty();
+    }
+
+    private static CallEnding failed(String words) {
+        return new CallEnding(Kind.FAILED, words);
+    }
+
+    private static CallEnding stopped(String words) {
+        return new CallEnding(Kind.STOPPED, words);
+    }
+}
