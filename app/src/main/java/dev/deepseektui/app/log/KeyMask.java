@@ -1,6 +1,6 @@
 package dev.deepseektui.app.log;
 
-import dev.deepseektui.core.ground.SecretText;
+import dev.deepseektui.core.ground.SecretPatterns;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -26,6 +26,6 @@ final class KeyMask {
         for (String key : known) {
             masked = masked.replace(key, MASK);
         }
-        return SecretText.masked(masked, MASK);
+        return SecretPatterns.masked(masked, MASK);
     }
 }

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.memory;
 
-import dev.deepseektui.core.ground.SecretText;
+import dev.deepseektui.core.ground.SecretPatterns;
 import dev.deepseektui.core.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.memory.MemoryUnit.SourceTier;
 import dev.deepseektui.core.memory.MemoryUnit.Status;
@@ -238,7 +238,8 @@ final class MemoryEngine {
 
     /** A statement as it may be kept. */
     Optional<String> fit(String text) {
-        return Statement.of(text).filter(statement -> !SecretText.isIn(statement) && !protectedContent.isIn(statement));
+        return Statement.of(text)
+                .filter(statement -> !SecretPatterns.isIn(statement) && !protectedContent.isIn(statement));
     }
 
     /** The unit's id; empty where it says nothing, or something secret. */

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.memory.external;
 
 import dev.deepseektui.core.ground.SafeText;
-import dev.deepseektui.core.ground.SecretText;
+import dev.deepseektui.core.ground.SecretPatterns;
 import dev.deepseektui.core.task.Excerpt;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +37,7 @@ final class ForeignText {
     /** Empty where nothing of it is fit. */
     static Optional<String> cleaned(String text) {
         String start = text.substring(0, Math.min(text.length(), MOST_READ)).strip();
-        if (start.isEmpty() || !SafeText.block(start).equals(start) || SecretText.isIn(start)) {
+        if (start.isEmpty() || !SafeText.block(start).equals(start) || SecretPatterns.isIn(start)) {
             return Optional.empty();
         }
         return HOSTILE.stream().anyMatch(sign -> sign.matcher(start).find())
