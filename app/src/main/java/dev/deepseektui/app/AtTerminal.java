@@ -24,6 +24,11 @@ final class AtTerminal implements Console.Person {
     }
 
     @Override
+    public boolean seesOutput() {
+        return System.getProperty(TOLD) != null || StreamKind.of(StreamKind.STDOUT) == StreamKind.TERMINAL;
+    }
+
+    @Override
     public Optional<String> line() {
         java.io.Console terminal = terminal();
         return terminal == null ? Optional.empty() : Optional.ofNullable(terminal.readLine());

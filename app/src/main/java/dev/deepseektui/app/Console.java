@@ -2,14 +2,11 @@ package dev.deepseektui.app;
 
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.UserError;
-import java.io.FileDescriptor;
-import java.io.FileInputStream;
-import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.Optional;
 
 /** Where commands read and print: always UTF-8, whatever the locale, so that data survives pipes. */
-public record Console(InputStream in, PrintStream out, PrintStream err, Person person) {
+public record Console(StandardInput in, PrintStream out, PrintStream err, Person person) {
 
     /** Whoever sits at the terminal. */
     @FunctionalInterface
@@ -22,6 +19,11 @@ public record Console(InputStream in, PrintStream out, PrintStream err, Person p
             return false;
         }
 
+        /** Whether stdout goes to his terminal: what is printed there must not command it. */
+        default boolean seesOutput() {
+            return isThere();
+        }
+
         /** The next line that is typed; empty at the end of the input. */
         default Optional<String> line() {
             return Optional.empty();
@@ -29,7 +31,7 @@ public record Console(InputStream in, PrintStream out, PrintStream err, Person p
     }
 
     static Console ofProcess(PrintStream out, PrintStream err) {
-        return new Console(new FileInputStream(FileDescriptor.in), out, err, new AtTerminal());
+        return new Console(StandardInput.ofProcess(), out, err, new AtTerminal());
     }
 
     /** A line beside the data: whatever it quotes cannot write to the terminal. */

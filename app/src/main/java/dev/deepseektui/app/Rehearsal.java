@@ -4,7 +4,6 @@ import dev.deepseektui.app.cli.CommandLineProgram;
 import dev.deepseektui.app.cli.ScreenProgram;
 import dev.deepseektui.app.tui.terminal.RehearsedTerminal;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -66,7 +65,7 @@ final class Rehearsal {
 
     private static Console unheard() {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        return new Console(InputStream.nullInputStream(), nowhere, nowhere, question -> Optional.empty());
+        return new Console(StandardInput.none(), nowhere, nowhere, question -> Optional.empty());
     }
 
     private void clear() throws IOException {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.ground.UserError;
 import java.io.ByteArrayOutputStream;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +16,7 @@ class ConsoleTest {
     void what_an_error_quotes_cannot_write_to_the_terminal() {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Console console = new Console(
-                InputStream.nullInputStream(),
+                StandardInput.none(),
                 new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 question -> Optional.empty());

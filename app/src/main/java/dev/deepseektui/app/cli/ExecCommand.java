@@ -9,7 +9,6 @@ import dev.deepseektui.app.exec.LastMessage;
 import dev.deepseektui.app.exec.LineApprover;
 import dev.deepseektui.app.exec.Listeners;
 import dev.deepseektui.app.exec.Progress;
-import dev.deepseektui.app.exec.StandardInput;
 import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.NoTerminal;
@@ -101,7 +100,7 @@ final class ExecCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        String ask = AskText.of(prompt, StandardInput.kind(), () -> StandardInput.read(console.in()));
+        String ask = AskText.of(prompt, console.in());
         SessionOptions.Place place = options.place(surroundings);
         if (unsaved && place.session().isPresent()) {
             throw new UserError("--no-save: a session that is on the disk is saved; leave out --no-save");
@@ -166,7 +165,7 @@ final class ExecCommand implements Callable<Integer> {
             write(surroundings.workingDirectory().resolve(lastMessageFile), answer);
         }
         if (!json && !answer.isEmpty()) {
-            console.out().println(console.person().isThere() ? SafeText.block(answer) : answer);
+            console.out().println(console.person().seesOutput() ? SafeText.block(answer) : answer);
         }
         if (ending.detail() != null) {
             console.say(ending.detail());

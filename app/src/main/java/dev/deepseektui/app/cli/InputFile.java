@@ -1,5 +1,6 @@
 package dev.deepseektui.app.cli;
 
+import dev.deepseektui.app.ForwardStream;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.ground.UserError;
 import java.io.IOException;
@@ -28,7 +29,7 @@ record InputFile(Surroundings surroundings, String purpose, String name) {
             if (Files.isDirectory(path)) {
                 throw cannot("it is a directory. Name the files in it");
             }
-            try (InputStream in = Files.newInputStream(path)) {
+            try (InputStream in = new ForwardStream(Files.newInputStream(path))) {
                 return reading.of(in);
             }
         } catch (InvalidPathException | NoSuchFileException e) {

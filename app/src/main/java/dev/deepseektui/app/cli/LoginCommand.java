@@ -6,9 +6,6 @@ import dev.deepseektui.core.config.Credentials;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.model.ModelKeys;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
@@ -72,11 +69,6 @@ final class LoginCommand implements Callable<Integer> {
 
     /** Password managers print notes behind the first line. */
     private String piped() {
-        try {
-            String text = new String(console.in().readNBytes(LONGEST_INPUT), StandardCharsets.UTF_8);
-            return text.lines().findFirst().orElse("");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return console.in().firstLine(LONGEST_INPUT);
     }
 }

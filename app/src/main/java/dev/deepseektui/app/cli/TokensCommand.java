@@ -61,7 +61,7 @@ final class TokensCommand implements Callable<Integer> {
             return file.read(counter::count);
         }
         try {
-            return counter.count(console.in());
+            return counter.count(console.in().bytes());
         } catch (IOException e) {
             throw file.unreadable(e);
         }

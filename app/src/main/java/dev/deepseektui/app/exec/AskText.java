@@ -1,8 +1,9 @@
 package dev.deepseektui.app.exec;
 
+import dev.deepseektui.app.StandardInput;
+import dev.deepseektui.app.StreamKind;
 import dev.deepseektui.core.ground.UserError;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What is asked: the words of the command line, what stands at the input, or both. */
@@ -18,14 +19,14 @@ public final class AskText {
      * @param prompt of the command line; {@code -} stands for the input
      * @param input is read only when it is wanted: an open pipe that nobody writes to must not hang the program
      */
-    public static String of(@Nullable String prompt, StandardInput.Kind kind, Supplier<String> input) {
+    public static String of(@Nullable String prompt, StandardInput input) {
         if (prompt == null || prompt.equals("-")) {
-            if (kind == StandardInput.Kind.TERMINAL && prompt == null) {
+            if (input.kind() == StreamKind.TERMINAL && prompt == null) {
                 throw new UserError(NOTHING);
             }
-            return words(input.get());
+            return words(input.text());
         }
-        Optional<String> file = kind == StandardInput.Kind.FILE ? Optional.of(input.get()) : Optional.empty();
+        Optional<String> file = input.kind() == StreamKind.FILE ? Optional.of(input.text()) : Optional.empty();
         return words(file.filter(text -> !text.isBlank())
                 .map(text -> prompt + "\n\n" + text)
                 .orElse(prompt));

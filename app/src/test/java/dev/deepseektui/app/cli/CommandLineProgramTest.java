@@ -3,6 +3,8 @@ package dev.deepseektui.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.Console;
+import dev.deepseektui.app.StandardInput;
+import dev.deepseektui.app.StreamKind;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.Version;
 import java.io.ByteArrayOutputStream;
@@ -82,7 +84,7 @@ class CommandLineProgramTest {
             }
         };
         Console console = new Console(
-                broken,
+                new StandardInput(StreamKind.PIPE, broken),
                 new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 question -> Optional.empty());
@@ -96,7 +98,7 @@ class CommandLineProgramTest {
         assertThat(err.toString(StandardCharsets.UTF_8).lines())
                 .containsExactly("A mistake of the program in deepseek-tui exec: java.lang.IllegalStateException: "
                         + "boom with ***. Please report it with what " + log + " says of it.");
-        assertThat(log).content().contains("boom with ***", "at dev.deepseektui.app.exec.StandardInput");
+        assertThat(log).content().contains("boom with ***", "at dev.deepseektui.app.StandardInput");
     }
 
     @Test

@@ -3,10 +3,10 @@ package dev.deepseektui.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.Console;
+import dev.deepseektui.app.StandardInput;
 import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.core.ground.UserError;
 import java.io.ByteArrayOutputStream;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DefectReportTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private final Console console = new Console(
-            InputStream.nullInputStream(),
+            StandardInput.none(),
             new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8),
             question -> Optional.empty());

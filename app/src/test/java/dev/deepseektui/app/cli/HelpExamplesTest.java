@@ -3,12 +3,12 @@ package dev.deepseektui.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.Console;
+import dev.deepseektui.app.StandardInput;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.HelpExample.Described;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -98,7 +98,7 @@ class HelpExamplesTest {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         return new CommandLineProgram(
                         new Surroundings(Map.of(), Path.of("/"), Path.of("/")),
-                        new Console(InputStream.nullInputStream(), nowhere, nowhere, question -> Optional.empty()))
+                        new Console(StandardInput.none(), nowhere, nowhere, question -> Optional.empty()))
                 .commandLine();
     }
 

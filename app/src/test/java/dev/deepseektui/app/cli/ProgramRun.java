@@ -1,9 +1,12 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
+import dev.deepseektui.app.StandardInput;
+import dev.deepseektui.app.StreamKind;
 import dev.deepseektui.app.Surroundings;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -18,7 +21,7 @@ public final class ProgramRun {
     private final Map<String, String> environment = new HashMap<>();
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-    private byte[] input = new byte[0];
+    private StandardInput input = StandardInput.none();
     private Optional<String> secret = Optional.empty();
     private boolean isAtTerminal;
     private int exitCode = -1;
@@ -40,7 +43,11 @@ public final class ProgramRun {
     }
 
     public ProgramRun input(String text) {
-        input = text.getBytes(StandardCharsets.UTF_8);
+        return input(StreamKind.PIPE, new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    public ProgramRun input(StreamKind kind, InputStream bytes) {
+        input = new StandardInput(kind, bytes);
         return this;
     }
 
@@ -58,7 +65,7 @@ public final class ProgramRun {
 
     public ProgramRun with(String... args) {
         Console console = new Console(
-                new ByteArrayInputStream(input),
+                input,
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 new Typist(secret, isAtTerminal));

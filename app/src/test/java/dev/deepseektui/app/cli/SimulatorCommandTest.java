@@ -3,10 +3,10 @@ package dev.deepseektui.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.Console;
+import dev.deepseektui.app.StandardInput;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.ground.Json;
 import java.io.ByteArrayOutputStream;
-import java.io.InputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.io.PrintStream;
@@ -164,7 +164,7 @@ class SimulatorCommandTest {
             PipedOutputStream pipe = new PipedOutputStream();
             out = new Scanner(new PipedInputStream(pipe), StandardCharsets.UTF_8);
             Console console = new Console(
-                    InputStream.nullInputStream(),
+                    StandardInput.none(),
                     new PrintStream(pipe, false, StandardCharsets.UTF_8),
                     new PrintStream(err, true, StandardCharsets.UTF_8),
                     question -> Optional.empty());

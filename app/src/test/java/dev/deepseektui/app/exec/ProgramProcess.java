@@ -4,8 +4,10 @@ import dev.deepseektui.app.Main;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,13 +18,23 @@ import java.util.concurrent.TimeUnit;
 final class ProgramProcess implements AutoCloseable {
     private final Process process;
     private final BufferedReader out;
+    private final Path err;
 
-    private ProgramProcess(Process process) {
+    private ProgramProcess(Process process, Path err) {
         this.process = process;
+        this.err = err;
         this.out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
 
+    /** Its input is at its end. */
     static ProgramProcess start(Path home, Path workspace, List<String> arguments) {
+        ProgramProcess program = reading(home, workspace, arguments);
+        program.type("");
+        return program;
+    }
+
+    /** Its input is a pipe to {@link #type} into. */
+    static ProgramProcess reading(Path home, Path workspace, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
@@ -33,14 +45,27 @@ final class ProgramProcess implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder(command).directory(workspace.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("DEEPSEEK_"));
         builder.environment().put("DEEPSEEK_HOME", home.toString());
-        builder.redirectError(ProcessBuilder.Redirect.DISCARD);
+        Path err = home.resolve("stderr");
+        builder.redirectError(err.toFile());
         try {
-            Process process = builder.start();
-            process.getOutputStream().close();
-            return new ProgramProcess(process);
+            return new ProgramProcess(builder.start(), err);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Into the pipe, which then has an end. */
+    void type(String text) {
+        try (OutputStream in = process.getOutputStream()) {
+            in.write(text.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What it said on stderr. */
+    String err() throws IOException {
+        return Files.readString(err);
     }
 
     /** The next line it prints; empty when it is over. */

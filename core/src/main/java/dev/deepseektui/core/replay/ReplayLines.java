@@ -1,5 +1,6 @@
 package dev.deepseektui.core.replay;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.ground.Json;
@@ -8,6 +9,7 @@ import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.tape.LineReader;
 import dev.deepseektui.core.tape.TapeCodec;
 import dev.deepseektui.core.tape.TapeEvent;
+import java.io.CharConversionException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -41,8 +43,11 @@ public final class ReplayLines implements Iterator<ReplayItem>, Closeable {
                 line++;
                 ahead = item(Json.MAPPER.readTree(lines));
             }
-        } catch (IOException e) {
+        } catch (JsonProcessingException | CharConversionException e) {
             throw ObservationForm.complaint(place(), "is not readable as JSON; mend the line or take it out");
+        } catch (IOException e) {
+            throw new UserError(
+                    SafeText.line(file) + ": cannot be read (" + e.getMessage() + "); check the file and the disk", e);
         }
         return ahead != null;
     }

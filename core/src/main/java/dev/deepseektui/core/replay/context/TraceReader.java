@@ -1,11 +1,13 @@
 package dev.deepseektui.core.replay.context;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.tape.LineReader;
 import java.io.BufferedInputStream;
+import java.io.CharConversionException;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
@@ -76,9 +78,12 @@ public final class TraceReader implements Iterator<TraceEntry>, Closeable {
         if (failure instanceof EOFException) {
             return "the compressed data ends too early; fetch the whole file";
         }
-        return failure instanceof ZipException
-                ? "the compressed data is damaged; fetch the file again"
-                : "is not readable as JSON; mend the line or take it out";
+        if (failure instanceof ZipException) {
+            return "the compressed data is damaged; fetch the file again";
+        }
+        return failure instanceof JsonProcessingException || failure instanceof CharConversionException
+                ? "is not readable as JSON; mend the line or take it out"
+                : "cannot be read (" + failure.getMessage() + "); check the file and the disk";
     }
 
     private String place() {

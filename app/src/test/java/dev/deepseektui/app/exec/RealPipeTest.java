@@ -1,0 +1,105 @@
+package dev.deepseektui.app.exec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Brain;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every command that reads standard input, in a process of its own behind a pipe: a pipe can neither be sought in nor measured. */
+class RealPipeTest {
+    private static final Brain REPEATS =
+            ask -> Answer.of("You said: " + ask.request().lastText(Role.USER).strip());
+
+    @TempDir
+    Path root;
+
+    private Path home;
+    private Path workspace;
+
+    @BeforeEach
+    void prepare() throws IOException {
+        home = Files.createDirectory(root.resolve("home"));
+        workspace = Files.createDirectory(root.resolve("workspace"));
+    }
+
+    /** What it prints when it reads this. */
+    private List<String> piped(String input, String... arguments) throws Exception {
+        try (ProgramProcess program = ProgramProcess.reading(home, workspace, List.of(arguments))) {
+            program.type(input);
+            List<String> lines = program.lines();
+            assertThat(program.exitCode()).as(program.err()).isZero();
+            return lines;
+        }
+    }
+
+    private List<String> exec(Brain brain, String input, String... arguments) throws Exception {
+        try (Simulator simulator = Simulator.start(brain)) {
+            List<String> all = new ArrayList<>(
+                    List.of("exec", "--base-url", simulator.baseUrl(), "--set", "model.api_key=sk-simulated"));
+            all.addAll(List.of(arguments));
+            return piped(input, all.toArray(String[]::new));
+        }
+    }
+
+    @Test
+    void what_is_piped_is_the_prompt() throws Exception {
+        assertThat(exec(REPEATS, "explain this\n", "-")).containsExactly("You said: explain this");
+        assertThat(exec(REPEATS, "explain this\n")).containsExactly("You said: explain this");
+    }
+
+    @Test
+    void more_than_a_pipe_holds_arrives_whole() throws Exception {
+        String words = "word ".repeat(40_000);
+        Brain counts =
+                ask -> Answer.of("" + ask.request().lastText(Role.USER).strip().split(" ").length);
+
+        assertThat(exec(counts, words, "-")).containsExactly("40000");
+    }
+
+    @Test
+    void a_key_can_be_piped_in_and_nobody_waits_for_what_follows_its_line() throws Exception {
+        piped("sk-piped\nnotes of the password manager\n", "login", "--stdin");
+
+        assertThat(home.resolve("credentials")).content().contains("sk-piped");
+    }
+
+    @Test
+    void tokens_can_be_counted_of_a_pipe() throws Exception {
+        assertThat(piped("hello world", "tokens", "--json", "-"))
+                .containsExactly("{\"file\":\"-\",\"bytes\":11,\"tokens\":2}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/dev/stdin", "/dev/fd/0"})
+    void a_pipe_with_a_name_is_read_like_a_file(String name) throws Exception {
+        assertThat(piped("hello world", "tokens", "--json", name))
+                .containsExactly("{\"file\":\"" + name + "\",\"bytes\":11,\"tokens\":2}");
+        assertThat(piped("{\"budget\":100,\"entries\":[]}", "context", "plan", "--json", name))
+                .singleElement()
+                .asString()
+                .startsWith("{\"accepted\":[]");
+        assertThat(piped("{\"type\":\"user\",\"text\":\"hello\"}\n", "context", "replay", "--json", name))
+                .singleElement()
+                .asString()
+                .startsWith("{\"requests\":");
+        String observation = "{\"observation\":{\"checkpoint\":\"pre_request\",\"turn\":1,\"model\":\"m\","
+                + "\"action_count_this_turn\":1,\"tool_calls_recent_window\":1,\"unique_reference_ids_recent_window\":1,"
+                + "\"context_used_ratio\":0.1}}\n";
+        assertThat(piped(observation, "capacity", "replay", "--json", name))
+                .singleElement()
+                .asString()
+                .startsWith("{\"turn\":1,");
+    }
+}
