@@ -2,9 +2,13 @@ package dev.deepseektui.core.tool.process;
 
 import dev.deepseektui.core.ground.IdSource;
 import dev.deepseektui.core.tool.output.Capture;
+import java.io.File;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -15,6 +19,8 @@ public final class Launcher implements AutoCloseable {
     /** Added to, never replaced: a program of this kind that runs inside another leaves the other's marks in place. */
     private static final String MARKS = "AGENT_RUN_MARKS";
 
+    private static final File NOTHING = new File("/dev/null");
+    private static final File ROOT = new File("/");
     private static final Duration GRACE_AT_THE_END = Duration.ofMillis(200);
 
     private final ShellPrograms programs;
@@ -43,12 +49,28 @@ public final class Launcher implements AutoCloseable {
             watchdog = Watchdog.over(owner, programs);
         }
         String mark = owner + ++started + ";";
-        ProcessBuilder builder =
-                new ProcessBuilder(Supervisor.commandLine(programs, command)).directory(directory.toFile());
-        builder.environment().clear();
-        builder.environment().putAll(environment);
-        builder.environment().merge(MARKS, mark, String::concat);
-        return new RunningCommand(builder.start(), new ProcessTree(table, mark, watchdog), new Capture(scratch));
+        ProcessBuilder supervisor = new ProcessBuilder(Supervisor.commandLine(programs, command))
+                .directory(directory.toFile())
+                .redirectInput(Redirect.from(NOTHING));
+        supervisor.environment().clear();
+        supervisor.environment().putAll(environment);
+        supervisor.environment().merge(MARKS, mark, String::concat);
+        List<Process> processes = ProcessBuilder.startPipeline(List.of(supervisor, relay()));
+        return new RunningCommand(
+                processes.get(0), processes.get(1), new ProcessTree(table, mark, watchdog), new Capture(scratch));
+    }
+
+    /**
+     * Passes on what the command prints. Java closes the pipe of a process that is over, and what others of the command still print
+     * would be lost; this one is over when nobody can print any more. It bears no mark, and no signal from a terminal ends it.
+     */
+    private ProcessBuilder relay() {
+        List<String> line = new ArrayList<>();
+        programs.setsid().ifPresent(setsid -> line.add(setsid.toString()));
+        line.addAll(List.of(programs.sh().toString(), "-c", "trap '' HUP INT QUIT TERM; exec cat"));
+        ProcessBuilder relay = new ProcessBuilder(line).directory(ROOT).redirectError(Redirect.DISCARD);
+        relay.environment().keySet().retainAll(Set.of("PATH"));
+        return relay;
     }
 
     /** Ends all that was started and still runs. */

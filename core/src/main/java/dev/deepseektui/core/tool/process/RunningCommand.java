@@ -21,20 +21,30 @@ public final class RunningCommand implements AutoCloseable {
     private static final int CHUNK = 64 * 1024;
 
     private final Process supervisor;
+    private final Process relay;
     private final ProcessTree tree;
     private final Capture output;
     private final CompletableFuture<OptionalInt> exit = new CompletableFuture<>();
     private final CompletableFuture<Boolean> outputEnded = new CompletableFuture<>();
     private final long start = System.nanoTime();
     private volatile OptionalLong group = OptionalLong.empty();
+    private volatile boolean ended;
     private volatile OptionalLong end = OptionalLong.empty();
 
-    RunningCommand(Process supervisor, ProcessTree tree, Capture output) {
+    /**
+     * A command under way.
+     *
+     * @param supervisor ends as it does, and tells its process group
+     * @param relay passes on what it prints
+     */
+    RunningCommand(Process supervisor, Process relay, ProcessTree tree, Capture output) {
         this.supervisor = supervisor;
+        this.relay = relay;
         this.tree = tree;
         this.output = output;
         thread("shell output", this::readOutput);
-        thread("shell exit", this::readReport);
+        thread("shell group", this::readGroup);
+        thread("shell exit", this::awaitExit);
     }
 
     private static void thread(String name, Runnable work) {
@@ -47,7 +57,7 @@ public final class RunningCommand implements AutoCloseable {
         return output;
     }
 
-    /** Completed with the exit code when the shell is over, or with none when nobody is left to tell it. */
+    /** Completed with the exit code when the shell is over, or with none when this program ended it. */
     public CompletableFuture<OptionalInt> exit() {
         return exit;
     }
@@ -90,8 +100,8 @@ public final class RunningCommand implements AutoCloseable {
     public List<String> end(Duration grace) {
         tree.terminate(group, Set.of(supervisor.pid()));
         aliveAfter(grace);
-        // First, or it might only now start what is to be ended. Through the handle: the process would also close the
-        // output.
+        ended = true;
+        // First, or it might only now start what is to be ended.
         supervisor.toHandle().destroyForcibly();
         return names(tree.kill(group));
     }
@@ -100,11 +110,11 @@ public final class RunningCommand implements AutoCloseable {
         return rows.stream().map(Row::program).sorted().toList();
     }
 
-    /** Lets go of what is over. */
+    /** Lets go of what is over. Through the handle: the process would also close the output while it is read. */
     @Override
     public void close() {
+        relay.toHandle().destroyForcibly();
         try {
-            supervisor.getOutputStream().close();
             output.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -113,44 +123,39 @@ public final class RunningCommand implements AutoCloseable {
 
     private void readOutput() {
         byte[] chunk = new byte[CHUNK];
-        try (InputStream in = supervisor.getInputStream()) {
+        try (InputStream in = relay.getInputStream()) {
             for (int count = in.read(chunk); count >= 0; count = in.read(chunk)) {
                 output.append(chunk, count);
             }
         } catch (IOException e) {
-            // The pipe was closed because the supervisor was killed: what has been read is all there is.
+            // The pipe was closed because the relay was killed: what has been read is all there is.
         } finally {
             outputEnded.complete(true);
         }
     }
 
-    private void readReport() {
+    /** The first that is told, for that is told before there is a command that could tell another. */
+    private void readGroup() {
         try (BufferedReader lines = supervisor.errorReader()) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                Supervisor.read(line, new Supervisor.Report() {
-                    @Override
-                    public void group(int id) {
-                        group = OptionalLong.of(id);
-                    }
-
-                    @Override
-                    public void exit(int code) {
-                        over(OptionalInt.of(code));
-                    }
-                });
+            String line = lines.readLine();
+            while (line != null && Supervisor.group(line).isEmpty()) {
+                line = lines.readLine();
             }
+            group = line == null ? OptionalLong.empty() : Supervisor.group(line);
         } catch (IOException e) {
-            // Closed as above, and as little is lost.
-        } finally {
-            over(OptionalInt.empty());
+            // The supervisor was ended before it told: there is no command.
         }
     }
 
-    /** Only the first time counts. */
-    private void over(OptionalInt code) {
-        if (end.isEmpty()) {
+    private void awaitExit() {
+        OptionalInt code = OptionalInt.empty();
+        try {
+            code = OptionalInt.of(supervisor.waitFor());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
             end = OptionalLong.of(System.nanoTime());
+            exit.complete(ended ? OptionalInt.empty() : code);
         }
-        exit.complete(code);
     }
 }

@@ -2,42 +2,35 @@ package dev.deepseektui.core.tool.process;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The small shell script around each command. It gives the command a session of its own and no input, tells on its standard error the
- * command's process group and exit code, and then stays until its input ends.
+ * The small shell script around each command. It gives the command a session of its own and no input, and ends as the command does.
+ * It is not in the command's own group so that a command that ends its group, as {@code trap 'kill 0' EXIT} does, leaves somebody to
+ * tell the exit code.
  *
- * <p>It stays because Java closes the pipe of the output when the process it started is over, and what other processes of the
- * command still print would be lost. It is not in the command's own group so that a command that ends its group, as
- * {@code trap 'kill 0' EXIT} does, leaves somebody to tell the exit code.
+ * <p>The exit code is the script's own, which the kernel hands to its parent: whatever is written can also be written by the command,
+ * by way of {@code /proc/$PPID/fd}. The process group is written, but before there is a command.
  */
 final class Supervisor {
-    private static final String WITH_SETSID = """
-            "$0" -c 'echo "group $$" >&2; exec "$@" </dev/null 2>&1' "$0" "$@"
-            status=$?
-            exec >&-
-            echo "exit $status" >&2
-            read -r line
-            """;
+    /** What the shell itself remarks, as that a program was killed, must not come before or after what is told. */
+    private static final String QUIETLY = "exec 3>&2 2>/dev/null\n";
+
+    private static final String ALONE =
+            "\"$0\" -c 'echo \"group $$\" >&3; exec \"$@\" </dev/null 2>&1 3>&-' \"$0\" \"$@\"";
+
+    private static final String WITH_SETSID = QUIETLY + ALONE + "\nexit $?\n";
 
     /**
      * Job control gives a group of its own at least. The terminal is still within reach: ignoring the two signals turns reading from
      * it into an error, where the command would be stopped for ever.
      */
-    private static final String WITH_JOB_CONTROL = """
-            trap '' TTIN TTOU
-            set -m
-            "$@" </dev/null 2>&1 &
-            echo "group $!" >&2
-            exec >&-
-            wait $!
-            echo "exit $?" >&2
-            read -r line
-            """;
+    private static final String WITH_JOB_CONTROL =
+            QUIETLY + "trap '' TTIN TTOU\nset -m\n" + ALONE + " &\nwait $!\nexit $?\n";
 
-    private static final Pattern REPORT = Pattern.compile("(group|exit) (\\d{1,9})");
+    private static final Pattern GROUP = Pattern.compile("group (\\d{1,9})");
 
     private Supervisor() {}
 
@@ -53,23 +46,9 @@ final class Supervisor {
         return line;
     }
 
-    /** Reads a line of the report; shells may add remarks of their own. */
-    static void read(String line, Report report) {
-        Matcher matcher = REPORT.matcher(line);
-        if (matcher.matches()) {
-            int number = Integer.parseInt(matcher.group(2));
-            if (matcher.group(1).equals("group")) {
-                report.group(number);
-            } else {
-                report.exit(number);
-            }
-        }
-    }
-
-    /** Takes what the script tells. */
-    interface Report {
-        void group(int id);
-
-        void exit(int code);
+    /** The command's process group, in a line of what the script tells; a shell may complain of the locale before it. */
+    static OptionalLong group(String line) {
+        Matcher matcher = GROUP.matcher(line);
+        return matcher.matches() ? OptionalLong.of(Long.parseLong(matcher.group(1))) : OptionalLong.empty();
     }
 }

@@ -31,7 +31,7 @@ final class Foreground {
      *
      * @param leftBehind programs that ran on when the shell was over, and were ended
      * @param immortal programs that could not be ended
-     * @param isHeld something that nobody finds still holds the output
+     * @param isHeld something that nobody finds still holds the output; cancelling does not wait long enough to tell
      */
     record Result(Ending ending, List<String> leftBehind, List<String> immortal, boolean isHeld) {}
 
@@ -42,8 +42,8 @@ final class Foreground {
         List<String> leftBehind = over ? command.aliveAfter(TO_FINISH) : List.of();
         List<String> immortal =
                 over && leftBehind.isEmpty() ? List.of() : command.end(cancelled ? GRACE_WHEN_CANCELLED : GRACE);
-        boolean held = !command.awaitOutputEnd(cancelled ? LAST_OUTPUT_WHEN_CANCELLED : LAST_OUTPUT);
+        boolean outputEnded = command.awaitOutputEnd(cancelled ? LAST_OUTPUT_WHEN_CANCELLED : LAST_OUTPUT);
         watch.showNews();
-        return new Result(ending, leftBehind, immortal, held);
+        return new Result(ending, leftBehind, immortal, !outputEnded && !cancelled);
     }
 }

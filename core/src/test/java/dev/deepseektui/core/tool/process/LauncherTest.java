@@ -12,9 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class LauncherTest {
     private static final Duration LONG = Duration.ofSeconds(30);
@@ -25,8 +28,7 @@ class LauncherTest {
 
     @Test
     void without_setsid_a_command_runs_and_ends_the_same() throws Exception {
-        ShellPrograms found = ShellPrograms.on(PATH);
-        ShellPrograms without = new ShellPrograms(found.sh(), found.shell(), Optional.empty());
+        ShellPrograms without = programs().skip(1).findFirst().orElseThrow();
         try (Launcher launcher = launcher(without)) {
             try (RunningCommand command = launcher.start("echo out; (exit 3)", dir)) {
                 assertThat(code(command)).isEqualTo(OptionalInt.of(3));
@@ -52,12 +54,68 @@ class LauncherTest {
         assertThat(programs).isEqualTo(new ShellPrograms(bin.resolve("sh"), bin.resolve("sh"), Optional.empty()));
     }
 
-    @Test
-    void a_command_whose_supervisor_is_killed_has_no_exit_code() throws Exception {
-        try (Launcher launcher = launcher(ShellPrograms.on(PATH));
-                RunningCommand command = launcher.start("kill -KILL $PPID; sleep 1000", dir)) {
-            assertThat(code(command)).isEmpty();
+    static Stream<ShellPrograms> programs() {
+        ShellPrograms found = ShellPrograms.on(PATH);
+        return Stream.of(found, new ShellPrograms(found.sh(), found.shell(), Optional.empty()));
+    }
+
+    /** By way of what Linux shows of every process of the same user. */
+    @ParameterizedTest
+    @MethodSource("programs")
+    @EnabledIf("canBeCounted")
+    void a_command_cannot_speak_for_its_supervisor(ShellPrograms programs) throws Exception {
+        String lies = "trap '' PIPE; for fd in 0 1 2 3 4 5 6 7 8 9; do"
+                + " { printf 'exit 0\\ngroup 1\\nexit 0\\n' >/proc/$PPID/fd/$fd; } 2>/dev/null; done;";
+        try (Launcher launcher = launcher(programs);
+                RunningCommand command = launcher.start(lies + " sleep 1000 & exit 3", dir)) {
+            assertThat(code(command)).isEqualTo(OptionalInt.of(3));
+            // Of group 1 all would be ended, or nothing.
+            assertThat(command.alive()).containsExactly("sleep");
             assertThat(command.end(Duration.ZERO)).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("programs")
+    void a_command_that_says_it_is_over_is_not(ShellPrograms programs) throws Exception {
+        String lie =
+                "trap '' PIPE; { echo exit 0 >/proc/$PPID/fd/2; echo exit 0 >/proc/$PPID/fd/3; } 2>/dev/null; echo told >told;";
+        try (Launcher launcher = launcher(programs);
+                RunningCommand command = launcher.start(lie + " while [ ! -e go ]; do sleep 0.01; done; exit 5", dir)) {
+            Pids.await(() -> dir.resolve("told").toFile().length() > 0, "the command has lied");
+            assertThat(command.exit()).isNotDone();
+            Files.createFile(dir.resolve("go"));
+            assertThat(code(command)).isEqualTo(OptionalInt.of(5));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("programs")
+    void a_command_that_kills_its_supervisor_did_not_succeed(ShellPrograms programs) throws Exception {
+        try (Launcher launcher = launcher(programs);
+                RunningCommand command = launcher.start("kill -KILL $PPID; sleep 1000", dir)) {
+            assertThat(code(command)).isEqualTo(OptionalInt.of(137));
+            assertThat(command.end(Duration.ZERO)).isEmpty();
+        }
+    }
+
+    @Test
+    void a_command_that_was_ended_has_no_exit_code() throws Exception {
+        try (Launcher launcher = launcher(ShellPrograms.on(PATH));
+                RunningCommand command = launcher.start("trap '' TERM; echo up >up; while :; do sleep 1; done", dir)) {
+            Pids.await(() -> dir.resolve("up").toFile().length() > 0, "the command has started");
+            assertThat(command.end(Duration.ZERO)).isEmpty();
+            assertThat(code(command)).isEmpty();
+        }
+    }
+
+    @Test
+    void remarks_of_the_supervisor_s_shell_are_nobody_s_output() throws Exception {
+        try (Launcher launcher = launcher(ShellPrograms.on(PATH));
+                RunningCommand command = launcher.start("echo out; kill -SEGV $$", dir)) {
+            assertThat(code(command)).isEqualTo(OptionalInt.of(139));
+            assertThat(command.awaitOutputEnd(LONG)).isTrue();
+            assertThat(ShownOutput.of(command.output().raw()).text()).isEqualTo("out\n");
         }
     }
 
