@@ -1,6 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
 import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.command.SlashCommand.Offer;
 import dev.deepseektui.app.tui.overlay.Picker;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.ground.UserError;
@@ -9,14 +10,18 @@ import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.RequestFailed;
 import dev.deepseektui.core.session.Session;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 
 /** Who answers, how thoroughly, and what it may do. */
 final class ModelCommands {
-    private static final List<String> EFFORTS = words(Effort.values(), Effort::word);
-    private static final List<String> MODES = words(ApprovalMode.values(), ApprovalMode::word);
+    private static final Offer EFFORTS =
+            Offer.of(words(Effort.values(), Effort::word), desk -> desk.status().effort());
+    private static final Offer MODES = Offer.of(
+            words(ApprovalMode.values(), ApprovalMode::word),
+            desk -> desk.status().mode());
 
     static final List<SlashCommand> ALL = List.of(
             new SlashCommand(
@@ -25,13 +30,13 @@ final class ModelCommands {
                     "effort",
                     "[low|high|max|off]",
                     "changes how long the model reasons",
-                    messages -> EFFORTS,
+                    EFFORTS,
                     order -> oneOf(order, "Effort", EFFORTS, ModelCommands::effort)),
             new SlashCommand(
                     "mode",
                     "[plan|ask|auto]",
                     "changes what happens without asking you",
-                    messages -> MODES,
+                    MODES,
                     order -> oneOf(order, "Mode", MODES, ModelCommands::mode)));
 
     private ModelCommands() {}
@@ -48,14 +53,16 @@ final class ModelCommands {
         return session -> session.changeMode(ApprovalMode.of(word));
     }
 
-    private static Command oneOf(Order order, String title, List<String> words, Function<String, Stage.Work> change) {
+    private static Command oneOf(Order order, String title, Offer offer, Function<String, Stage.Work> change) {
         Stage stage = order.stage();
+        List<String> words = offer.words(order.messages());
         if (order.argument().isEmpty()) {
             return order.showing(Picker.of(
-                    title,
-                    words.stream()
-                            .map(word -> new Picker.Item(word, "", stage.atBoundary(change.apply(word))))
-                            .toList()));
+                            title,
+                            words.stream()
+                                    .map(word -> new Picker.Item(word, "", stage.atBoundary(change.apply(word))))
+                                    .toList())
+                    .current(item -> item.words().equals(offer.current(order.desk()))));
         }
         String word = order.argument().get();
         if (!words.contains(word)) {
@@ -66,28 +73,30 @@ final class ModelCommands {
 
     private static Command model(Order order) {
         Stage stage = order.stage();
+        String current = order.desk().status().model();
         return order.argument()
                 .map(name -> stage.atBoundary(session -> session.changeModel(name)))
-                .orElseGet(() -> stage.aside(session -> stage.open(
-                        models(session, stage).choosing(order.desk().status().model()))));
+                .orElseGet(() -> stage.aside(session -> stage.open(models(session, current, stage))));
     }
 
-    private static Picker models(Session session, Stage stage) {
+    private static Picker models(Session session, String current, Stage stage) {
         try {
             List<ModelInfo> models = session.equipment()
                     .access()
                     .provider()
                     .models(retrying -> stage.tell(retrying.line()), new Cancellation());
-            return Picker.of(
-                    "Model",
-                    models.stream()
-                            .map(model -> new Picker.Item(
-                                    model.id(),
-                                    "by " + model.owner(),
-                                    stage.atBoundary(open -> open.changeModel(model.id()))))
-                            .toList());
+            List<Picker.Item> items = new ArrayList<>();
+            if (models.stream().noneMatch(model -> model.id().equals(current))) {
+                items.add(model(current, "the provider does not list it", stage));
+            }
+            models.forEach(model -> items.add(model(model.id(), "by " + model.owner(), stage)));
+            return Picker.of("Model", items).current(item -> item.words().equals(current));
         } catch (RequestFailed e) {
             throw new UserError("The models cannot be listed (" + e.getMessage() + "): name one, as /model NAME", e);
         }
+    }
+
+    private static Picker.Item model(String name, String about, Stage stage) {
+        return new Picker.Item(name, about, stage.atBoundary(session -> session.changeModel(name)));
     }
 }

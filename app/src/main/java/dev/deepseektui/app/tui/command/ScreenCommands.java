@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.command;
 
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.ScreenCommand;
+import dev.deepseektui.app.tui.command.SlashCommand.Offer;
 import dev.deepseektui.app.tui.overlay.Picker;
 import dev.deepseektui.app.tui.overlay.Sheet;
 import dev.deepseektui.app.tui.theme.Theme;
@@ -12,14 +13,12 @@ import java.util.List;
 
 /** What concerns the screen. */
 final class ScreenCommands {
+    private static final Offer THEMES =
+            Offer.of(List.of(ThemeName.words()), desk -> desk.theme().word());
+
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of("help", "shows the commands and the keys", ScreenCommands::help),
-            new SlashCommand(
-                    "theme",
-                    "[NAME]",
-                    "changes the colours until the end",
-                    messages -> List.of(ThemeName.words()),
-                    ScreenCommands::theme),
+            new SlashCommand("theme", "[NAME]", "changes the colours until the end", THEMES, ScreenCommands::theme),
             SlashCommand.of("exit", "quits", order -> ScreenCommand.QUIT));
 
     private ScreenCommands() {}
@@ -32,20 +31,25 @@ final class ScreenCommands {
         return order.argument()
                 .map(word -> wearing(word, order))
                 .orElseGet(() -> order.showing(Picker.of(
-                        "Theme",
-                        Arrays.stream(ThemeName.words())
-                                .map(word -> new Picker.Item(
-                                        word,
-                                        "theme = \"" + word + "\" under [ui] in your settings file keeps it",
-                                        wearing(word, order)))
-                                .toList())));
+                                "Theme",
+                                Arrays.stream(ThemeName.words())
+                                        .map(word -> new Picker.Item(
+                                                word,
+                                                "theme = \"" + word + "\" under [ui] in your settings file keeps it",
+                                                wearing(word, order)))
+                                        .toList())
+                        .current(item -> item.words().equals(THEMES.current(order.desk())))));
     }
 
     private static Command wearing(String word, Order order) {
         if (!Arrays.asList(ThemeName.words()).contains(word)) {
             throw new UserError("/theme " + word + ": there are " + String.join(", ", ThemeName.words()));
         }
-        Theme theme = Theme.of(ThemeName.of(word), order.stage().premises().environment());
-        return controls -> controls.wear(theme);
+        ThemeName name = ThemeName.of(word);
+        Theme theme = Theme.of(name, order.stage().premises().environment());
+        return controls -> {
+            controls.wear(theme);
+            order.stage().wearing(name);
+        };
     }
 }

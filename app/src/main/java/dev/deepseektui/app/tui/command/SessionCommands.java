@@ -9,6 +9,7 @@ import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -42,17 +43,21 @@ final class SessionCommands {
         Stage stage = order.stage();
         return stage.aside(session -> {
             String here = SessionStore.real(stage.premises().workspace());
-            List<Picker.Item> others = new SessionStore(stage.premises().home())
+            List<SessionSummary> all = new SessionStore(stage.premises().home())
                     .all().stream()
                             .filter(summary -> summary.workspace().equals(here))
-                            .filter(summary -> !summary.id().equals(session.id()))
-                            .map(summary -> new Picker.Item(
-                                    summary.title(), about(summary), controls -> stage.switchTo(summary.id())))
                             .toList();
-            if (others.isEmpty()) {
+            if (all.stream().allMatch(summary -> summary.id().equals(session.id()))) {
                 throw new UserError("This is the only session of this workspace.");
             }
-            stage.open(Picker.of("Sessions", others));
+            Command stay = controls -> {};
+            List<Picker.Item> items = new ArrayList<>();
+            for (SessionSummary summary : all) {
+                boolean isOpen = summary.id().equals(session.id());
+                items.add(new Picker.Item(
+                        summary.title(), about(summary), isOpen ? stay : controls -> stage.switchTo(summary.id())));
+            }
+            stage.open(Picker.of("Sessions", items).current(item -> item.picked() == stay));
         });
     }
 

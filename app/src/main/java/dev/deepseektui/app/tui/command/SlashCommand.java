@@ -1,8 +1,10 @@
 package dev.deepseektui.app.tui.command;
 
 import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.transcript.Messages;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Something that the user can order.
@@ -22,6 +24,26 @@ public record SlashCommand(String name, String arguments, String sentence, Offer
     @FunctionalInterface
     public interface Offer {
         List<String> words(Messages messages);
+
+        /** Which of the words holds now; empty where none does. */
+        default String current(Desk desk) {
+            return "";
+        }
+
+        /** A few words of which one holds at any time. */
+        static Offer of(List<String> words, Function<Desk, String> current) {
+            return new Offer() {
+                @Override
+                public List<String> words(Messages messages) {
+                    return words;
+                }
+
+                @Override
+                public String current(Desk desk) {
+                    return current.apply(desk);
+                }
+            };
+        }
     }
 
     /** What is to be done on an order. */

@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.command;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.completion.Suggestion;
 import dev.deepseektui.app.tui.completion.Suggestions;
+import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.transcript.Messages;
 import dev.deepseektui.core.config.NearestName;
 import dev.deepseektui.core.ground.UserError;
@@ -73,11 +74,11 @@ public final class SlashCommands {
     }
 
     /** The commands whose name is being written, or what may stand behind it; only what begins so, for Enter carries it out. */
-    public static Optional<Suggestions> suggestions(String beforeCursor, Messages messages) {
+    public static Optional<Suggestions> suggestions(String beforeCursor, Messages messages, Desk desk) {
         Matcher arguments = ARGUMENTS.matcher(beforeCursor);
         if (arguments.matches()) {
             String written = arguments.group(2) == null ? "" : arguments.group(2);
-            return find(arguments.group(1)).flatMap(command -> offered(command, written, messages));
+            return find(arguments.group(1)).flatMap(command -> offered(command, written, messages, desk));
         }
         if (!UNFINISHED.matcher(beforeCursor).matches()) {
             return Optional.empty();
@@ -92,14 +93,20 @@ public final class SlashCommands {
                         .toList());
     }
 
-    private static Optional<Suggestions> offered(SlashCommand command, String written, Messages messages) {
+    private static Optional<Suggestions> offered(SlashCommand command, String written, Messages messages, Desk desk) {
+        String current = command.offer().current(desk);
+        List<String> words = command.offer().words(messages).stream()
+                .filter(word -> word.startsWith(written))
+                .sorted(Comparator.comparing(word -> !word.equals(written)))
+                .toList();
+        // Where nothing is written yet, to take what is chosen must change nothing.
+        int chosen = written.isEmpty() ? Math.max(0, words.indexOf(current)) : 0;
         return Suggestions.of(
-                written,
-                command.offer().words(messages).stream()
-                        .filter(words -> words.startsWith(written))
-                        .sorted(Comparator.comparing(words -> !words.equals(written)))
-                        .map(words -> new Suggestion(words, words, "", true))
-                        .toList());
+                        written,
+                        words.stream()
+                                .map(word -> new Suggestion(word, word, word.equals(current) ? "current" : "", true))
+                                .toList())
+                .map(all -> all.moved(chosen));
     }
 
     private static Suggestion suggestion(SlashCommand command) {

@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.command;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.overlay.Overlay;
+import dev.deepseektui.app.tui.theme.ThemeName;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.Session;
 
@@ -21,6 +22,9 @@ public interface Stage {
 
     /** Writes a text where the cursor is. Any thread may. */
     void insert(String text);
+
+    /** From now on this is the theme of the screen. Any thread may say it. */
+    void wearing(ThemeName name);
 
     /** For questions whose answer is waited for, between turns. */
     Asking asking();

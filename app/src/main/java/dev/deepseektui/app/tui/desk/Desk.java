@@ -10,6 +10,7 @@ import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.state.PaneMode;
 import dev.deepseektui.app.tui.state.ScreenLayout;
 import dev.deepseektui.app.tui.state.Status;
+import dev.deepseektui.app.tui.theme.ThemeName;
 import dev.deepseektui.core.tape.Recorded;
 import java.time.Instant;
 
@@ -19,39 +20,51 @@ import java.time.Instant;
  * @param now as of the last tick, for what moves by itself
  */
 public record Desk(
-        Size size, AskEditor ask, Pane pane, PaneMode paneMode, Status status, KeyBindings bindings, Instant now) {
+        Size size,
+        AskEditor ask,
+        Pane pane,
+        PaneMode paneMode,
+        Status status,
+        KeyBindings bindings,
+        ThemeName theme,
+        Instant now) {
 
     public ScreenLayout layout() {
         return ScreenLayout.of(size, EditorView.rowsWanted(ask, size.columns()), paneMode);
     }
 
     public Desk sized(Size next) {
-        return new Desk(next, ask, pane, paneMode, status, bindings, now);
+        return new Desk(next, ask, pane, paneMode, status, bindings, theme, now);
     }
 
     public Desk at(Instant moment) {
-        return new Desk(size, ask, pane, paneMode, status, bindings, moment);
+        return new Desk(size, ask, pane, paneMode, status, bindings, theme, moment);
     }
 
     public Desk with(AskEditor next) {
-        return new Desk(size, next, pane, paneMode, status, bindings, now);
+        return new Desk(size, next, pane, paneMode, status, bindings, theme, now);
     }
 
     public Desk with(Pane next) {
-        return new Desk(size, ask, next, paneMode, status, bindings, now);
+        return new Desk(size, ask, next, paneMode, status, bindings, theme, now);
     }
 
     public Desk with(PaneMode next) {
-        return new Desk(size, ask, pane, next, status, bindings, now);
+        return new Desk(size, ask, pane, next, status, bindings, theme, now);
     }
 
     public Desk with(Status next) {
-        return new Desk(size, ask, pane, paneMode, next, bindings, now);
+        return new Desk(size, ask, pane, paneMode, next, bindings, theme, now);
+    }
+
+    /** From now on drawn in this theme. */
+    public Desk wearing(ThemeName next) {
+        return new Desk(size, ask, pane, paneMode, status, bindings, next, now);
     }
 
     /** Another session is shown. */
     public Desk showing(Pane nextPane, Status nextStatus) {
-        return new Desk(size, ask, nextPane, paneMode, nextStatus.onBranch(status.branch()), bindings, now);
+        return new Desk(size, ask, nextPane, paneMode, nextStatus.onBranch(status.branch()), bindings, theme, now);
     }
 
     /** The asks of before were read. */

@@ -13,16 +13,20 @@ import dev.deepseektui.app.tui.text.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Something to choose from, narrowed by typing a few of its letters.
  *
+ * @param current which of the items holds now, counted from 0; {@link #NONE} where none does
  * @param letters typed so far
  * @param matching those of the items that have the letters, the best first
  * @param chosen among those that match
  */
-public record Picker(String title, List<Item> items, String letters, List<Item> matching, int chosen)
+public record Picker(String title, List<Item> items, int current, String letters, List<Item> matching, int chosen)
         implements Overlay {
+    private static final int NONE = -1;
+    private static final String CURRENT = "current";
     private static final String FOOT = "Enter takes it · type to narrow · Esc closes";
     /** The letters above the list; a rule and the preview below. */
     private static final int AROUND_LIST = 3;
@@ -41,13 +45,16 @@ public record Picker(String title, List<Item> items, String letters, List<Item> 
     public record Item(String words, String about, Command picked) {}
 
     public static Picker of(String title, List<Item> items) {
-        return new Picker(title, items, "", items, 0);
+        return new Picker(title, items, NONE, "", items, 0);
     }
 
-    /** With the first of these words chosen, where there is one. */
-    public Picker choosing(String words) {
-        int index = items.stream().map(Item::words).toList().indexOf(words);
-        return new Picker(title, items, letters, matching, Math.max(0, index));
+    /** One of the items holds now: it is marked, and chosen until another is, so that to take it changes nothing. */
+    public Picker current(Predicate<Item> isCurrent) {
+        int index = NONE;
+        for (int i = 0; i < items.size() && index == NONE; i++) {
+            index = isCurrent.test(items.get(i)) ? i : NONE;
+        }
+        return new Picker(title, items, index, letters, matching, Math.max(0, index));
     }
 
     @Override
@@ -73,9 +80,11 @@ public record Picker(String title, List<Item> items, String letters, List<Item> 
     }
 
     private Line line(Item item, int index) {
-        return index == chosen
+        Line line = index == chosen
                 ? Line.of(Span.of("▸ " + item.words(), Role.SELECTION))
                 : Line.of(Span.plain("  " + item.words()));
+        boolean isCurrent = current != NONE && item == items.get(current);
+        return isCurrent ? line.followedBy(Line.of(Span.dim("  " + CURRENT))) : line;
     }
 
     @Override
@@ -124,10 +133,12 @@ public record Picker(String title, List<Item> items, String letters, List<Item> 
     }
 
     private Picker narrowed(String now) {
-        return new Picker(title, items, now, Fuzzy.best(now, items, Item::words), 0);
+        int first = now.isEmpty() ? Math.max(0, current) : 0;
+        return new Picker(title, items, current, now, Fuzzy.best(now, items, Item::words), first);
     }
 
     private Picker moved(int by) {
-        return new Picker(title, items, letters, matching, Math.max(0, Math.min(chosen + by, matching.size() - 1)));
+        int next = Math.max(0, Math.min(chosen + by, matching.size() - 1));
+        return new Picker(title, items, current, letters, matching, next);
     }
 }

@@ -26,7 +26,7 @@ final class Completing {
             return Step.to(ask.search() == null ? now : now.suggesting(Optional.empty()));
         }
         Optional<Suggestions> commands =
-                SlashCommands.suggestions(ask.beforeCursor(), now.transcript().messages());
+                SlashCommands.suggestions(ask.beforeCursor(), now.transcript().messages(), now.desk());
         if (commands.isPresent()) {
             return Step.to(now.suggesting(commands));
         }

@@ -7,6 +7,7 @@ import dev.deepseektui.app.tui.command.Stage;
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.overlay.OverlayMsg;
+import dev.deepseektui.app.tui.theme.ThemeName;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.Beginning;
@@ -95,6 +96,11 @@ final class Conductor implements Stage, AutoCloseable {
     }
 
     @Override
+    public void wearing(ThemeName name) {
+        screen.accept(new SessionMsg.Worn(name));
+    }
+
+    @Override
     public Command ask(String text) {
         return controls -> onEngine(() -> opened().ask(text, newCancellation()));
     }
@@ -123,13 +129,18 @@ final class Conductor implements Stage, AutoCloseable {
 
     @Override
     public Command atBoundary(Work work) {
-        return controls -> session().ifPresent(open -> {
-            open.boundary().post(() -> attempt(() -> work.on(open)));
-            // Where no turn runs nobody passes the boundary but this.
-            onEngine(() -> {
-                newCancellation();
-                open.boundary().pass();
-            });
+        // Where none is open yet, or another is being opened, it is for the one that will be.
+        return controls -> session().ifPresentOrElse(open -> atBoundary(open, work), () -> {
+            onEngine(() -> work.on(opened()));
+        });
+    }
+
+    private void atBoundary(Session open, Work work) {
+        open.boundary().post(() -> attempt(() -> work.on(open)));
+        // Where no turn runs nobody passes the boundary but this.
+        onEngine(() -> {
+            newCancellation();
+            open.boundary().pass();
         });
     }
 

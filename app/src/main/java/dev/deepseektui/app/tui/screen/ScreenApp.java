@@ -72,7 +72,7 @@ public final class ScreenApp {
         Desk desk = desk(config);
         ScreenModel model = ScreenModel.of(desk, new Transcript(new SharedTape(), BlockMakers.ALL), clock.instant())
                 .owningMouse(config.get(UiKeys.MOUSE));
-        Theme theme = Theme.of(ThemeName.of(config.get(UiKeys.THEME)), start.environment());
+        Theme theme = Theme.of(desk.theme(), start.environment());
         try (Conductor conductor =
                         new Conductor(queue, start, beginning -> opened(new Showing(queue, desk, defects), beginning));
                 Errands errands = new Errands(
@@ -99,7 +99,8 @@ public final class ScreenApp {
     }
 
     private Desk desk(Config config) {
-        Status status = Status.of(config.get(ModelKeys.NAME), config.get(ApprovalKeys.MODE));
+        Status status =
+                Status.of(config.get(ModelKeys.NAME), config.get(ModelKeys.EFFORT), config.get(ApprovalKeys.MODE));
         return new Desk(
                 new Size(80, 24),
                 AskEditor.with(History.EMPTY),
@@ -107,6 +108,7 @@ public final class ScreenApp {
                 PaneMode.of(config.get(UiKeys.PANE)),
                 ModelAccess.isEmbedded(config) ? status.answeredBy("embedded guide") : status,
                 KeyBindings.of(config.get(UiKeys.KEYS)),
+                ThemeName.of(config.get(UiKeys.THEME)),
                 clock.instant());
     }
 

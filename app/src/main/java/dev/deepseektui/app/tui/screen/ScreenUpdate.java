@@ -125,6 +125,9 @@ final class ScreenUpdate implements Update<ScreenModel> {
             Desk desk = model.desk();
             return model.with(desk.with(desk.ask().holding(recalled.text())));
         }
+        if (msg instanceof SessionMsg.Worn worn) {
+            return model.with(model.desk().wearing(worn.theme()));
+        }
         if (msg instanceof SessionMsg.Inserted inserted) {
             return Completing.inserted(model, inserted.text());
         }

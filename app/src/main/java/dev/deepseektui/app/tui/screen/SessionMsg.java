@@ -5,6 +5,7 @@ import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.pane.News;
 import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.state.Status;
+import dev.deepseektui.app.tui.theme.ThemeName;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.session.Beginning;
@@ -50,6 +51,9 @@ sealed interface SessionMsg extends Msg {
 
     /** This is to be written where the cursor is. */
     record Inserted(String text) implements SessionMsg {}
+
+    /** The screen is drawn in this theme now. */
+    record Worn(ThemeName theme) implements SessionMsg {}
 
     /** The asks of before were read. */
     record Remembered(History history) implements SessionMsg {}

@@ -22,22 +22,28 @@ import java.util.function.UnaryOperator;
  * Who works how on what, and is something going on?
  *
  * @param model whom the session asks
+ * @param effort how long the model reasons
  * @param standIn who answers in the model's place, whichever is asked
  * @param branch empty outside of a repository
  * @param activity empty while nothing goes on
  */
 public record Status(
-        String model, Optional<String> standIn, String mode, Optional<String> branch, Optional<Activity> activity) {
+        String model,
+        String effort,
+        Optional<String> standIn,
+        String mode,
+        Optional<String> branch,
+        Optional<Activity> activity) {
     private static final String THINKING = "thinking";
     private static final String SUMMARIZING = "summarizing";
 
     /** Before anything is known but the settings. */
-    public static Status of(String model, String mode) {
-        return new Status(model, Optional.empty(), mode, Optional.empty(), Optional.empty());
+    public static Status of(String model, String effort, String mode) {
+        return new Status(model, effort, Optional.empty(), mode, Optional.empty(), Optional.empty());
     }
 
     public Status answeredBy(String other) {
-        return new Status(model, Optional.of(other), mode, branch, activity);
+        return new Status(model, effort, Optional.of(other), mode, branch, activity);
     }
 
     /** Who answers. */
@@ -60,7 +66,7 @@ public record Status(
     }
 
     public Status onBranch(Optional<String> name) {
-        return name.equals(branch) ? this : new Status(model, standIn, mode, name, activity);
+        return name.equals(branch) ? this : new Status(model, effort, standIn, mode, name, activity);
     }
 
     /** Something of an answer arrived, about so many tokens. */
@@ -71,13 +77,13 @@ public record Status(
     public Status after(Recorded recorded) {
         TapeEvent event = recorded.event();
         if (event instanceof SessionStarted started) {
-            return new Status(started.model(), standIn, mode, branch, activity);
+            return new Status(started.model(), started.effort(), standIn, mode, branch, activity);
         }
         if (event instanceof HeaderChanged changed) {
-            return new Status(changed.model(), standIn, mode, branch, activity);
+            return new Status(changed.model(), changed.effort(), standIn, mode, branch, activity);
         }
         if (event instanceof ModeChanged changed) {
-            return new Status(model, standIn, changed.mode(), branch, activity);
+            return new Status(model, effort, standIn, changed.mode(), branch, activity);
         }
         if (event instanceof Asked) {
             return with(Optional.of(Activity.since(recorded.ts())));
@@ -110,6 +116,6 @@ public record Status(
     }
 
     private Status with(Optional<Activity> next) {
-        return new Status(model, standIn, mode, branch, next);
+        return new Status(model, effort, standIn, mode, branch, next);
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.completion.Suggestion;
 import dev.deepseektui.app.tui.completion.Suggestions;
+import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.keys.KeyHelp;
 import dev.deepseektui.app.tui.transcript.Messages;
 import java.nio.file.Files;
@@ -12,6 +14,7 @@ import java.util.HashSet;
 import org.junit.jupiter.api.Test;
 
 class SlashCommandsTest {
+    private static final Desk DESK = Desks.fresh(80, 24);
     private static final Path README = Path.of(System.getProperty("project.root"), "README.md");
 
     @Test
@@ -29,19 +32,20 @@ class SlashCommandsTest {
 
     @Test
     void commands_are_suggested_by_how_their_names_begin() {
-        assertThat(SlashCommands.suggestions("/re", new Messages())
+        assertThat(SlashCommands.suggestions("/re", new Messages(), DESK)
                         .orElseThrow()
                         .all())
                 .extracting(Suggestion::text)
                 .containsExactly("/resident", "/resume", "/rename ");
-        assertThat(SlashCommands.suggestions("/exot", new Messages())).isEmpty();
-        assertThat(SlashCommands.suggestions("/resume 4711", new Messages())).isEmpty();
-        assertThat(SlashCommands.suggestions("a /re", new Messages())).isEmpty();
+        assertThat(SlashCommands.suggestions("/exot", new Messages(), DESK)).isEmpty();
+        assertThat(SlashCommands.suggestions("/resume 4711", new Messages(), DESK))
+                .isEmpty();
+        assertThat(SlashCommands.suggestions("a /re", new Messages(), DESK)).isEmpty();
     }
 
     @Test
     void a_whole_name_comes_before_longer_ones() {
-        assertThat(SlashCommands.suggestions("/mode", new Messages())
+        assertThat(SlashCommands.suggestions("/mode", new Messages(), DESK)
                         .orElseThrow()
                         .current()
                         .text())
@@ -50,17 +54,39 @@ class SlashCommandsTest {
 
     @Test
     void what_may_stand_behind_a_name_is_suggested_the_whole_word_first() {
-        assertThat(SlashCommands.suggestions("/mode ", new Messages())
+        assertThat(SlashCommands.suggestions("/mode ", new Messages(), DESK)
                         .orElseThrow()
                         .all())
                 .extracting(Suggestion::text)
                 .containsExactly("plan", "ask", "auto");
         Suggestions high =
-                SlashCommands.suggestions("/effort high", new Messages()).orElseThrow();
+                SlashCommands.suggestions("/effort high", new Messages(), DESK).orElseThrow();
         assertThat(high.written()).isEqualTo("high");
         assertThat(high.current().isWhole()).isTrue();
-        assertThat(SlashCommands.suggestions("/mode nothing", new Messages())).isEmpty();
-        assertThat(SlashCommands.suggestions("/rename me", new Messages())).isEmpty();
+        assertThat(SlashCommands.suggestions("/mode nothing", new Messages(), DESK))
+                .isEmpty();
+        assertThat(SlashCommands.suggestions("/rename me", new Messages(), DESK))
+                .isEmpty();
+    }
+
+    @Test
+    void of_some_values_the_one_that_holds_now_is_chosen_until_another_is_written() {
+        Suggestions efforts =
+                SlashCommands.suggestions("/effort ", new Messages(), DESK).orElseThrow();
+        assertThat(efforts.current().text()).isEqualTo("high");
+        assertThat(efforts.current().about()).isEqualTo("current");
+        assertThat(efforts.all()).extracting(Suggestion::text).containsExactly("low", "high", "max", "off");
+
+        assertThat(SlashCommands.suggestions("/mode a", new Messages(), DESK)
+                        .orElseThrow()
+                        .current()
+                        .text())
+                .isEqualTo("ask");
+        assertThat(SlashCommands.suggestions("/theme m", new Messages(), DESK)
+                        .orElseThrow()
+                        .current()
+                        .text())
+                .isEqualTo("mono");
     }
 
     @Test

@@ -5,19 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.TextGrid;
-import dev.deepseektui.app.tui.editor.AskEditor;
 import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.input.Key.Mouse;
 import dev.deepseektui.app.tui.input.Key.Named.Name;
 import dev.deepseektui.app.tui.input.Modifier;
 import dev.deepseektui.app.tui.keys.Action;
-import dev.deepseektui.app.tui.keys.KeyBindings;
-import dev.deepseektui.app.tui.pane.Pane;
-import dev.deepseektui.app.tui.state.PaneMode;
-import dev.deepseektui.app.tui.state.Status;
-import dev.deepseektui.core.budget.PressureThresholds;
-import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.PlanUpdated;
@@ -30,7 +23,6 @@ import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.TapeEvent;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -174,14 +166,8 @@ class DeskTest {
     }
 
     private static Desk fresh(Size size) {
-        return new Desk(
-                size,
-                AskEditor.with(History.EMPTY),
-                Pane.of(PressureThresholds.STANDARD, PriceTable.forHost("localhost", Map.of())),
-                PaneMode.AUTO,
-                Status.of("deepseek-chat", "ask").onBranch(Optional.of("main")),
-                KeyBindings.STANDARD,
-                START.plusSeconds(12));
+        Desk desk = Desks.fresh(size, START.plusSeconds(12));
+        return desk.with(desk.status().onBranch(Optional.of("main")));
     }
 
     private static Desk busy(Size size) {

@@ -221,9 +221,9 @@ class CommandsInTerminalTest {
         terminal.enter("/fork 2").showsNoMore("say two").shows("say one").shows("taken up again");
         terminal.enter("say three").answers("three").showsNoMore("escape cancels");
         terminal.enter("/sessions")
-                .shows("Sessions · 1 of 1")
+                .shows("Sessions · 2 of 2")
                 .shows("the first")
-                .press("Enter");
+                .press("Down", "Enter");
         terminal.showsNoMore("say three").shows("say two").shows("taken up again");
         terminal.enter("/clear").shows("cleared context");
         terminal.enter("/resume nobody").shows("there is none");

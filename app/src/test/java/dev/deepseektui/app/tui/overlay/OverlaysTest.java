@@ -4,28 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Golden;
-import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.completion.SuggestionsView;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.DeskView;
-import dev.deepseektui.app.tui.editor.AskEditor;
-import dev.deepseektui.app.tui.editor.History;
+import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.input.Key.Named.Name;
-import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.overlay.Overlay.Reaction;
-import dev.deepseektui.app.tui.pane.Pane;
-import dev.deepseektui.app.tui.state.PaneMode;
-import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.transcript.Messages;
-import dev.deepseektui.core.budget.PressureThresholds;
-import dev.deepseektui.core.cost.PriceTable;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -65,7 +55,11 @@ class OverlaysTest {
         TextGrid grid = new TextGrid(columns, rows);
         DeskView.draw(desk, grid);
         SuggestionsView.draw(
-                SlashCommands.suggestions("/", new Messages()).orElseThrow().moved(3), desk.layout(), grid);
+                SlashCommands.suggestions("/", new Messages(), desk)
+                        .orElseThrow()
+                        .moved(3),
+                desk.layout(),
+                grid);
 
         Golden.assertSame(grid.rows(), "overlay/commands-%dx%d.txt".formatted(columns, rows));
     }
@@ -105,6 +99,21 @@ class OverlaysTest {
         perform(press(none, desk, Key.of(Name.BACKSPACE)).press(Key.of(Name.ENTER), desk));
 
         assertThat(done).containsExactly("number 37", "number 1");
+    }
+
+    @Test
+    void a_picker_begins_on_what_holds_now_and_says_so_whatever_was_typed_meanwhile() throws Exception {
+        Desk desk = desk(80, 24);
+        Picker picker = picker(60).current(item -> item.words().equals("number 42"));
+
+        assertThat(drawn(picker, desk)).anyMatch(row -> row.contains("▸ number 42  current"));
+        assertThat(drawn(press(picker, desk, Key.of(Name.DOWN)), desk))
+                .anyMatch(row -> row.contains("▸ number 43 "))
+                .anyMatch(row -> row.contains("  number 42  current"));
+
+        perform(press(picker, desk, Key.of('7'), Key.of(Name.BACKSPACE)).press(Key.of(Name.ENTER), desk));
+        perform(press(picker, desk, Key.of('3'), Key.of('7')).press(Key.of(Name.ENTER), desk));
+        assertThat(done).containsExactly("number 42", "number 37");
     }
 
     private Overlay question(int lines) {
@@ -151,14 +160,7 @@ class OverlaysTest {
     }
 
     private static Desk desk(int columns, int rows) {
-        return new Desk(
-                new Size(columns, rows),
-                AskEditor.with(History.EMPTY),
-                Pane.of(PressureThresholds.STANDARD, PriceTable.forHost("localhost", Map.of())),
-                PaneMode.AUTO,
-                Status.of("deepseek-chat", "ask"),
-                KeyBindings.STANDARD,
-                Instant.EPOCH);
+        return Desks.fresh(columns, rows);
     }
 
     private static List<String> drawn(Overlay overlay, Desk desk) {

@@ -41,7 +41,7 @@ class BottomRowTest {
     }
 
     private static Status idle() {
-        return Status.of("deepseek-v4-pro", "ask").onBranch(Optional.of("main"));
+        return Status.of("deepseek-v4-pro", "high", "ask").onBranch(Optional.of("main"));
     }
 
     private static Status busy() {
@@ -51,7 +51,7 @@ class BottomRowTest {
     }
 
     private static Status hostile() {
-        return Status.of("模型\u001b[31m-" + "x".repeat(90), "plan")
+        return Status.of("模型\u001b[31m-" + "x".repeat(90), "high", "plan")
                 .onBranch(Optional.of("e\u0301\u202e" + "b".repeat(300)));
     }
 

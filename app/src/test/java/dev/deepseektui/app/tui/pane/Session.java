@@ -37,7 +37,7 @@ final class Session {
     private final CapacityPolicy policy = new CapacityPolicy(settings);
     private final CapacityState state = new CapacityState();
     private Pane pane;
-    private Status status = Status.of("deepseek-chat", "ask");
+    private Status status = Status.of("deepseek-chat", "high", "ask");
     private long seq;
 
     Session() {

@@ -8,20 +8,13 @@ import dev.deepseektui.app.tui.ScreenControls;
 import dev.deepseektui.app.tui.Signal;
 import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.desk.Desk;
-import dev.deepseektui.app.tui.editor.AskEditor;
-import dev.deepseektui.app.tui.editor.History;
-import dev.deepseektui.app.tui.keys.KeyBindings;
+import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.overlay.OverlayMsg;
 import dev.deepseektui.app.tui.overlay.Sheet;
-import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.state.Notice;
-import dev.deepseektui.app.tui.state.PaneMode;
-import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.transcript.BlockMakers;
 import dev.deepseektui.app.tui.transcript.Transcript;
-import dev.deepseektui.core.budget.PressureThresholds;
-import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.MemoryTape;
@@ -43,14 +36,7 @@ class AttentionTest {
 
     /** A turn that began at noon, looked at so much later. */
     private ScreenModel after(Duration passed) {
-        Desk desk = new Desk(
-                new Size(80, 24),
-                AskEditor.with(History.EMPTY),
-                Pane.of(PressureThresholds.STANDARD, PriceTable.ofProvider()),
-                PaneMode.AUTO,
-                Status.of("m", "ask"),
-                KeyBindings.STANDARD,
-                NOON);
+        Desk desk = Desks.fresh(new Size(80, 24), NOON);
         return ScreenModel.of(
                         desk.after(new Recorded(1, NOON, new Asked(1, "x", List.of()), 0)),
                         new Transcript(tape::read, BlockMakers.ALL),

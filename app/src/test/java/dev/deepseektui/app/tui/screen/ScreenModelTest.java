@@ -3,19 +3,11 @@ package dev.deepseektui.app.tui.screen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.Size;
-import dev.deepseektui.app.tui.desk.Desk;
-import dev.deepseektui.app.tui.editor.AskEditor;
-import dev.deepseektui.app.tui.editor.History;
-import dev.deepseektui.app.tui.keys.KeyBindings;
+import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.overlay.Sheet;
-import dev.deepseektui.app.tui.pane.Pane;
-import dev.deepseektui.app.tui.state.PaneMode;
-import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.transcript.BlockMakers;
 import dev.deepseektui.app.tui.transcript.Transcript;
-import dev.deepseektui.core.budget.PressureThresholds;
-import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.tape.MemoryTape;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,17 +20,8 @@ class ScreenModelTest {
     private static final Overlay QUESTION = Sheet.of("May it?", width -> List.of());
 
     private final MemoryTape tape = new MemoryTape(InstantSource.system());
-    private final ScreenModel model = ScreenModel.of(
-            new Desk(
-                    new Size(80, 24),
-                    AskEditor.with(History.EMPTY),
-                    Pane.of(PressureThresholds.STANDARD, PriceTable.ofProvider()),
-                    PaneMode.AUTO,
-                    Status.of("m", "ask"),
-                    KeyBindings.STANDARD,
-                    NOON),
-            new Transcript(tape::read, BlockMakers.ALL),
-            NOON);
+    private final ScreenModel model =
+            ScreenModel.of(Desks.fresh(new Size(80, 24), NOON), new Transcript(tape::read, BlockMakers.ALL), NOON);
 
     @Test
     void a_question_is_shown_at_once_where_nobody_writes() {

@@ -29,7 +29,7 @@ class StatusTest {
     @Test
     void model_and_mode_are_those_of_the_session() {
         Status status = after(
-                Status.of("set", "ask"),
+                Status.of("set", "high", "ask"),
                 new SessionStarted("s", "/w", "1", "deepseek-flash", "high", "", "[]", null),
                 new ModeChanged("plan"));
         assertThat(status).returns("deepseek-flash", Status::model).returns("plan", Status::mode);
@@ -41,7 +41,7 @@ class StatusTest {
 
     @Test
     void who_stands_in_for_the_model_does_so_for_every_model() {
-        Status status = Status.of("set", "ask").answeredBy("embedded guide");
+        Status status = Status.of("set", "high", "ask").answeredBy("embedded guide");
         assertThat(status.answerer()).isEqualTo("embedded guide");
 
         Status started = after(
@@ -54,7 +54,7 @@ class StatusTest {
 
     @Test
     void a_turn_goes_on_from_the_ask_to_its_end() {
-        Status asked = after(Status.of("m", "ask"), new Asked(1, "hi", List.of()));
+        Status asked = after(Status.of("m", "high", "ask"), new Asked(1, "hi", List.of()));
         assertThat(asked.activity().orElseThrow().since()).isEqualTo(TIME);
 
         assertThat(after(asked, ended()).isBusy()).isFalse();
@@ -63,7 +63,8 @@ class StatusTest {
 
     @Test
     void what_is_being_done_has_a_word() {
-        Status sent = after(Status.of("m", "ask"), new Asked(1, "hi", List.of()), new RequestSent(1, 1, 1, 1, null));
+        Status sent =
+                after(Status.of("m", "high", "ask"), new Asked(1, "hi", List.of()), new RequestSent(1, 1, 1, 1, null));
         assertThat(doing(sent)).isEqualTo("thinking");
 
         Status tool = after(sent, reply(null), new ToolStarted("c", "shell", "{}", true));
@@ -74,7 +75,7 @@ class StatusTest {
 
     @Test
     void a_bill_takes_the_place_of_what_was_counted() {
-        Status streaming = after(Status.of("m", "ask"), new Asked(1, "hi", List.of()))
+        Status streaming = after(Status.of("m", "high", "ask"), new Asked(1, "hi", List.of()))
                 .receiving(70)
                 .receiving(50);
         assertThat(tokens(streaming)).isEqualTo(120);

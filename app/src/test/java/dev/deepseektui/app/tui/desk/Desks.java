@@ -1,0 +1,35 @@
+package dev.deepseektui.app.tui.desk;
+
+import dev.deepseektui.app.tui.Size;
+import dev.deepseektui.app.tui.editor.AskEditor;
+import dev.deepseektui.app.tui.editor.History;
+import dev.deepseektui.app.tui.keys.KeyBindings;
+import dev.deepseektui.app.tui.pane.Pane;
+import dev.deepseektui.app.tui.state.PaneMode;
+import dev.deepseektui.app.tui.state.Status;
+import dev.deepseektui.app.tui.theme.ThemeName;
+import dev.deepseektui.core.budget.PressureThresholds;
+import dev.deepseektui.core.cost.PriceTable;
+import java.time.Instant;
+import java.util.Map;
+
+/** Desks as they are before anything happened. */
+public final class Desks {
+    private Desks() {}
+
+    public static Desk fresh(int columns, int rows) {
+        return fresh(new Size(columns, rows), Instant.EPOCH);
+    }
+
+    public static Desk fresh(Size size, Instant now) {
+        return new Desk(
+                size,
+                AskEditor.with(History.EMPTY),
+                Pane.of(PressureThresholds.STANDARD, PriceTable.forHost("localhost", Map.of())),
+                PaneMode.AUTO,
+                Status.of("deepseek-chat", "high", "ask"),
+                KeyBindings.STANDARD,
+                ThemeName.AUTO,
+                now);
+    }
+}

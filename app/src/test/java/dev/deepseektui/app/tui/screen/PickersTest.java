@@ -1,0 +1,74 @@
+package dev.deepseektui.app.tui.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.Key.Named.Name;
+import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.simulator.brain.Answer;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PickersTest {
+    private static final Key ENTER = Key.of(Name.ENTER);
+
+    @TempDir
+    Path root;
+
+    private WholeScreen screen;
+
+    @BeforeEach
+    void open() throws IOException {
+        screen = WholeScreen.in(root, ask -> Answer.of("Well."));
+    }
+
+    @AfterEach
+    void close() {
+        screen.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/model deepseek-v4-pro, /model, Model ·, deepseek-v4-pro, deepseek-v4-pro",
+        "/effort low, /effort, Effort ·, low, effort low",
+        "/mode auto, /mode, Mode ·, auto, mode: auto",
+        "/theme light, /theme, Theme ·, light, "
+    })
+    void enter_keeps_what_holds_now(String change, String command, String title, String value, String shown) {
+        screen.enter(change).shows(shown == null ? "" : shown).idles();
+
+        screen.enter(command).shows(title);
+
+        assertThat(screen.screen()).contains("▸ " + value + "  current");
+        String before = screen.press(ENTER).showsNoMore(title).idles().screen();
+        assertThat(screen.enter(command).shows(title).screen()).contains("▸ " + value + "  current");
+        assertThat(screen.press(ENTER).showsNoMore(title).idles().screen()).isEqualTo(before);
+    }
+
+    @Test
+    void a_model_that_the_provider_does_not_list_is_still_the_first_and_kept() throws Exception {
+        screen.close();
+        screen = WholeScreen.in(
+                root.resolve("own"), ask -> Answer.of("Well."), new Flag("test", "model.name", "my-own"));
+
+        screen.enter("/model").shows("▸ my-own  current").shows("the provider does not list it");
+    }
+
+    @Test
+    void the_open_session_is_marked_and_enter_stays_in_it() {
+        screen.enter("/rename the old one").shows("renamed");
+        screen.enter("/fork").shows("taken up again");
+        screen.enter("/rename the new one").shows("renamed: the new one");
+
+        screen.enter("/sessions").shows("Sessions · 2 of 2").shows("▸ the new one  current");
+        screen.press(ENTER).showsNoMore("Sessions ·");
+
+        assertThat(screen.screen()).contains("renamed: the new one");
+    }
+}

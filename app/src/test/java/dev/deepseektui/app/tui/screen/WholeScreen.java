@@ -1,0 +1,278 @@
+package dev.deepseektui.app.tui.screen;
+
+import dev.deepseektui.app.log.DefectLog;
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Msg;
+import dev.deepseektui.app.tui.ScreenControls;
+import dev.deepseektui.app.tui.Signal;
+import dev.deepseektui.app.tui.Size;
+import dev.deepseektui.app.tui.Step;
+import dev.deepseektui.app.tui.TextGrid;
+import dev.deepseektui.app.tui.command.Premises;
+import dev.deepseektui.app.tui.desk.Desks;
+import dev.deepseektui.app.tui.editor.HistoryFile;
+import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.Key.Named.Name;
+import dev.deepseektui.app.tui.overlay.Asking;
+import dev.deepseektui.app.tui.state.GitBranch;
+import dev.deepseektui.app.tui.state.Notice;
+import dev.deepseektui.app.tui.theme.Theme;
+import dev.deepseektui.app.tui.transcript.BlockMakers;
+import dev.deepseektui.app.tui.transcript.Transcript;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.session.Beginning;
+import dev.deepseektui.core.session.Company;
+import dev.deepseektui.core.session.Installation;
+import dev.deepseektui.core.session.Opening;
+import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.session.SessionFactory;
+import dev.deepseektui.core.session.SessionForks;
+import dev.deepseektui.core.session.SettingsCatalog;
+import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.core.simulator.brain.Brain;
+import dev.deepseektui.core.turn.TurnLimits;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/**
+ * The whole screen over a real session, drawn as text: keys go in, and what other threads send is taken when the test waits for
+ * something. Time passes only when the test says so.
+ */
+final class WholeScreen implements AutoCloseable, ScreenControls {
+    private static final long PATIENCE_SECONDS = 60;
+    private static final Duration TICK = Duration.ofMillis(250);
+
+    final Path workspace;
+    final DeepseekHome home;
+    final List<Signal> signals = new ArrayList<>();
+    final Conductor conductor;
+    private final Simulator simulator;
+    private final Errands errands;
+    private final ScreenUpdate update;
+    private final BlockingQueue<Msg> queue = new LinkedBlockingQueue<>();
+    private ScreenModel model;
+    private Duration up = Duration.ZERO;
+    private boolean over;
+
+    private WholeScreen(Path root, Brain brain, Flag... flags) throws IOException {
+        workspace = Files.createDirectories(root.resolve("workspace"));
+        home = new DeepseekHome(root.resolve("home"));
+        simulator = Simulator.start(brain);
+        conductor = new Conductor(queue::add, new Here(), beginning -> open(beginning, flags));
+        errands =
+                new Errands(queue::add, conductor::session, new HistoryFile(home.history()), new GitBranch(workspace));
+        update = new ScreenUpdate(conductor, errands, new Attention("workspace", Notice.OFF));
+        Instant now = Instant.now();
+        model = ScreenModel.of(
+                Desks.fresh(new Size(80, 24), now), new Transcript(new SharedTape(), BlockMakers.ALL), now);
+    }
+
+    /** With a session open, in a directory of the test's. */
+    static WholeScreen in(Path root, Brain brain, Flag... flags) throws IOException {
+        WholeScreen screen = new WholeScreen(root, brain, flags);
+        screen.take(new SessionMsg.Painted(new Beginning.Fresh()));
+        screen.shows("effort");
+        return screen;
+    }
+
+    private Session open(Beginning beginning, Flag... more) {
+        List<Flag> flags = new ArrayList<>(List.of(
+                new Flag("test", "model.base_url", simulator.baseUrl()), new Flag("test", "model.api_key", "sk-x")));
+        flags.addAll(List.of(more));
+        Config config = ConfigLoader.load(
+                SettingsCatalog.ALL, new ConfigSources(home, Optional.empty(), Optional.empty(), Map.of(), flags));
+        SharedTape tape = new SharedTape();
+        queue.add(new SessionMsg.Begun(
+                new Transcript(tape, BlockMakers.ALL),
+                model.desk().pane(),
+                model.desk().status()));
+        DefectLog defects = new DefectLog(home.log(), List::of, line -> queue.add(new SessionMsg.Told(line)));
+        Asking asking = new Asking(queue::add);
+        return new SessionFactory(
+                        config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
+                .open(
+                        new Opening(workspace, false, beginning, Optional.empty(), TurnLimits.of(config)),
+                        new Company(
+                                new ScreenApprover(asking),
+                                new ScreenContinuation(asking),
+                                new ScreenListener(queue::add, tape, defects)));
+    }
+
+    WholeScreen type(String text) {
+        text.codePoints().forEach(codePoint -> press(Key.of(codePoint)));
+        return this;
+    }
+
+    WholeScreen press(Key... keys) {
+        for (Key key : keys) {
+            take(new Msg.Pressed(key));
+        }
+        return this;
+    }
+
+    WholeScreen enter(String text) {
+        return type(text).press(Key.of(Name.ENTER));
+    }
+
+    /** So much time goes by, in ticks as the loop sends them. */
+    WholeScreen pass(Duration time) {
+        for (Duration end = up.plus(time); up.compareTo(end) < 0; ) {
+            up = up.plus(TICK);
+            take(new Msg.Tick(up));
+        }
+        return this;
+    }
+
+    void resize(int columns, int rows) {
+        take(new Msg.Resized(new Size(columns, rows)));
+    }
+
+    void take(Msg msg) {
+        Step<ScreenModel> step = update.apply(model, msg);
+        model = step.model();
+        try {
+            for (Command command : step.commands()) {
+                command.perform(this);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    ScreenModel model() {
+        return model;
+    }
+
+    boolean isOver() {
+        return over;
+    }
+
+    String screen() {
+        return String.join("\n", rows());
+    }
+
+    List<String> rows() {
+        TextGrid grid =
+                new TextGrid(model.desk().size().columns(), model.desk().size().rows());
+        new ScreenView().draw(model, grid);
+        return grid.rows();
+    }
+
+    /** The row at the bottom. */
+    String bottom() {
+        List<String> rows = rows();
+        return rows.get(rows.size() - 1);
+    }
+
+    WholeScreen shows(String text) {
+        return await("shows " + text, screen -> screen.contains(text));
+    }
+
+    WholeScreen showsNoMore(String text) {
+        return await("shows no more " + text, screen -> !screen.contains(text));
+    }
+
+    /** The turn or the command that was begun is over. */
+    WholeScreen idles() {
+        return await("is idle", screen -> !model.desk().status().isBusy());
+    }
+
+    WholeScreen await(String what, Predicate<String> condition) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        try {
+            while (!queue.isEmpty() || !condition.test(screen())) {
+                Msg msg = queue.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+                if (msg == null) {
+                    throw new AssertionError(what + ", but it is not so:\n" + screen());
+                }
+                take(msg);
+            }
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+        return this;
+    }
+
+    @Override
+    public void close() {
+        try (simulator;
+                errands) {
+            conductor.close();
+        }
+    }
+
+    @Override
+    public void quit() {
+        over = true;
+    }
+
+    @Override
+    public void redraw() {}
+
+    @Override
+    public void suspend() {}
+
+    @Override
+    public void captureMouse() {}
+
+    @Override
+    public void releaseMouse() {}
+
+    @Override
+    public void signal(Signal signal) {
+        signals.add(signal);
+    }
+
+    @Override
+    public void wear(Theme theme) {}
+
+    private final class Here implements Premises {
+        @Override
+        public Map<String, String> environment() {
+            return Map.of();
+        }
+
+        @Override
+        public DeepseekHome home() {
+            return home;
+        }
+
+        @Override
+        public Path workspace() {
+            return workspace;
+        }
+
+        @Override
+        public SessionForks forks() {
+            return new SessionForks(home, InstantSource.system(), IdSource.random());
+        }
+
+        @Override
+        public List<String> settings() {
+            return List.of("model.name = set");
+        }
+
+        @Override
+        public List<String> checkup() {
+            return List.of("all is well");
+        }
+    }
+}
