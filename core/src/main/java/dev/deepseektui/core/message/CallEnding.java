@@ -38,9 +38,13 @@ public record CallEnding(Kind kind, String words) {
         }
         List<String> lines =
                 outcome.text().lines().filter(line -> !line.isBlank()).toList();
-        boolean isCommand = outcome.exitCode() != null || outcome.timeoutSeconds() != null;
-        int from = isCommand ? Math.max(0, lines.size() - most) : 0;
+        int from = tellsWithItsEnd(outcome) ? Math.max(0, lines.size() - most) : 0;
         return lines.subList(from, Math.min(lines.size(), from + most));
+    }
+
+    /** Whether the telling lines are the last ones. */
+    public static boolean tellsWithItsEnd(ToolOutcome outcome) {
+        return outcome.exitCode() != null || outcome.timeoutSeconds() != null;
     }
 
     private static String error(ToolOutcome outcome) {

@@ -83,7 +83,7 @@ public record Picker(String title, List<Item> items, int current, String letters
         Line line = index == chosen
                 ? Line.of(Span.of("▸ " + item.words(), Role.SELECTION))
                 : Line.of(Span.plain("  " + item.words()));
-        boolean isCurrent = current != NONE && item == items.get(current);
+        boolean isCurrent = current != NONE && item.equals(items.get(current));
         return isCurrent ? line.followedBy(Line.of(Span.dim("  " + CURRENT))) : line;
     }
 

@@ -7,6 +7,7 @@ import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.transcript.ToolBlocks.OfTool;
+import dev.deepseektui.core.message.CallEnding;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
@@ -15,10 +16,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What became of a call: one line; below it the diff of an edit, or how a failure begins. */
+/** What became of a call: one line; below it the diff of an edit, or what says best why it failed. */
 record ReturnedTool(ToolHead head, ToolOutcome outcome) implements OfTool {
     private static final int DIFF_ROWS = 30;
-    private static final int FAILURE_ROWS = 3;
+    private static final int TELLING_LINES = 4;
+    private static final int TELLING_ROWS = 8;
     private static final Margin BAR = Margin.every(Span.of("  │ ", Role.RULE));
     private static final TextRows OUTPUT = TextRows.output(line -> List.of(Span.dim(line)), BAR);
     private static final TextRows DIFF = TextRows.output(new DiffColours()::colour, BAR);
@@ -37,8 +39,8 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome) implements OfTool {
         } else if (look.unfolded()) {
             TextRows rows = WrittenDiff.in(outcome.text()).isPresent() ? DIFF : OUTPUT;
             lines.addAll(rows.all(outcome.text(), look.width()));
-        } else if (outcome.status() != Status.OK) {
-            lines.addAll(OUTPUT.first(outcome.text(), look.width(), FAILURE_ROWS));
+        } else {
+            lines.addAll(telling(look.width()));
         }
         return lines;
     }
@@ -64,32 +66,50 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome) implements OfTool {
         return wrote ? WrittenDiff.in(outcome.text()) : Optional.empty();
     }
 
+    /** What says best why it did not go well, at most. */
+    private List<Line> telling(int width) {
+        List<String> telling = CallEnding.tellingLines(outcome, TELLING_LINES);
+        List<Line> rows = new ArrayList<>();
+        if (telling.isEmpty()) {
+            return rows;
+        }
+        long hidden = outcome.text().lines().filter(line -> !line.isBlank()).count() - telling.size();
+        List<Line> note = hidden == 0 ? List.of() : OUTPUT.all(hidden(hidden), width);
+        boolean areLast = CallEnding.tellsWithItsEnd(outcome);
+        rows.addAll(areLast ? note : List.of());
+        rows.addAll(OUTPUT.first(String.join("\n", telling), width, TELLING_ROWS));
+        rows.addAll(areLast ? List.of() : note);
+        return rows;
+    }
+
+    private static String hidden(long lines) {
+        return lines == 1 ? "… 1 more line" : "… " + lines + " more lines";
+    }
+
     private Span mark() {
-        return switch (outcome.status()) {
-            case OK -> Span.of("⏺", Role.GOOD);
-            case ERROR, MALFORMED -> Span.of("✗", Role.BAD);
-            case REFUSED, CANCELLED, INTERRUPTED -> Span.of("■", Role.WARN);
+        return switch (ending().kind()) {
+            case WELL -> Span.of("⏺", Role.GOOD);
+            case FAILED -> Span.of("✗", Role.BAD);
+            case STOPPED -> Span.of("■", Role.WARN);
         };
     }
 
+    private CallEnding ending() {
+        return CallEnding.of(outcome);
+    }
+
     private List<Span> said(Optional<String> diff) {
+        CallEnding ending = ending();
         List<Span> said = new ArrayList<>();
-        switch (outcome.status()) {
-            case OK -> said.addAll(diff.map(WrittenDiff::counts).orElseGet(this::size));
-            case ERROR -> said.add(Span.of("  " + failure(), Role.BAD));
-            case MALFORMED -> said.add(Span.of("  malformed call", Role.BAD));
-            case REFUSED -> said.add(Span.of("  refused", Role.WARN));
-            case CANCELLED -> said.add(Span.of("  cancelled", Role.WARN));
-            case INTERRUPTED -> said.add(Span.of("  interrupted, nobody knows how far it came", Role.WARN));
+        switch (ending.kind()) {
+            case WELL -> said.addAll(diff.map(WrittenDiff::counts).orElseGet(this::size));
+            case FAILED -> said.add(Span.of("  " + ending.words(), Role.BAD));
+            case STOPPED -> said.add(Span.of("  " + ending.words(), Role.WARN));
         }
         if (outcome.millis() != null) {
             said.add(Span.dim("  " + Figures.seconds(outcome.millis())));
         }
         return said;
-    }
-
-    private String failure() {
-        return outcome.exitCode() == null ? "error" : "exit code " + outcome.exitCode();
     }
 
     private List<Span> size() {

@@ -165,7 +165,7 @@ class TalkInTerminalTest {
         terminal.enter("run echo $$ >pid; sleep 1000").shows("escape cancels");
         ProcessHandle command = program.awaitProcess(terminal, "pid");
         terminal.press("Escape").showsRows("""
-                 ■ shell echo $$ >pid; sleep 1000  cancelled  # s
+                 ■ shell echo $$ >pid; sleep 1000  stopped  # s
                    │ cancelled by the user; all of it was ended. What it had printed:
                    │ (no output)
                  ── cancelled here · # tokens in, # out ──

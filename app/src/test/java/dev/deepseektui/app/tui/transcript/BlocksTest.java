@@ -113,6 +113,45 @@ class BlocksTest {
                 .containsExactly(Role.ACCENT, Role.REMOVED, Role.ADDED, Role.CODE);
     }
 
+    @Test
+    void a_command_that_failed_is_no_success_and_shows_its_end() {
+        ToolOutcome failed = ToolOutcome.of(Status.OK, "exit code 4\none\ntwo\n\nthree\nfour\nfive\n")
+                .exited(4)
+                .lasting(1_200);
+        List<Line> lines = lines(new Sample().tool("shell", "{\"command\":\"make\"}", failed), folded(80));
+
+        assertThat(lines)
+                .extracting(Line::text)
+                .containsExactly(
+                        "✗ shell make  exit 4  1.2 s",
+                        "  │ … 2 more lines",
+                        "  │ two",
+                        "  │ three",
+                        "  │ four",
+                        "  │ five");
+        assertThat(lines.get(0).spans().get(0).style().role()).isEqualTo(Role.BAD);
+        assertThat(lines.get(0).spans())
+                .anyMatch(span -> span.text().contains("exit 4") && span.style().role() == Role.BAD);
+    }
+
+    @Test
+    void a_command_that_took_too_long_says_so_and_shows_its_end() {
+        ToolOutcome late = ToolOutcome.of(Status.ERROR, "timed out\none").timedOut(9);
+
+        assertThat(lines(new Sample().tool("shell", "{\"command\":\"make\"}", late), folded(80)))
+                .extracting(Line::text)
+                .containsExactly("✗ shell make  timed out after 9 s", "  │ timed out", "  │ one");
+    }
+
+    @Test
+    void the_last_line_of_a_failure_may_be_of_any_length() {
+        ToolOutcome failed = ToolOutcome.of(Status.OK, "x".repeat(1 << 20)).exited(1);
+
+        assertThat(lines(new Sample().tool("shell", "{}", failed), folded(40)))
+                .hasSizeLessThan(12)
+                .allMatch(line -> line.width() <= 40);
+    }
+
     private static Look folded(int width) {
         return new Look(width, Extent.FOLDED);
     }
