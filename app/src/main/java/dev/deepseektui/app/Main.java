@@ -4,6 +4,7 @@ import dev.deepseektui.app.cli.CommandLineProgram;
 import dev.deepseektui.app.cli.Defects;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.ScreenProgram;
+import dev.deepseektui.core.ground.UserError;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
@@ -27,10 +28,19 @@ public final class Main {
         } else if (args.length == 1 && args[0].equals(Rehearsal.ARGUMENT)) {
             exitCode = Rehearsal.run();
         } else {
-            exitCode = run(args, Surroundings.ofProcess(), Console.ofProcess(out, err));
+            exitCode = run(args, Console.ofProcess(out, err));
         }
         out.flush();
         System.exit(stdout.settle(exitCode, err));
+    }
+
+    private static int run(String[] args, Console console) {
+        try {
+            return run(args, Surroundings.ofProcess(), console);
+        } catch (UserError error) {
+            console.complain(error);
+            return ExitCode.USAGE;
+        }
     }
 
     private static int run(String[] args, Surroundings surroundings, Console console) {

@@ -11,7 +11,7 @@ public record Surroundings(Map<String, String> environment, Path userHome, Path 
 
     static Surroundings ofProcess() {
         return new Surroundings(
-                System.getenv(),
+                HandedVariables.of(System.getenv()),
                 Path.of(System.getProperty("user.home")),
                 Path.of("").toAbsolutePath());
     }

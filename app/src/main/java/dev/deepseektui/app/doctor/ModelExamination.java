@@ -1,6 +1,7 @@
 package dev.deepseektui.app.doctor;
 
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.Provenance;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.model.ModelInfo;
@@ -21,15 +22,30 @@ public record ModelExamination(Config config, Map<String, String> environment) i
                     "key", "there is none: the embedded guide answers, without AI", "deepseek-tui login stores one"));
         }
         List<Finding> findings = new ArrayList<>();
-        findings.add(
-                config.find(ModelKeys.API_KEY).isPresent()
-                        ? Finding.ok(
-                                "key",
-                                "from " + config.provenance(ModelKeys.API_KEY).place())
-                        : Finding.hint(
-                                "key", "there is none", "deepseek-tui login stores one, if this address needs it"));
+        findings.add(key());
         findings.add(endpoint());
         return findings;
+    }
+
+    private Finding key() {
+        if (config.find(ModelKeys.API_KEY).isEmpty()) {
+            return Finding.hint("key", "there is none", "deepseek-tui login stores one, if this address needs it");
+        }
+        Provenance provenance = config.provenance(ModelKeys.API_KEY);
+        String from = "from " + provenance.place();
+        return switch (provenance.layer()) {
+            case ENVIRONMENT ->
+                Finding.hint(
+                        "key",
+                        from + ": every command, the agent's too, can read it in the shell that exported it",
+                        "deepseek-tui login stores it; then take it out of the environment");
+            case FLAG ->
+                Finding.hint(
+                        "key",
+                        from + ": everybody on this machine can read a command line",
+                        "deepseek-tui login stores it");
+            default -> Finding.ok("key", from);
+        };
     }
 
     private Finding endpoint() {

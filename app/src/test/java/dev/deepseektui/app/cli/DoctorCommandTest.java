@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -64,9 +65,37 @@ class DoctorCommandTest {
             Map<String, JsonNode> findings = findings(run);
             assertThat(findings.keySet()).contains("java", "terminal", "home", "configuration", "key", "endpoint");
             assertThat(grade(findings, "endpoint")).isEqualTo("ok");
-            assertThat(found(findings, "key")).isEqualTo("from DEEPSEEK_API_KEY");
+            assertThat(found(findings, "key")).startsWith("from DEEPSEEK_API_KEY");
             assertThat(run.out()).doesNotContain("sk-right");
             assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
+        }
+    }
+
+    @Test
+    void a_key_that_others_can_read_is_told_with_a_better_place_for_it() throws IOException {
+        try (Simulator provider = provider()) {
+            Map<String, JsonNode> exported =
+                    findings(asking(provider, "sk-right").with("doctor", "--json"));
+            Map<String, JsonNode> argument =
+                    findings(asking(provider, "sk-wrong").with("doctor", "--json", "--set", "model.api_key=sk-right"));
+
+            assertThat(List.of(exported, argument)).allSatisfy(findings -> {
+                assertThat(grade(findings, "key")).isEqualTo("hint");
+                assertThat(of(findings, "key").get("remedy").textValue()).contains("deepseek-tui login");
+            });
+            assertThat(found(exported, "key")).contains("the shell that exported it");
+            assertThat(found(argument, "key")).startsWith("from --set").contains("command line");
+        }
+    }
+
+    @Test
+    void a_key_from_a_file_is_fine() throws IOException {
+        try (Simulator provider = provider()) {
+            program().input("sk-right\n").with("login", "--stdin");
+            Map<String, JsonNode> findings = findings(
+                    program().variable("DEEPSEEK_BASE_URL", provider.baseUrl()).with("doctor", "--json"));
+
+            assertThat(grade(findings, "key")).isEqualTo("ok");
         }
     }
 

@@ -142,9 +142,10 @@ final class Installation {
         return finish(start(command, tools));
     }
 
-    Process start() throws IOException {
+    Process start(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(shell);
         command.add(script.toString());
+        command.addAll(List.of(arguments));
         return start(command, tools);
     }
 

@@ -1,0 +1,167 @@
+package dev.deepseektui.app.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The key that stands in the environment reaches the JVM, and no process of ours has it in an environment that others could read. */
+@Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
+class KeyHandOverTest {
+    private static final String KEY = "sk-$(id)`id`\"'\\ *0123";
+    private static final String SHOWS_KEY = "cat /dev/fd/8; echo end; cat";
+    private static final Path PROC = Path.of("/proc/self/environ");
+
+    @TempDir
+    Path dir;
+
+    @ParameterizedTest
+    @MethodSource("dev.deepseektui.app.launcher.Shells#present")
+    void the_key_comes_by_a_pipe_to_the_letter(List<String> shell) throws IOException {
+        Installation launcher =
+                launcher(SHOWS_KEY).in(shell).with("DEEPSEEK_API_KEY", KEY).with("DEEPSEEK_MODEL_API_KEY", "another");
+
+        assertThat(heard(launcher.start()))
+                .containsExactly("DEEPSEEK_API_KEY=" + KEY, "DEEPSEEK_MODEL_API_KEY=another");
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.deepseektui.app.launcher.Shells#present")
+    void neither_the_launcher_nor_the_program_has_it_in_its_environment(List<String> shell) throws IOException {
+        assumeThat(PROC).exists();
+        Installation launcher = launcher(SHOWS_KEY).in(shell).with("DEEPSEEK_API_KEY", KEY);
+        Process process = launcher.start();
+        List<String> environments = new ArrayList<>();
+
+        assertThat(heard(process, environments)).containsExactly("DEEPSEEK_API_KEY=" + KEY);
+        assertThat(environments)
+                .filteredOn(variables -> variables.contains("JAVA_HOME"))
+                .hasSizeGreaterThan(1)
+                .noneMatch(variables -> variables.contains("sk-"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.deepseektui.app.launcher.Shells#present")
+    void it_is_not_exported_under_the_launchers_own_names(List<String> shell) throws IOException {
+        Installation launcher = launcher("set >\"$home/variables\"")
+                .in(shell)
+                .with("DEEPSEEK_API_KEY", KEY)
+                .with("handed", "exported")
+                .with("line", "exported")
+                .with("SHELLOPTS", "allexport");
+
+        assertThat(launcher.run().status()).isZero();
+        assertThat(Files.readString(dir.resolve("jdk/variables")))
+                .contains("JAVA_HOME")
+                .doesNotContain("0123", "DEEPSEEK_HANDED");
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.deepseektui.app.launcher.Shells#present")
+    void a_launcher_that_was_given_it_passes_it_on(List<String> shell) throws IOException {
+        Installation launcher = launcher(SHOWS_KEY).with("DEEPSEEK_HANDED", "8");
+        List<String> command =
+                new ArrayList<>(List.of("sh", "-c", "exec 8<<END\nDEEPSEEK_API_KEY=of a pipe\nEND\nexec \"$@\"", "sh"));
+        command.addAll(shell);
+        command.add(launcher.script().toString());
+
+        assertThat(heard(launcher.start(command, dir))).containsExactly("DEEPSEEK_API_KEY=of a pipe");
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.deepseektui.app.launcher.Shells#present")
+    void arguments_and_input_are_as_without_a_key(List<String> shell) throws IOException {
+        FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1").behaves("cat");
+        Installation launcher = launcher(java).in(shell).with("DEEPSEEK_API_KEY", KEY);
+        String[] arguments = {"", "a b", "*", "$HOME", "`id`", "line\nend\n", "--"};
+        Process process = launcher.start(arguments);
+        process.outputWriter().append("from a pipe").close();
+
+        assertThat(launcher.finish(process)).isEqualTo(new Outcome(0, "from a pipe", ""));
+        assertThat(java.userArguments(0)).containsExactly(arguments);
+        assertThat(java.arguments(0)).contains("-Ddeepseek.handed=8").noneMatch(argument -> argument.contains("0123"));
+    }
+
+    @Test
+    void a_start_that_is_repeated_has_it_again() throws IOException {
+        Installation launcher = launcher("cat /dev/fd/8; case $* in *SharedArchiveFile*) kill -SEGV $$ ;; esac")
+                .keepingArchives()
+                .with("DEEPSEEK_API_KEY", KEY);
+        launcher.run();
+
+        Outcome outcome = launcher.run();
+
+        assertThat(outcome.err()).contains("archive was damaged");
+        assertThat(outcome.out().lines().filter(line -> line.equals("DEEPSEEK_API_KEY=" + KEY)))
+                .hasSize(2);
+    }
+
+    @Test
+    void without_a_key_nothing_is_handed_over() throws IOException {
+        FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1");
+
+        launcher(java).with("DEEPSEEK_API_KEY", "").with("DEEPSEEK_HANDED", "8").run();
+
+        assertThat(java.arguments(0)).noneMatch(argument -> argument.contains("handed"));
+    }
+
+    @Test
+    void a_key_of_several_lines_is_left_to_be_refused() throws IOException {
+        Installation launcher = launcher("echo \"$DEEPSEEK_API_KEY\"").with("DEEPSEEK_API_KEY", "a\nb");
+
+        assertThat(launcher.run().out()).isEqualTo("a\nb\n");
+    }
+
+    private Installation launcher(String behaviour) throws IOException {
+        return launcher(FakeJava.at(dir.resolve("jdk"), "17.0.1").behaves(behaviour));
+    }
+
+    private Installation launcher(FakeJava java) throws IOException {
+        return Installation.distribution(dir.resolve("tree"), dir.resolve("aside"))
+                .with("JAVA_HOME", java.home().toString());
+    }
+
+    private static List<String> heard(Process process) throws IOException {
+        return heard(process, new ArrayList<>());
+    }
+
+    /** What the program printed of its pipe, and meanwhile the environments of all processes of ours. */
+    private static List<String> heard(Process process, List<String> environments) throws IOException {
+        List<String> lines = new ArrayList<>();
+        try (BufferedReader out = process.inputReader()) {
+            for (String line = out.readLine(); line != null && !line.equals("end"); line = out.readLine()) {
+                lines.add(line);
+            }
+            try (Stream<ProcessHandle> all = Stream.concat(
+                    Stream.of(process.toHandle()), process.toHandle().descendants())) {
+                all.map(KeyHandOverTest::environment).forEach(environments::add);
+            }
+            process.outputWriter().close();
+            process.toHandle().onExit().join();
+        }
+        lines.remove("");
+        return lines;
+    }
+
+    /** Empty where there is no such place, or the process is over. */
+    private static String environment(ProcessHandle process) {
+        try {
+            return Files.readString(Path.of("/proc/" + process.pid() + "/environ"), StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            return "";
+        }
+    }
+}
