@@ -12,7 +12,7 @@ import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.replay.context.ContextReplay;
 import dev.deepseektui.core.replay.context.ContextReplayDocument;
 import dev.deepseektui.core.replay.context.ContextReplayed;
-import dev.deepseektui.core.replay.context.LadderPolicy;
+import dev.deepseektui.core.replay.context.OwnPolicy;
 import dev.deepseektui.core.replay.context.ReplayGround;
 import dev.deepseektui.core.replay.context.TraceReader;
 import dev.deepseektui.core.session.Budgets;
@@ -75,7 +75,7 @@ final class ContextReplayCommand implements Callable<Integer> {
         Config config = settings.loadWithoutWorkspace(
                 surroundings,
                 budget == null ? List.of() : List.of(new Flag("--budget", "context.budget_tokens", budget)));
-        ContextReplay replay = new ContextReplay(ground(config), LadderPolicy.of(config));
+        ContextReplay replay = new ContextReplay(ground(config), OwnPolicy.of(config));
         return new InputFile(surroundings, "replay", trace).read(in -> {
             try (TraceReader entries = TraceReader.of(trace, in)) {
                 entries.forEachRemaining(replay::next);

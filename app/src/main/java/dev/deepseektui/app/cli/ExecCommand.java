@@ -21,10 +21,10 @@ import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.Opening;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionFactory;
+import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.turn.Continuation;
 import dev.deepseektui.core.turn.TurnEnding;
 import dev.deepseektui.core.turn.TurnLimits;
-import dev.deepseektui.core.turn.TurnListener;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -145,8 +145,8 @@ final class ExecCommand implements Callable<Integer> {
         return maxCost == null ? limits : limits.withTurnUsd(maxCost);
     }
 
-    private TurnListener listeners(LastMessage last, DefectLog defects) {
-        List<TurnListener> listeners = new ArrayList<>(List.of(last, defects));
+    private SessionListener listeners(LastMessage last, DefectLog defects) {
+        List<SessionListener> listeners = new ArrayList<>(List.of(last, defects));
         if (json) {
             listeners.add(new JsonEvents(EventCatalog.codec(), console.out()));
         }

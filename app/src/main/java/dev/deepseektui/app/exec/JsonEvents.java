@@ -5,16 +5,16 @@ import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.ReasoningDelta;
 import dev.deepseektui.core.model.ChatEvent.TextDelta;
+import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.TapeCodec;
-import dev.deepseektui.core.turn.TurnListener;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Prints each event as it stands on the tape, with escapes for what a terminal would obey, and deltas between them: lines of JSON for programs. */
-public final class JsonEvents implements TurnListener {
+public final class JsonEvents implements SessionListener {
     private final TapeCodec codec;
     private final PrintStream out;
 

@@ -1,11 +1,11 @@
 package dev.deepseektui.app.exec;
 
+import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.turn.TurnListener;
 
 /** Remembers what the model said last. */
-public final class LastMessage implements TurnListener {
+public final class LastMessage implements SessionListener {
     private String text = "";
 
     @Override

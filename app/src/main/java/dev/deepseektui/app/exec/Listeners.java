@@ -1,13 +1,13 @@
 package dev.deepseektui.app.exec;
 
 import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.Tape;
-import dev.deepseektui.core.turn.TurnListener;
 import java.util.List;
 
 /** Several listeners as one. */
-public record Listeners(List<TurnListener> all) implements TurnListener {
+public record Listeners(List<SessionListener> all) implements SessionListener {
     public Listeners {
         all = List.copyOf(all);
     }

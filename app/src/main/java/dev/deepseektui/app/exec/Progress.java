@@ -7,18 +7,18 @@ import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.tape.ToolStarted;
-import dev.deepseektui.core.turn.TurnListener;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Tells a person who waits what goes on, a line for each thing. */
-public final class Progress implements TurnListener {
+public final class Progress implements SessionListener {
     private static final int LONGEST = 160;
     /** These have an event of their own, which says more. */
     private static final String INTERVENTION = "intervention:";

@@ -1,7 +1,7 @@
 package dev.deepseektui.app.log;
 
 import dev.deepseektui.app.Version;
-import dev.deepseektui.core.turn.TurnListener;
+import dev.deepseektui.core.session.state.SessionListener;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * What becomes of a mistake of the program itself: its stack trace goes to a log, which is opened by the first one, and the user is
  * told in one line where that is. From any thread.
  */
-public final class DefectLog implements TurnListener, Thread.UncaughtExceptionHandler {
+public final class DefectLog implements SessionListener, Thread.UncaughtExceptionHandler {
     private static final int LONGEST = 300;
 
     private final Path file;

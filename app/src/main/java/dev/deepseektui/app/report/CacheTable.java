@@ -1,6 +1,6 @@
 package dev.deepseektui.app.report;
 
-import dev.deepseektui.core.resident.CachedRequest;
+import dev.deepseektui.core.cost.CachedRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.compaction.Pinned;
+import dev.deepseektui.core.context.Pinned;
 import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.Origin;

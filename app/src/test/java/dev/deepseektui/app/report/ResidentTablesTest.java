@@ -2,7 +2,7 @@ package dev.deepseektui.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.resident.CachedRequest;
+import dev.deepseektui.core.cost.CachedRequest;
 import dev.deepseektui.core.resident.ResidentReport;
 import dev.deepseektui.core.resident.ResidentReport.Left;
 import dev.deepseektui.core.resident.ResidentReport.Row;

@@ -2,30 +2,31 @@ package dev.deepseektui.bench.arena;
 
 import dev.deepseektui.core.arena.ContextArenaPlanned;
 import dev.deepseektui.core.arena.Presented;
-import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.replay.context.ContextReplay;
-import dev.deepseektui.core.replay.context.LadderPolicy;
+import dev.deepseektui.core.replay.context.OwnPolicy;
 import dev.deepseektui.core.replay.context.ReplayGround;
 import dev.deepseektui.core.replay.context.ReplayPolicy;
 import dev.deepseektui.core.replay.context.TraceReader;
 import dev.deepseektui.core.session.Budgets;
 import dev.deepseektui.core.session.SettingsCatalog;
 import dev.deepseektui.core.session.UsualHeader;
-import dev.deepseektui.core.turn.Chronicle;
-import dev.deepseektui.core.turn.Drafter.Moment;
+import dev.deepseektui.core.tape.RequestSent;
+import dev.deepseektui.core.tape.TapeEvent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,10 +52,10 @@ public final class InjectionShareHarness {
         Config config = config(budget);
         Header header = UsualHeader.of(config, Path.of("").toAbsolutePath());
         Share share = new Share();
-        ReplayPolicy.Choice ladder = LadderPolicy.of(config);
+        ReplayPolicy.Choice ladder = OwnPolicy.of(config);
         ContextReplay replay = new ContextReplay(
                 new ReplayGround(header, Budgets.of(config, header.model()), PriceTable.ofProvider(), NOON),
-                (chronicle, provider, ground) -> share.watching(chronicle, ladder.of(chronicle, provider, ground)));
+                (state, provider, ground) -> share.watching(state.conversation(), ladder.of(state, provider, ground)));
         for (int i = 0; i < times; i++) {
             try (InputStream in = Files.newInputStream(trace);
                     TraceReader entries = TraceReader.of(trace.toString(), in)) {
@@ -80,22 +81,18 @@ public final class InjectionShareHarness {
         private long injected;
         private int injections;
 
-        ReplayPolicy watching(Chronicle chronicle, ReplayPolicy policy) {
-            chronicle.addFold(event -> {
+        /** One system more, which hears what is planned and what is sent. */
+        ReplayPolicy watching(Conversation conversation, ReplayPolicy policy) {
+            ContextSystem counting = recorded -> {
+                TapeEvent event = recorded.event();
                 injections += event instanceof ContextArenaPlanned planned && planned.injected() > 0 ? 1 : 0;
-            });
-            return new ReplayPolicy() {
-                @Override
-                public void beforeRequest(Moment moment) {
-                    policy.beforeRequest(moment);
-                    count(chronicle.conversation());
-                }
-
-                @Override
-                public void afterTurn(ContextBudget budget) {
-                    policy.afterTurn(budget);
+                if (event instanceof RequestSent) {
+                    count(conversation);
                 }
             };
+            List<ContextSystem> systems = new ArrayList<>(policy.systems());
+            systems.add(counting);
+            return () -> systems;
         }
 
         private void count(Conversation conversation) {

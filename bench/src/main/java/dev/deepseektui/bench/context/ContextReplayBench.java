@@ -9,7 +9,7 @@ import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.replay.context.ContextReplay;
 import dev.deepseektui.core.replay.context.ContextReplayed;
-import dev.deepseektui.core.replay.context.LadderPolicy;
+import dev.deepseektui.core.replay.context.OwnPolicy;
 import dev.deepseektui.core.replay.context.ReplayGround;
 import dev.deepseektui.core.replay.context.ReplayPolicy;
 import dev.deepseektui.core.replay.context.TraceEntry;
@@ -96,7 +96,7 @@ public final class ContextReplayBench {
         List<String> all = new ArrayList<>(settings);
         all.add("compaction.profile=" + profile);
         all.addAll(List.of(more));
-        return LadderPolicy.of(config(all));
+        return OwnPolicy.of(config(all));
     }
 
     private ContextReplayed replay(ReplayPolicy.Choice choice, int times, long budget) {
@@ -112,7 +112,7 @@ public final class ContextReplayBench {
 
     /** Once to warm up, once measured. */
     private void speed() {
-        ReplayPolicy.Choice ladder = LadderPolicy.of(config(List.of()));
+        ReplayPolicy.Choice ladder = OwnPolicy.of(config(List.of()));
         replay(ladder, 1, 131_072);
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long start = System.nanoTime();

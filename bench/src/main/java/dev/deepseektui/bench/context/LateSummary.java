@@ -1,61 +1,74 @@
 package dev.deepseektui.bench.context;
 
-import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.compaction.DeterministicSummary;
 import dev.deepseektui.core.compaction.LadderMemory;
 import dev.deepseektui.core.compaction.Span;
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.Draft;
+import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.RebaseReason;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.replay.context.ReplayPolicy;
 import dev.deepseektui.core.replay.context.ReplayedProvider;
+import dev.deepseektui.core.session.state.SessionLog;
+import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.RequestBilled;
-import dev.deepseektui.core.turn.Chronicle;
-import dev.deepseektui.core.turn.Drafter.Moment;
 import java.util.List;
+import java.util.Optional;
 
 /** The usual way: when the conversation is nearly full, all but its end becomes a summary. */
-final class LateSummary implements ReplayPolicy {
+final class LateSummary implements ContextSystem {
     private static final double FULL = 0.85;
     private static final int MESSAGES_KEPT = 4;
     private static final int MOST_LINES = 100;
     private static final int INSTRUCTION_TOKENS = 60;
 
-    private final Chronicle chronicle;
     private final ReplayedProvider provider;
     private final LadderMemory memory = new LadderMemory(PressureThresholds.STANDARD);
+    private final BeforeRequests requests = new BeforeRequests(this::summary);
 
-    private LateSummary(Chronicle chronicle, ReplayedProvider provider) {
-        this.chronicle = chronicle;
+    private LateSummary(ReplayedProvider provider) {
         this.provider = provider;
-        chronicle.addFoldOfRecords(memory::apply);
     }
 
     static ReplayPolicy.Choice choice() {
-        return (chronicle, provider, ground) -> new LateSummary(chronicle, provider);
+        return (state, provider, ground) -> () -> List.of(new LateSummary(provider));
     }
 
     @Override
-    public void beforeRequest(Moment moment) {
-        ContextBudget budget = moment.budget();
-        if (budget.fullness(moment.size()).ratio() >= FULL) {
-            summarize(chronicle.conversation().messages());
-        }
+    public void apply(Recorded event) {
+        memory.apply(event);
     }
 
-    private void summarize(List<PromptMessage> messages) {
+    @Override
+    public Draft draft(RequestContext now) {
+        return requests.draft(now);
+    }
+
+    @Override
+    public Optional<Rewrite> rewrite(RequestContext now, Draft due, SessionLog log) {
+        return requests.rewrite(now, due, log);
+    }
+
+    private Optional<Rebase> summary(RequestContext now, SessionLog log) {
+        Conversation conversation = now.state().conversation();
+        List<PromptMessage> messages = conversation.messages();
         int first = Ends.firstOfLast(messages, MESSAGES_KEPT);
         int ask = Ends.latestAsk(messages);
-        if (first == 0) {
-            return;
+        if (first == 0 || now.fullness().ratio() < FULL) {
+            return Optional.empty();
         }
-        long asked = chronicle.conversation().size().total() + INSTRUCTION_TOKENS;
-        chronicle.record(new RequestBilled("summary", null, provider.billSummary(chronicle.conversation(), asked)));
-        String summary = new DeterministicSummary(chronicle.task(), memory.deeds())
+        long asked = conversation.size().total() + INSTRUCTION_TOKENS;
+        log.record(new RequestBilled("summary", null, provider.billSummary(conversation, asked)));
+        String summary = new DeterministicSummary(now.state().task(), memory.deeds())
                 .present(new Span(0, messages.get(first).number()), MOST_LINES);
         RebaseScript script = new RebaseScript(messages);
         script.insert(Composer.insertedBlock(messages.get(0).number(), Origin.SUMMARY, summary));
@@ -66,6 +79,6 @@ final class LateSummary implements ReplayPolicy {
                 script.drop();
             }
         }
-        chronicle.rebase(script.keepRest().finish(RebaseReason.compaction(PressureLevel.EMERGENCY)));
+        return Optional.of(script.keepRest().finish(RebaseReason.compaction(PressureLevel.EMERGENCY)));
     }
 }

@@ -7,9 +7,9 @@ import dev.deepseektui.core.conversation.RebaseReason;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.replay.context.ReplayPolicy;
-import dev.deepseektui.core.turn.Chronicle;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /** How other programs keep a conversation small, each as it is commonly done. */
 final class Rivals {
@@ -24,41 +24,36 @@ final class Rivals {
 
     /** The conversation grows. */
     static ReplayPolicy.Choice appendOnly() {
-        return (chronicle, provider, ground) -> moment -> {};
+        return (state, provider, ground) -> List::of;
     }
 
     /** Only the last asks and replies are sent, and the latest ask. */
     static ReplayPolicy.Choice keepLast() {
-        return (chronicle, provider, ground) -> moment -> {
-            List<PromptMessage> messages = chronicle.conversation().messages();
+        return rewriting((messages, script) -> {
             int first = Ends.firstOfLast(messages, MESSAGES_KEPT);
             int ask = Ends.latestAsk(messages);
-            rewrite(chronicle, script -> {
-                for (int i = 0; i < first; i++) {
-                    if (i == ask) {
-                        script.keep();
-                    } else {
-                        script.drop();
-                    }
+            for (int i = 0; i < first; i++) {
+                if (i == ask) {
+                    script.keep();
+                } else {
+                    script.drop();
                 }
-            });
-        };
+            }
+        });
     }
 
     /** Of results that are older than the last ones a mark is left. */
     static ReplayPolicy.Choice rollingMask() {
-        return (chronicle, provider, ground) -> moment -> {
-            int first = Ends.firstOfLast(chronicle.conversation().messages(), RESULTS_KEPT);
-            rewrite(chronicle, script -> {
-                for (int i = 0; i < first; i++) {
-                    if (isMaskable(script.peek())) {
-                        script.replaceText(MASK);
-                    } else {
-                        script.keep();
-                    }
+        return rewriting((messages, script) -> {
+            int first = Ends.firstOfLast(messages, RESULTS_KEPT);
+            for (int i = 0; i < first; i++) {
+                if (isMaskable(script.peek())) {
+                    script.replaceText(MASK);
+                } else {
+                    script.keep();
                 }
-            });
-        };
+            }
+        });
     }
 
     private static boolean isMaskable(PromptMessage message) {
@@ -66,12 +61,14 @@ final class Rivals {
     }
 
     /** What the start of the conversation becomes; nothing is recorded where it stays as it is. */
-    private static void rewrite(Chronicle chronicle, Consumer<RebaseScript> start) {
-        RebaseScript script = new RebaseScript(chronicle.conversation().messages());
-        start.accept(script);
-        Rebase rebase = script.keepRest().finish(RebaseReason.compaction(PressureLevel.HARD));
-        if (rebase.kept() < chronicle.conversation().messages().size()) {
-            chronicle.rebase(rebase);
-        }
+    private static ReplayPolicy.Choice rewriting(BiConsumer<List<PromptMessage>, RebaseScript> start) {
+        BeforeRequests rival = new BeforeRequests((now, log) -> {
+            List<PromptMessage> messages = now.state().conversation().messages();
+            RebaseScript script = new RebaseScript(messages);
+            start.accept(messages, script);
+            Rebase rebase = script.keepRest().finish(RebaseReason.compaction(PressureLevel.HARD));
+            return rebase.kept() < messages.size() ? Optional.of(rebase) : Optional.empty();
+        });
+        return (state, provider, ground) -> () -> List.of(rival);
     }
 }

@@ -16,10 +16,10 @@ import dev.deepseektui.core.session.Opening;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionFactory;
 import dev.deepseektui.core.session.SettingsCatalog;
+import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.turn.TurnLimits;
-import dev.deepseektui.core.turn.TurnListener;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
@@ -56,7 +56,7 @@ final class Desk implements AutoCloseable {
                         new Installation(nowhere, System.getenv(), "bench", InstantSource.system(), IdSource.random()))
                 .open(
                         new Opening(workspace, false, new Beginning.Unsaved(), Optional.empty(), TurnLimits.of(config)),
-                        Company.watching(new TurnListener() {}));
+                        Company.watching(new SessionListener() {}));
     }
 
     private static void set(List<Flag> flags, String key, String value) {
@@ -76,12 +76,11 @@ final class Desk implements AutoCloseable {
     }
 
     Bill ask(String text) {
-        long input = session.chronicle().cost().input();
-        long hits = session.chronicle().cost().hits();
+        long input = session.state().cost().input();
+        long hits = session.state().cost().hits();
         session.ask(text, new Cancellation());
         return new Bill(
-                session.chronicle().cost().input() - input,
-                session.chronicle().cost().hits() - hits);
+                session.state().cost().input() - input, session.state().cost().hits() - hits);
     }
 
     /** What the requests of a turn sent, and what of it came from the cache. */

@@ -90,7 +90,7 @@ public final class ResidentHarness {
     }
 
     private static long size(Desk desk) {
-        return desk.session().chronicle().conversation().size().total();
+        return desk.session().state().conversation().size().total();
     }
 
     private static double share(long part, long all) {

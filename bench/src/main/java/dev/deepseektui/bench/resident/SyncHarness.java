@@ -1,9 +1,8 @@
 package dev.deepseektui.bench.resident;
 
-import dev.deepseektui.core.budget.ContextBudget;
-import dev.deepseektui.core.tape.RequestSent;
-import dev.deepseektui.core.turn.Drafter.Moment;
-import dev.deepseektui.core.turn.ResidentWatch;
+import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.resident.ResidentSystem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,7 +15,6 @@ import java.util.List;
 public final class SyncHarness {
     private static final int FILES = 50;
     private static final int ROUNDS = 2_000;
-    private static final ContextBudget BUDGET = new ContextBudget(1_048_576, 65_536, 400_000);
 
     private SyncHarness() {}
 
@@ -25,10 +23,10 @@ public final class SyncHarness {
         try (Desk desk = new Desk(files.workspace(), true)) {
             Variant.RESIDENT.shows(desk, files);
             desk.ask("Read them all.");
-            ResidentWatch residents = desk.session().residents().orElseThrow();
-            int kept = residents.report().files().size();
-            report(kept + " resident files", () -> requestIsSent(desk), () -> {
-                if (!residents.due(moment(desk)).pieces().isEmpty()) {
+            ResidentSystem residents = desk.session().systems().residents().orElseThrow();
+            int kept = residents.report(moment(desk)).files().size();
+            report(kept + " resident files", () -> {}, () -> {
+                if (!residents.draft(moment(desk)).pieces().isEmpty()) {
                     throw new IllegalStateException("nothing has changed");
                 }
             });
@@ -38,14 +36,9 @@ public final class SyncHarness {
         report(FILES + " questions for attributes", () -> {}, () -> paths.forEach(SyncHarness::attributes));
     }
 
-    private static Moment moment(Desk desk) {
-        return new Moment(
-                2, 1, BUDGET, desk.session().chronicle().conversation().size());
-    }
-
-    /** What was seen on the disk holds for one request: for the next all is looked at anew. */
-    private static void requestIsSent(Desk desk) {
-        desk.session().chronicle().record(new RequestSent(2, 1, 1, 1, null));
+    /** What was seen on the disk holds for one request: for each of these all is looked at anew. */
+    private static RequestContext moment(Desk desk) {
+        return desk.session().pipeline().now(new Cancellation());
     }
 
     private static void attributes(Path path) {

@@ -68,10 +68,10 @@ enum Variant {
     }
 
     private static void keepRest(Session session, List<BodyEdit> edits, int from) {
-        List<PromptMessage> messages = session.chronicle().conversation().messages();
+        List<PromptMessage> messages = session.state().conversation().messages();
         if (messages.size() > from) {
             edits.add(new Keep(messages.size() - from));
         }
-        session.chronicle().rebase(new Rebase(RebaseReason.resident(Fold.SUPERSEDED), edits));
+        session.pipeline().rebase(new Rebase(RebaseReason.resident(Fold.SUPERSEDED), edits));
     }
 }

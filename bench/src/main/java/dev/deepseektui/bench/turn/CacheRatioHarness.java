@@ -16,11 +16,11 @@ import dev.deepseektui.core.session.Opening;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionFactory;
 import dev.deepseektui.core.session.SettingsCatalog;
+import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Brain;
 import dev.deepseektui.core.turn.TurnLimits;
-import dev.deepseektui.core.turn.TurnListener;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,11 +61,11 @@ public final class CacheRatioHarness {
     }
 
     private static void report(Session session) {
-        long input = session.chronicle().cost().input();
-        long hits = session.chronicle().cost().hits();
+        long input = session.state().cost().input();
+        long hits = session.state().cost().hits();
         // Nothing is sent for the first time twice: what was new is what the last prompt holds, but for the last
         // answer.
-        long fresh = session.chronicle().conversation().size().total();
+        long fresh = session.state().conversation().size().total();
         System.out.printf(
                 "%d requests, %,d tokens sent, %,d from the cache: %.2f %%; if all that is sent first misses: %.2f %%%n",
                 CALLS + 1, input, hits, 100.0 * hits / input, 100.0 * (input - fresh) / input);
@@ -91,6 +91,6 @@ public final class CacheRatioHarness {
                 new Installation(nowhere, System.getenv(), "bench", InstantSource.system(), IdSource.random());
         Opening opening =
                 new Opening(workspace, false, new Beginning.Unsaved(), Optional.empty(), TurnLimits.of(config));
-        return new SessionFactory(config, installation).open(opening, Company.watching(new TurnListener() {}));
+        return new SessionFactory(config, installation).open(opening, Company.watching(new SessionListener() {}));
     }
 }

@@ -1,15 +1,17 @@
 package dev.deepseektui.bench.turn;
 
+import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.budget.ContextBudget;
-import dev.deepseektui.core.capacity.CapacitySettings;
+import dev.deepseektui.core.capacity.intervention.ReadOnlyReplay;
 import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
-import dev.deepseektui.core.compaction.CompactionSettings;
+import dev.deepseektui.core.compaction.Advisers;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.embedding.LexicalEmbedder;
 import dev.deepseektui.core.ground.IdSource;
@@ -18,7 +20,11 @@ import dev.deepseektui.core.memory.MemorySettings;
 import dev.deepseektui.core.memory.SessionMemory;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.session.SessionAssembly;
 import dev.deepseektui.core.session.SettingsCatalog;
+import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.session.state.SessionLog;
+import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.MemoryTape;
@@ -29,22 +35,11 @@ import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeWriting;
 import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.tool.output.OutputCut;
 import dev.deepseektui.core.tool.workspace.Protection;
-import dev.deepseektui.core.turn.Advisers;
 import dev.deepseektui.core.turn.Ask;
-import dev.deepseektui.core.turn.Boundary;
-import dev.deepseektui.core.turn.CapacityWatch;
-import dev.deepseektui.core.turn.Chronicle;
-import dev.deepseektui.core.turn.CompactionWatch;
 import dev.deepseektui.core.turn.Continuation;
-import dev.deepseektui.core.turn.Drafts;
-import dev.deepseektui.core.turn.Guardrail;
-import dev.deepseektui.core.turn.Interventions;
-import dev.deepseektui.core.turn.MemoryWatch;
-import dev.deepseektui.core.turn.OutputCut;
-import dev.deepseektui.core.turn.Permission;
-import dev.deepseektui.core.turn.RawLooks;
-import dev.deepseektui.core.turn.Snapshots;
+import dev.deepseektui.core.turn.SafePoint;
 import dev.deepseektui.core.turn.ToolStep;
 import dev.deepseektui.core.turn.TurnEngine;
 import dev.deepseektui.core.turn.TurnLimits;
@@ -53,12 +48,12 @@ import dev.deepseektui.core.turn.TurnSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -87,8 +82,9 @@ public final class StepHarness {
 
     private static void run(String where, Tape tape) throws IOException {
         InstantModel model = new InstantModel(STEPS);
-        try (Chronicle chronicle = new Chronicle(tape, PriceTable.ofProvider(), InstantSource.system())) {
-            TurnEngine engine = engine(chronicle, model);
+        PromptPipeline pipeline = assembly(model).open(tape, new SessionListener() {}, InstantSource.system());
+        try (SessionLog log = pipeline.log()) {
+            TurnEngine engine = engine(pipeline, model);
             engine.run(Ask.of("Read all of it."), new Cancellation());
             double[] steps = model.millis(MIDDLE - AROUND, MIDDLE + AROUND);
             System.out.printf(
@@ -106,62 +102,50 @@ public final class StepHarness {
                     "%s: after %,d steps, %,d messages and %,d tokens: heap %.1f MB, %s%n",
                     where,
                     STEPS,
-                    chronicle.conversation().messages().size(),
-                    chronicle.conversation().size().total(),
+                    log.state().conversation().messages().size(),
+                    log.state().conversation().size().total(),
                     (runtime.totalMemory() - runtime.freeMemory()) / 1e6,
                     resident());
         }
     }
 
-    private static TurnEngine engine(Chronicle chronicle, InstantModel model) {
+    private static SessionAssembly assembly(InstantModel model) {
+        Path nowhere = Path.of("/nonexistent");
+        return new SessionAssembly(
+                new SessionState(PriceTable.ofProvider()),
+                new SessionAssembly.Parts(
+                        settings(),
+                        name -> new ContextBudget(1_048_576, 65_536, 131_072),
+                        new Advisers(new LexicalEmbedder(), Optional.of(model), Optional.empty()),
+                        Optional.empty(),
+                        Optional.of(new SessionAssembly.InterventionParts(
+                                new SnapshotStore(SnapshotPlaces.only(nowhere)),
+                                IdSource.random(),
+                                new ReadOnlyReplay(
+                                        new ToolRegistry(List.of(new FixedTool())),
+                                        new ArtifactStore(new SessionFiles(nowhere))))),
+                        Optional.of(new SessionMemory(
+                                "4711",
+                                new MemoryPlace(Optional.empty(), nowhere),
+                                MemorySettings.of(settings()),
+                                new Protection(List.of())))));
+    }
+
+    private static TurnEngine engine(PromptPipeline pipeline, InstantModel model) {
         ToolRegistry registry = new ToolRegistry(List.of(new FixedTool()));
-        Function<String, ContextBudget> budgets = name -> new ContextBudget(1_048_576, 65_536, 131_072);
-        CapacityWatch capacity = new CapacityWatch(chronicle, CapacitySettings.of(settings()));
-        Advisers advisers = new Advisers(new LexicalEmbedder(), Optional.of(model), Optional.empty());
-        CompactionWatch compaction =
-                new CompactionWatch(chronicle, CompactionSettings.of(settings()), advisers, budgets);
-        MemoryWatch memory = new MemoryWatch(
-                chronicle,
-                new SessionMemory(
-                        "4711",
-                        new MemoryPlace(Optional.empty(), Path.of("/nonexistent")),
-                        MemorySettings.of(settings()),
-                        new Protection(List.of())));
-        chronicle.replay();
-        chronicle.record(
+        SessionLog log = pipeline.log();
+        log.record(
                 new SessionStarted("4711", "/w", "1", "deepseek-flash", "high", "Be brief.\n", registry.json(), null));
         ToolStep tools = new ToolStep(
-                chronicle,
+                log,
                 registry,
                 (tool, intent, cancellation) -> new Permission.Granted(false),
                 new OutputCut(bytes -> "none"),
                 Runnable::run);
-        TurnSettings settings = new TurnSettings(
-                budgets, new TurnLimits(Long.MAX_VALUE, Optional.empty(), Optional.empty()), Continuation.STOP);
+        TurnLimits limits = new TurnLimits(Long.MAX_VALUE, Optional.empty(), Optional.empty());
         return new TurnEngine(
-                chronicle,
-                new TurnParts(
-                        model,
-                        tools,
-                        guardrail(chronicle, capacity, compaction),
-                        compaction,
-                        new Drafts(chronicle, List.of()),
-                        new Boundary(),
-                        memory),
-                settings);
-    }
-
-    private static Guardrail guardrail(Chronicle chronicle, CapacityWatch capacity, CompactionWatch compaction) {
-        Path nowhere = Path.of("/nonexistent");
-        return new Guardrail(
-                capacity,
-                new Interventions(
-                        chronicle,
-                        compaction,
-                        new Snapshots(chronicle, new SnapshotStore(SnapshotPlaces.only(nowhere)), IdSource.random()),
-                        new RawLooks(
-                                new ToolRegistry(List.of(new FixedTool())),
-                                new ArtifactStore(new SessionFiles(nowhere)))));
+                new TurnParts(model, tools, pipeline, new SafePoint()),
+                new TurnSettings(limits, Continuation.STOP, Duration.ofHours(1)));
     }
 
     /** Without compaction, which would keep the conversation from growing. */

@@ -1,8 +1,9 @@
 package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.budget.Fullness;
-import dev.deepseektui.core.compaction.ContextCompactionRequested.Reason;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.context.ContextCompactionRequested;
+import dev.deepseektui.core.context.ContextCompactionRequested.Reason;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

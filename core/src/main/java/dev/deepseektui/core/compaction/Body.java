@@ -1,12 +1,16 @@
 package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.context.Pins;
+import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.message.Origin;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** The conversation as the steps of a compaction see it: what each message holds, and which ones must stay as they are. */
 final class Body {
@@ -17,18 +21,21 @@ final class Body {
     private final Pins pins;
     private final ShorterTexts shorterTexts;
     private final Residents residents;
+    private final UnaryOperator<Rebase> completion;
     private final int latestAsk;
 
     Body(Conversation conversation, LadderMemory memory) {
-        this(conversation, memory, Residents.NONE);
+        this(conversation, memory, Residents.NONE, UnaryOperator.identity());
     }
 
     Body(LadderView view) {
-        this(view.conversation(), view.memory(), view.residents());
+        this(view.conversation(), view.memory(), view.residents(), view.completion());
     }
 
-    private Body(Conversation conversation, LadderMemory memory, Residents residents) {
+    private Body(
+            Conversation conversation, LadderMemory memory, Residents residents, UnaryOperator<Rebase> completion) {
         this.residents = residents;
+        this.completion = completion;
         this.conversation = conversation;
         this.messages = List.copyOf(conversation.messages());
         this.holdings = memory.holdings();
@@ -88,7 +95,7 @@ final class Body {
     /** What it has after the draft. */
     long total(Draft draft) {
         return conversation
-                .plan(residents.folded(draft.rebase(PressureLevel.SOFT)).rebase(), Optional.empty())
+                .plan(completion.apply(draft.rebase(PressureLevel.SOFT)), Optional.empty())
                 .after();
     }
 
@@ -98,7 +105,7 @@ final class Body {
     }
 
     boolean isPinned(int index) {
-        return pins.hold(holdings.get(index));
+        return pins.hold(held(index).number(), held(index).path());
     }
 
     /** Whether it shows a file that stays whole. */

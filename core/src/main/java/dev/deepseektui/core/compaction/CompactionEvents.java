@@ -1,5 +1,8 @@
 package dev.deepseektui.core.compaction;
 
+import dev.deepseektui.core.context.ContextCompactionRequested;
+import dev.deepseektui.core.context.Pinned;
+import dev.deepseektui.core.context.Unpinned;
 import dev.deepseektui.core.tape.TapeEvent;
 import java.util.List;
 

@@ -2,6 +2,7 @@ package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
+import dev.deepseektui.core.context.ContextCompactionRequested;
 import dev.deepseektui.core.tape.TapeEvent;
 import java.util.List;
 import java.util.Optional;

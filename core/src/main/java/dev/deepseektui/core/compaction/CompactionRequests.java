@@ -2,7 +2,8 @@ package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.arena.ContextArenaPlanned;
 import dev.deepseektui.core.arena.FloorOutcome;
-import dev.deepseektui.core.compaction.ContextCompactionRequested.Reason;
+import dev.deepseektui.core.context.ContextCompactionRequested;
+import dev.deepseektui.core.context.ContextCompactionRequested.Reason;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.RequestSent;

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.budget.PressureThresholds;
+import dev.deepseektui.core.context.Pins;
 import dev.deepseektui.core.conversation.RebaseReason;
 import dev.deepseektui.core.conversation.RebaseReason.Request;
 import dev.deepseektui.core.conversation.Rewriting;

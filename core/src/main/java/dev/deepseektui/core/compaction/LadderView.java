@@ -1,12 +1,16 @@
 package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.budget.Fullness;
+import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.task.TaskState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * What the ladder decides on.
@@ -15,6 +19,7 @@ import java.util.Optional;
  * @param fullness of the next request, with all that is drafted for it
  * @param price of the model in use, where it is known
  * @param residents the files that stay whole in the prompt
+ * @param completion what any rebase takes along
  */
 public record LadderView(
         Conversation conversation,
@@ -23,7 +28,21 @@ public record LadderView(
         Fullness fullness,
         Optional<Price> price,
         Instant now,
-        Residents residents) {
+        Residents residents,
+        UnaryOperator<Rebase> completion) {
+
+    /** As it stands before a request. */
+    static LadderView of(RequestContext now, LadderMemory memory, Residents residents) {
+        return new LadderView(
+                now.state().conversation(),
+                memory,
+                now.state().task(),
+                now.fullness(),
+                now.price(),
+                now.now(),
+                residents,
+                rebase -> now.preparation().completed(rebase, now));
+    }
 
     /** Where no files stay. */
     public LadderView(
@@ -33,7 +52,7 @@ public record LadderView(
             Fullness fullness,
             Optional<Price> price,
             Instant now) {
-        this(conversation, memory, task, fullness, price, now, Residents.NONE);
+        this(conversation, memory, task, fullness, price, now, Residents.NONE, UnaryOperator.identity());
     }
 
     /** Whether the provider has forgotten the prompt by now, so that rewriting it loses nothing. */

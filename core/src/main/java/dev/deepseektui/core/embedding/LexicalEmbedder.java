@@ -1,6 +1,8 @@
 package dev.deepseektui.core.embedding;
 
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.words.Bag;
+import dev.deepseektui.core.words.Bm25;
 import java.util.List;
 
 /** Texts are alike when they share words that few others have: vectors of BM25 weights. Needs nothing outside of this process. */

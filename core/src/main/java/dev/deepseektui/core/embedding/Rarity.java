@@ -1,5 +1,7 @@
 package dev.deepseektui.core.embedding;
 
+import dev.deepseektui.core.words.Bag;
+import dev.deepseektui.core.words.Bm25;
 import java.util.Collection;
 
 /** How much a word says: little when every document has it. The inverse document frequency of BM25. */

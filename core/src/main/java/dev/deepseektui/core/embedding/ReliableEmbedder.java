@@ -1,19 +1,17 @@
 package dev.deepseektui.core.embedding;
 
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.tape.EventSink;
 import java.util.List;
 import java.util.concurrent.CancellationException;
-import java.util.function.Consumer;
 
 /** An embedder that always answers: by the one that is wanted until that fails, by words from then on, and it says so once. */
 public final class ReliableEmbedder {
-    private final Consumer<EmbedderFellBack> told;
     private final LexicalEmbedder lexical = new LexicalEmbedder();
     private Embedder inUse;
 
-    public ReliableEmbedder(Embedder wanted, Consumer<EmbedderFellBack> told) {
+    public ReliableEmbedder(Embedder wanted) {
         this.inUse = wanted;
-        this.told = told;
     }
 
     /**
@@ -21,11 +19,11 @@ public final class ReliableEmbedder {
      *
      * @throws CancellationException when that came before the answer
      */
-    public List<Double> likeness(String query, List<String> documents, Cancellation cancellation) {
+    public List<Double> likeness(String query, List<String> documents, Cancellation cancellation, EventSink out) {
         try {
             return inUse.likeness(query, documents, cancellation);
         } catch (EmbeddingFailed failed) {
-            told.accept(new EmbedderFellBack(inUse.name(), lexical.name(), String.valueOf(failed.getMessage())));
+            out.record(new EmbedderFellBack(inUse.name(), lexical.name(), String.valueOf(failed.getMessage())));
             inUse = lexical;
             return lexical.likeness(query, documents);
         }

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.memory;
 
-import dev.deepseektui.core.embedding.Bm25;
-import dev.deepseektui.core.embedding.WordIndex;
+import dev.deepseektui.core.words.Bm25;
+import dev.deepseektui.core.words.WordIndex;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.resident;
 
+import dev.deepseektui.core.cost.CacheAnomaly;
 import dev.deepseektui.core.tape.TapeEvent;
 import java.util.List;
 

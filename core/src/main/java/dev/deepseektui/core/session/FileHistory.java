@@ -2,6 +2,7 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.FileChanging;
 import dev.deepseektui.core.tape.TapeEvent;
@@ -17,7 +18,6 @@ import dev.deepseektui.core.tool.change.UndoPlan;
 import dev.deepseektui.core.tool.change.UndoStep.LeftAlone;
 import dev.deepseektui.core.tool.workspace.Clearance;
 import dev.deepseektui.core.tool.workspace.Workspace;
-import dev.deepseektui.core.turn.Chronicle;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,13 +33,13 @@ public final class FileHistory {
     private final Workspace workspace;
     private final ArtifactStore artifacts;
     private final UndoFiles undo;
-    private final Chronicle chronicle;
+    private final SessionLog log;
 
-    FileHistory(Workspace workspace, ArtifactStore artifacts, FileWriting writing, Chronicle chronicle) {
+    FileHistory(Workspace workspace, ArtifactStore artifacts, FileWriting writing, SessionLog log) {
         this.workspace = workspace;
         this.artifacts = artifacts;
         this.undo = new UndoFiles(workspace, artifacts, writing);
-        this.chronicle = chronicle;
+        this.log = log;
     }
 
     Workspace workspace() {
@@ -58,15 +58,15 @@ public final class FileHistory {
      * could not be done after all.
      */
     public List<LeftAlone> takeBack(UndoPlan plan) {
-        List<LeftAlone> failed = undo.carryOut(plan, Author.user(USER, chronicle::record));
+        List<LeftAlone> failed = undo.carryOut(plan, Author.user(USER, log::record));
         List<String> left = failed.stream().map(LeftAlone::path).toList();
         String done = plan.changes().stream()
                 .map(FileChange::path)
                 .filter(path -> !left.contains(path))
                 .collect(Collectors.joining("\n"));
         if (!done.isEmpty()) {
-            chronicle.append(Composer.block(
-                    chronicle.conversation().numberFor(Origin.NOTICE),
+            log.append(Composer.block(
+                    log.state().conversation().numberFor(Origin.NOTICE),
                     Origin.NOTICE,
                     "The user took back what you did to these files. Read them again before you edit them:\n" + done));
         }
@@ -100,7 +100,7 @@ public final class FileHistory {
     }
 
     private void forEach(Consumer<TapeEvent> fold) {
-        try (TapeReader events = chronicle.tape().read(0)) {
+        try (TapeReader events = log.tape().read(0)) {
             events.forEachRemaining(recorded -> fold.accept(recorded.event()));
         }
     }

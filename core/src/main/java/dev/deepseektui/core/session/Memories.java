@@ -14,10 +14,10 @@ import dev.deepseektui.core.memory.SessionMemory;
 import dev.deepseektui.core.memory.WorkingSource;
 import dev.deepseektui.core.memory.external.CrystalLexical;
 import dev.deepseektui.core.memory.external.GuardedRecall;
+import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.workspace.Protection;
-import dev.deepseektui.core.turn.Chronicle;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
@@ -45,12 +45,12 @@ final class Memories {
     }
 
     /** Who offers what is injected of it. */
-    List<ArenaSource> sources(SessionMemory memory, Opening opening, Chronicle chronicle) {
+    List<ArenaSource> sources(SessionMemory memory, Opening opening, SessionState state) {
         MemorySettings settings = memory.settings();
         if (!settings.isEnabled()) {
             return List.of();
         }
-        Supplier<Optional<String>> ask = () -> chronicle.task().latestAsk();
+        Supplier<Optional<String>> ask = () -> state.task().latestAsk();
         double hardAt = CompactionKeys.thresholds(config).hard();
         PromotedUnits others = new PromotedUnits(workspaces(), directory(opening.workspace()), settings.halfLife());
         GuardedRecall external = new GuardedRecall(

@@ -3,27 +3,36 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
+import dev.deepseektui.core.approval.ApprovedPermissions;
 import dev.deepseektui.core.approval.DenyList;
 import dev.deepseektui.core.approval.Grants;
-import dev.deepseektui.core.arena.ArenaSettings;
+import dev.deepseektui.core.approval.Permissions;
+import dev.deepseektui.core.arena.ArenaSystem;
 import dev.deepseektui.core.arena.source.IdentitySource;
 import dev.deepseektui.core.arena.source.OwnSources;
 import dev.deepseektui.core.capacity.CapacityKeys;
-import dev.deepseektui.core.capacity.CapacitySettings;
+import dev.deepseektui.core.capacity.intervention.ReadOnlyReplay;
+import dev.deepseektui.core.capacity.intervention.SnapshotRecall;
 import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
+import dev.deepseektui.core.compaction.Advisers;
 import dev.deepseektui.core.compaction.AgentMode;
+import dev.deepseektui.core.compaction.CompactionGate;
 import dev.deepseektui.core.compaction.CompactionKeys;
-import dev.deepseektui.core.compaction.CompactionSettings;
-import dev.deepseektui.core.compaction.LadderMemory;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.embedding.Embedders;
 import dev.deepseektui.core.embedding.EmbeddingKeys;
 import dev.deepseektui.core.memory.MemoryRecall;
+import dev.deepseektui.core.memory.MemorySystem;
 import dev.deepseektui.core.memory.SessionMemory;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.ollama.OllamaChat;
+import dev.deepseektui.core.session.Session.Order;
+import dev.deepseektui.core.session.SessionAssembly.InterventionParts;
+import dev.deepseektui.core.session.state.SessionLog;
+import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.MemoryTape;
@@ -36,28 +45,11 @@ import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeWriting;
 import dev.deepseektui.core.tool.RecallSource;
 import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.tool.output.OutputCut;
+import dev.deepseektui.core.tool.recall.TapeRecall;
 import dev.deepseektui.core.tool.workspace.Protection;
-import dev.deepseektui.core.turn.Advisers;
-import dev.deepseektui.core.turn.ApprovedPermissions;
-import dev.deepseektui.core.turn.ArenaWatch;
-import dev.deepseektui.core.turn.Boundary;
-import dev.deepseektui.core.turn.CapacityWatch;
-import dev.deepseektui.core.turn.Chronicle;
-import dev.deepseektui.core.turn.CompactionGate;
-import dev.deepseektui.core.turn.CompactionNotice;
-import dev.deepseektui.core.turn.CompactionWatch;
-import dev.deepseektui.core.turn.Drafter;
-import dev.deepseektui.core.turn.Drafts;
-import dev.deepseektui.core.turn.Guardrail;
-import dev.deepseektui.core.turn.Interventions;
-import dev.deepseektui.core.turn.MemoryWatch;
-import dev.deepseektui.core.turn.OutputCut;
-import dev.deepseektui.core.turn.Permissions;
-import dev.deepseektui.core.turn.RawLooks;
-import dev.deepseektui.core.turn.ResidentWatch;
-import dev.deepseektui.core.turn.SessionCompactTool;
-import dev.deepseektui.core.turn.SnapshotRecall;
-import dev.deepseektui.core.turn.Snapshots;
+import dev.deepseektui.core.turn.SafePoint;
 import dev.deepseektui.core.turn.ToolStep;
 import dev.deepseektui.core.turn.TurnEngine;
 import dev.deepseektui.core.turn.TurnParts;
@@ -94,35 +86,46 @@ public final class SessionFactory {
     private Session open(Opening opening, Company company, Ground ground) {
         ModelAccess access = ModelAccess.of(config, installation.environment());
         try {
-            Chronicle chronicle = new Chronicle(ground.tape(), access.prices(), installation.clock());
-            CapacityWatch capacity = new CapacityWatch(chronicle, CapacitySettings.of(config));
-            CompactionWatch compaction = new CompactionWatch(
-                    chronicle, CompactionSettings.of(config), advisers(access), model -> Budgets.of(config, model));
-            ArenaWatch arena = new ArenaWatch(chronicle, compaction.memory().requests(), ArenaSettings.of(config));
-            arena.add(new IdentitySource(installation.home().identity()));
-            OwnSources.of(chronicle.task(), arena.memory()).forEach(arena::add);
-            Memories memories = new Memories(config, installation);
-            MemoryWatch memory = new MemoryWatch(chronicle, memories.of(opening, ground.files()));
-            memories.sources(memory.memory(), opening, chronicle).forEach(arena::add);
-            Optional<ResidentWatch> residents = Residency.of(config, opening.workspace(), chronicle);
-            chronicle.addListener(company.listener());
-            chronicle.replay();
-            SnapshotStore store = snapshotStore(opening, ground.files());
-            Boundary boundary = new Boundary();
-            Equipment equipment = new ToolBox(
-                            config, installation.environment(), ground.files(), recalled(store, memory.memory()))
-                    .equip(opening.workspace(), chronicle, access, orders(boundary, compaction));
-            Snapshots snapshots = new Snapshots(chronicle, store, installation.ids());
+            SnapshotStore snapshots = snapshotStore(opening, ground.files());
+            ToolBox box = new ToolBox(config, installation.environment(), ground.files(), opening.workspace());
+            SessionAssembly assembly = assembly(
+                    opening,
+                    access,
+                    new InterventionParts(
+                            snapshots,
+                            installation.ids(),
+                            new ReadOnlyReplay(box.looks(), new ArtifactStore(ground.files()))),
+                    ground);
+            PromptPipeline pipeline = assembly.open(ground.tape(), company.listener(), installation.clock());
+            SafePoint safePoint = new SafePoint();
+            ToolRegistry tools = box.tools(
+                    new ToolBox.Asked(assembly.state(), assembly.seen(), recalled(assembly, snapshots, ground.tape())),
+                    (level, focus, cancellation) -> safePoint.post(() ->
+                            Session.compact(assembly.compaction(), pipeline, new Order(level, focus, cancellation))));
+            Equipment equipment = box.equip(tools, access, pipeline.log());
             if (opening.beginning() instanceof Beginning.Unsaved) {
                 equipment.atEnd(() -> SessionRemoval.remove(ground.files()));
             }
-            Watched watched = new Watched(
-                    ground.files(), chronicle, boundary, capacity, compaction, snapshots, memory, arena, residents);
-            Session session = assemble(opening, company, equipment, watched);
-            begin(opening, watched, equipment);
-            if (residents.isEmpty()) {
-                Residency.ended(chronicle);
-            }
+            ToolStep step = new ToolStep(
+                    pipeline.log(),
+                    tools,
+                    permissions(company, assembly),
+                    new OutputCut(new ArtifactStore(ground.files())::put),
+                    equipment.workers());
+            TurnParts parts = new TurnParts(access.model(), step, pipeline, safePoint);
+            Session session = new Session(
+                    assembly,
+                    parts,
+                    equipment,
+                    new Session.Standing(
+                            usualMode(),
+                            new TurnEngine(
+                                    parts,
+                                    new TurnSettings(
+                                            opening.limits(),
+                                            company.continuation(),
+                                            assembly.compaction().cacheLife()))));
+            begin(opening, ground, assembly, pipeline.log(), tools);
             opening.mode().ifPresent(session::changeMode);
             return session;
         } catch (RuntimeException e) {
@@ -131,9 +134,24 @@ public final class SessionFactory {
         }
     }
 
-    /** What the model orders is done where no call is open. */
-    private static SessionCompactTool.Orders orders(Boundary boundary, CompactionWatch compaction) {
-        return (level, focus, cancellation) -> boundary.post(() -> compaction.compact(level, focus, cancellation));
+    private SessionAssembly assembly(
+            Opening opening, ModelAccess access, InterventionParts interventions, Ground ground) {
+        Memories memories = new Memories(config, installation);
+        SessionMemory memory = memories.of(opening, ground.files());
+        SessionAssembly assembly = new SessionAssembly(
+                new SessionState(access.prices()),
+                new SessionAssembly.Parts(
+                        config,
+                        model -> Budgets.of(config, model),
+                        advisers(access),
+                        Residency.of(config, opening.workspace()),
+                        Optional.of(interventions),
+                        Optional.of(memory)));
+        ArenaSystem arena = assembly.arena();
+        arena.add(new IdentitySource(installation.home().identity()));
+        OwnSources.of(assembly.state().task(), arena.memory()).forEach(arena::add);
+        memories.sources(memory, opening, assembly.state()).forEach(arena::add);
+        return assembly;
     }
 
     private Advisers advisers(ModelAccess access) {
@@ -145,23 +163,16 @@ public final class SessionFactory {
                                 new OllamaChat(name, config.get(EmbeddingKeys.BASE_URL), OllamaChat.Patience.USUAL)));
     }
 
-    /** What a session is written to, and who looks on. */
-    private record Watched(
-            SessionFiles files,
-            Chronicle chronicle,
-            Boundary boundary,
-            CapacityWatch capacity,
-            CompactionWatch compaction,
-            Snapshots snapshots,
-            MemoryWatch memory,
-            ArenaWatch arena,
-            Optional<ResidentWatch> residents) {}
-
-    /** What recall asks beside what the session keeps itself. */
-    private List<RecallSource> recalled(SnapshotStore snapshots, SessionMemory memory) {
-        return memory.settings().isEnabled()
-                ? List.of(new SnapshotRecall(snapshots), new MemoryRecall(memory, installation.clock()))
-                : List.of(new SnapshotRecall(snapshots));
+    /** What recall asks beside the outputs that the session keeps. */
+    private List<RecallSource> recalled(SessionAssembly assembly, SnapshotStore snapshots, Tape tape) {
+        List<RecallSource> sources = new ArrayList<>();
+        sources.add(new SnapshotRecall(snapshots));
+        assembly.memory()
+                .map(MemorySystem::memory)
+                .filter(memory -> memory.settings().isEnabled())
+                .ifPresent(memory -> sources.add(new MemoryRecall(memory, installation.clock())));
+        sources.add(new TapeRecall(tape));
+        return sources;
     }
 
     /** A session that is not kept keeps its snapshots no longer than itself, unless the user named a place for them. */
@@ -174,76 +185,40 @@ public final class SessionFactory {
                         : SnapshotPlaces.of(named, installation.home(), opening.workspace()));
     }
 
-    private Session assemble(Opening opening, Company company, Equipment equipment, Watched watched) {
-        Chronicle chronicle = watched.chronicle();
-        ApprovalMode usual = ApprovalMode.of(config.get(ApprovalKeys.MODE));
-        AgentMode agent = AgentMode.of(config);
-        LadderMemory ladder = watched.compaction().memory();
-        Permissions permissions = new CompactionGate(
-                permissions(chronicle, company, usual),
-                chronicle.conversation(),
-                ladder,
-                new CompactionGate.Limits(agent, model -> Budgets.of(config, model)));
-        ToolStep tools = new ToolStep(
-                chronicle,
-                equipment.tools(),
-                permissions,
-                new OutputCut(new ArtifactStore(watched.files())::put),
-                equipment.workers());
-        TurnSettings settings =
-                new TurnSettings(model -> Budgets.of(config, model), opening.limits(), company.continuation());
-        TurnParts parts = new TurnParts(
-                equipment.access().model(),
-                tools,
-                guardrail(equipment, watched),
-                watched.compaction(),
-                new Drafts(chronicle, drafters(watched, agent)),
-                watched.boundary(),
-                watched.memory());
-        TurnEngine engine = new TurnEngine(chronicle, parts, settings);
-        return new Session(
-                chronicle, engine, parts, equipment, new Session.Standing(usual, watched.arena(), watched.residents()));
+    private ApprovalMode usualMode() {
+        return ApprovalMode.of(config.get(ApprovalKeys.MODE));
     }
 
-    private Permissions permissions(Chronicle chronicle, Company company, ApprovalMode usual) {
+    private Permissions permissions(Company company, SessionAssembly assembly) {
         Protection guarded = new Protection(config.get(ToolKeys.PROTECT));
-        return new ApprovedPermissions(
+        ApprovalMode usual = usualMode();
+        Permissions approved = new ApprovedPermissions(
                 new ApprovalRules(new DenyList(config.get(ApprovalKeys.DENY)), guarded),
                 new Grants(),
-                () -> chronicle.session().mode().map(ApprovalMode::of).orElse(usual),
+                () -> assembly.state().session().mode().map(ApprovalMode::of).orElse(usual),
                 company.approver());
+        return new CompactionGate(
+                approved,
+                assembly.state().conversation(),
+                assembly.compaction().memory(),
+                new CompactionGate.Limits(AgentMode.of(config), assembly.budgets()));
     }
 
-    /** In the order in which what they say stands in the prompt. */
-    private static List<Drafter> drafters(Watched watched, AgentMode agent) {
-        List<Drafter> drafters = new ArrayList<>();
-        watched.residents().ifPresent(drafters::add);
-        drafters.add(watched.arena());
-        drafters.add(
-                new CompactionNotice(watched.chronicle(), watched.compaction().memory(), agent));
-        return drafters;
-    }
-
-    private static Guardrail guardrail(Equipment equipment, Watched watched) {
-        RawLooks looks = new RawLooks(ToolBox.looks(equipment.workspace()), new ArtifactStore(watched.files()));
-        return new Guardrail(
-                watched.capacity(),
-                new Interventions(watched.chronicle(), watched.compaction(), watched.snapshots(), looks));
-    }
-
-    private void begin(Opening opening, Watched watched, Equipment equipment) {
-        Chronicle chronicle = watched.chronicle();
-        String tools = equipment.tools().json();
-        if (chronicle.session().hasStarted()) {
-            chronicle.record(new SessionResumed(installation.version()));
-            chronicle.tieUp();
-            watched.capacity().tieUp();
-            HeaderUpdate.of(chronicle.conversation().header(), config, tools).forEach(chronicle::record);
+    private void begin(Opening opening, Ground ground, SessionAssembly assembly, SessionLog log, ToolRegistry tools) {
+        if (assembly.state().session().hasStarted()) {
+            log.record(new SessionResumed(installation.version()));
+            log.recover();
+            assembly.capacity().ifPresent(capacity -> capacity.recover(log));
+            HeaderUpdate.of(assembly.state().conversation().header(), config, tools.json())
+                    .forEach(log::record);
         } else {
-            chronicle.record(started(opening, watched.files(), tools));
+            log.record(started(opening, ground.files(), tools.json()));
         }
         if (opening.beginning() instanceof Beginning.Resumed) {
-            watched.snapshots().rehydrate();
+            assembly.snapshots().ifPresent(snapshots -> snapshots.rehydrate(log));
+        }
+        if (assembly.residents().isEmpty()) {
+            Residency.ended(log);
         }
     }
 

@@ -5,41 +5,41 @@ import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.turn.Chronicle;
 import java.util.Map;
 
 /** Runs commands that the user types himself, as the agent's would be run; the model is told with the next ask. */
 final class UserCommands {
-    private final Chronicle chronicle;
+    private final SessionLog log;
     private final Tool shell;
 
-    UserCommands(Chronicle chronicle, Tool shell) {
-        this.chronicle = chronicle;
+    UserCommands(SessionLog log, Tool shell) {
+        this.log = log;
         this.shell = shell;
     }
 
     void run(String command, Cancellation cancellation) {
         CommandNote note =
                 new CommandNote(command, outcome(command, cancellation).text());
-        chronicle.append(Composer.block(chronicle.conversation().numberFor(Origin.NOTE), Origin.NOTE, note.text()));
+        log.append(Composer.block(log.state().conversation().numberFor(Origin.NOTE), Origin.NOTE, note.text()));
     }
 
     private ToolOutcome outcome(String command, Cancellation cancellation) {
         try {
             return shell.call(
                     shell.parameters().read(shell.name(), Json.line(Map.of("command", command))),
-                    new Run(chronicle, cancellation));
+                    new Run(log, cancellation));
         } catch (CallFailed failed) {
             return failed.outcome();
         }
     }
 
     /** No call of the model's: what was typed is allowed. */
-    private record Run(Chronicle chronicle, Cancellation cancellation) implements ToolRun {
+    private record Run(SessionLog log, Cancellation cancellation) implements ToolRun {
         @Override
         public String callId() {
             return Session.USERS_COMMAND;
@@ -52,12 +52,12 @@ final class UserCommands {
 
         @Override
         public void record(TapeEvent event) {
-            chronicle.record(event);
+            log.record(event);
         }
 
         @Override
         public void progress(String text) {
-            chronicle.progress(callId(), text);
+            log.progress(callId(), text);
         }
     }
 }

@@ -1,12 +1,13 @@
 package dev.deepseektui.core.turn;
 
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 
 /** A call's line to the rest of the program. */
-record CallRun(Chronicle chronicle, String callId, Cancellation cancellation, Tool.Kind kind, boolean mayTouchProtected)
+record CallRun(SessionLog log, String callId, Cancellation cancellation, Tool.Kind kind, boolean mayTouchProtected)
         implements ToolRun {
 
     @Override
@@ -14,11 +15,11 @@ record CallRun(Chronicle chronicle, String callId, Cancellation cancellation, To
         if (!kind.isOrdered()) {
             throw new IllegalStateException("a look records nothing: it runs beside the engine's thread");
         }
-        chronicle.record(event);
+        log.record(event);
     }
 
     @Override
     public void progress(String text) {
-        chronicle.progress(callId, text);
+        log.progress(callId, text);
     }
 }

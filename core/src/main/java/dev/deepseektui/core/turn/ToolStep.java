@@ -1,11 +1,14 @@
 package dev.deepseektui.core.turn;
 
+import dev.deepseektui.core.approval.Permission;
+import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.tape.ToolStarted;
 import dev.deepseektui.core.tool.Arguments;
@@ -13,6 +16,7 @@ import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.tool.output.OutputCut;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -30,15 +34,14 @@ public final class ToolStep {
     /** How long a cancelled look may take to notice; it changes nothing, so nobody waits longer. */
     private static final long GRACE_MILLIS = 100;
 
-    private final Chronicle chronicle;
+    private final SessionLog log;
     private final ToolRegistry registry;
     private final Permissions permissions;
     private final OutputCut cut;
     private final Executor workers;
 
-    public ToolStep(
-            Chronicle chronicle, ToolRegistry registry, Permissions permissions, OutputCut cut, Executor workers) {
-        this.chronicle = chronicle;
+    public ToolStep(SessionLog log, ToolRegistry registry, Permissions permissions, OutputCut cut, Executor workers) {
+        this.log = log;
         this.registry = registry;
         this.permissions = permissions;
         this.cut = cut;
@@ -104,12 +107,12 @@ public final class ToolStep {
                     new ToolCall(call.id(), call.name(), other.toString()),
                     tool,
                     other,
-                    new CallRun(chronicle, call.id(), cancellation, tool.kind(), false),
+                    new CallRun(log, call.id(), cancellation, tool.kind(), false),
                     "The user changed the command to: " + changed.command() + "\n");
         }
         boolean protectedToo = ((Permission.Granted) permission).protectedToo();
         return new Ready(
-                call, tool, arguments, new CallRun(chronicle, call.id(), cancellation, tool.kind(), protectedToo), "");
+                call, tool, arguments, new CallRun(log, call.id(), cancellation, tool.kind(), protectedToo), "");
     }
 
     private void effect(Ready ready) {
@@ -130,7 +133,7 @@ public final class ToolStep {
     }
 
     private void started(Ready ready) {
-        chronicle.record(new ToolStarted(
+        log.record(new ToolStarted(
                 ready.call().id(),
                 ready.call().name(),
                 ready.call().arguments(),
@@ -156,7 +159,7 @@ public final class ToolStep {
         } catch (CallFailed failed) {
             return failed.outcome();
         } catch (RuntimeException mistake) {
-            chronicle.defect(ready.call().name(), mistake);
+            log.defect(ready.call().name(), mistake);
             return ToolOutcome.of(
                     Status.ERROR, "The tool failed by a mistake of its own (" + mistake + "). Try another way.");
         }
@@ -164,7 +167,7 @@ public final class ToolStep {
 
     private void returned(ToolCall call, ToolOutcome outcome) {
         ToolOutcome bounded = cut.apply(outcome);
-        chronicle.record(new ToolReturned(call.id(), call.name(), bounded));
-        chronicle.append(Composer.result(chronicle.conversation().numberFor(Origin.RESULT), call.id(), bounded.text()));
+        log.record(new ToolReturned(call.id(), call.name(), bounded));
+        log.append(Composer.result(log.state().conversation().numberFor(Origin.RESULT), call.id(), bounded.text()));
     }
 }

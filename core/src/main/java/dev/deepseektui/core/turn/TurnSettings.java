@@ -1,11 +1,10 @@
 package dev.deepseektui.core.turn;
 
-import dev.deepseektui.core.budget.ContextBudget;
-import java.util.function.Function;
+import java.time.Duration;
 
 /**
  * What a turn keeps to.
  *
- * @param budgets how large prompts may be, by model
+ * @param cacheLife how long the provider's cache is taken to hold what nobody asks for
  */
-public record TurnSettings(Function<String, ContextBudget> budgets, TurnLimits limits, Continuation continuation) {}
+public record TurnSettings(TurnLimits limits, Continuation continuation, Duration cacheLife) {}

@@ -19,7 +19,7 @@ class RoomsTest {
 
     /** From the ground up. Rooms of one line do not see each other. */
     private static final List<List<String>> LINES = List.of(
-            List.of("config", "ground"),
+            List.of("config", "ground", "words"),
             List.of("message"),
             List.of("tokens"),
             List.of("tape"),
@@ -27,10 +27,14 @@ class RoomsTest {
             List.of("conversation"),
             List.of("model"),
             List.of("tool", "model.deepseek", "model.ollama"),
+            List.of("session.state"),
+            List.of("context"),
             List.of("arena", "approval", "embedding", "simulator"),
             List.of("compaction", "resident", "memory", "capacity"),
+            List.of("capacity.intervention"),
             List.of("turn"),
-            List.of("session", "replay"));
+            List.of("session"),
+            List.of("replay"));
 
     /** The ground carries the settings too: both lie on the lowest line, and settings report errors and write files. */
     private static final String CONFIG_ON_GROUND = "config -> ground";

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.compaction.SummaryRefused.Reason;
+import dev.deepseektui.core.context.Pinned;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.compaction;
 
+import dev.deepseektui.core.context.Pinned;
+import dev.deepseektui.core.context.Unpinned;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolOutcome;

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.embedding.OllamaEmbedder.Patience;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.tape.TapeEvent;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -185,16 +186,22 @@ class OllamaEmbedderTest {
                 .isInstanceOf(EmbeddingFailed.class);
     }
 
+    private void tell(TapeEvent event) {
+        told.add((EmbedderFellBack) event);
+    }
+
     @Test
     void a_failure_in_the_middle_is_answered_by_words_and_told_once() {
         failsFrom = 2;
-        ReliableEmbedder embedder = new ReliableEmbedder(embedder("nomic-embed-text"), told::add);
+        ReliableEmbedder embedder = new ReliableEmbedder(embedder("nomic-embed-text"));
         List<String> documents =
                 IntStream.range(0, 40).mapToObj(i -> "document about topic" + i).toList();
         List<Double> words = new LexicalEmbedder().likeness("about topic7", documents);
 
-        assertThat(embedder.likeness("about topic7", documents, cancellation)).isEqualTo(words);
-        assertThat(embedder.likeness("about topic7", documents, cancellation)).isEqualTo(words);
+        assertThat(embedder.likeness("about topic7", documents, cancellation, this::tell))
+                .isEqualTo(words);
+        assertThat(embedder.likeness("about topic7", documents, cancellation, this::tell))
+                .isEqualTo(words);
         assertThat(requests).hasSize(2);
         assertThat(told).hasSize(1);
         assertThat(told.get(0).from()).isEqualTo("ollama:nomic-embed-text");
@@ -222,9 +229,9 @@ class OllamaEmbedderTest {
                     "nomic-embed-text",
                     stalling.url("/").toString(),
                     new Patience(Duration.ofMinutes(5), Duration.ofMinutes(5)));
-            ReliableEmbedder embedder = new ReliableEmbedder(patient, told::add);
+            ReliableEmbedder embedder = new ReliableEmbedder(patient);
 
-            assertThatThrownBy(() -> embedder.likeness("q", List.of("one"), cancellation))
+            assertThatThrownBy(() -> embedder.likeness("q", List.of("one"), cancellation, this::tell))
                     .isInstanceOf(CancellationException.class);
             assertThat(embedder.name()).isEqualTo("ollama:nomic-embed-text");
             assertThat(told).isEmpty();
@@ -236,9 +243,9 @@ class OllamaEmbedderTest {
     @Test
     void nobody_there_is_answered_by_words() {
         server.close();
-        ReliableEmbedder embedder = new ReliableEmbedder(embedder("nomic-embed-text"), told::add);
+        ReliableEmbedder embedder = new ReliableEmbedder(embedder("nomic-embed-text"));
 
-        assertThat(embedder.likeness("password", List.of("the password", "the screen"), cancellation)
+        assertThat(embedder.likeness("password", List.of("the password", "the screen"), cancellation, this::tell)
                         .get(0))
                 .isPositive();
         assertThat(told).hasSize(1);

@@ -116,13 +116,13 @@ class InterruptedInterventionTest {
     /** The one it shows in the conversation, and then the controller knows of it; or neither. */
     private static void isBeforeOrAfter(Course course, InterventionScene scene, String id) {
         try (Session session = course.open(scene, id)) {
-            boolean shows = shows(course, session.chronicle().conversation().messages());
+            boolean shows = shows(course, session.state().conversation().messages());
             assertThat(events(session, InterventionApplied.class)).hasSize(shows ? 1 : 0);
-            assertThat(BodyRules.violation(session.chronicle().conversation().messages()))
+            assertThat(BodyRules.violation(session.state().conversation().messages()))
                     .isEmpty();
             if (shows && course == Course.REPLAN) {
                 session.undoReplan();
-                assertThat(shows(course, session.chronicle().conversation().messages()))
+                assertThat(shows(course, session.state().conversation().messages()))
                         .isFalse();
             }
             assertThat(ask(session, "Go on.")).isEqualTo(Reason.DONE);
@@ -143,7 +143,7 @@ class InterruptedInterventionTest {
     private static void isAFold(Session session) {
         Conversation again = new Conversation(new DeepSeekTokenizer());
         events(session).forEach(again::apply);
-        assertThat(again.prompt()).isEqualTo(session.chronicle().conversation().prompt());
+        assertThat(again.prompt()).isEqualTo(session.state().conversation().prompt());
     }
 
     @ParameterizedTest

@@ -3,9 +3,9 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.session.InterruptedInterventionTest.Course;
+import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.turn.TurnListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ final class InterventionChild {
     }
 
     /** Counts events from the selection on that something came of. */
-    private static final class Stop implements TurnListener {
+    private static final class Stop implements SessionListener {
         private final int event;
         private int seen = -1;
 

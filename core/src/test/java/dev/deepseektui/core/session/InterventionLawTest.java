@@ -150,6 +150,6 @@ class InterventionLawTest {
         events(session).forEach(again::apply);
         assertThat(again.prompt())
                 .as("seed %d", seed)
-                .isEqualTo(session.chronicle().conversation().prompt());
+                .isEqualTo(session.state().conversation().prompt());
     }
 }

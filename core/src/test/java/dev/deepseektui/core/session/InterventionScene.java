@@ -11,13 +11,13 @@ import dev.deepseektui.core.ground.IdSource;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Reply;
 import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import dev.deepseektui.core.turn.TurnLimits;
-import dev.deepseektui.core.turn.TurnListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -113,11 +113,11 @@ final class InterventionScene implements AutoCloseable {
     }
 
     Session open(Beginning beginning, String... capacity) {
-        return open(beginning, new TurnListener() {}, capacity);
+        return open(beginning, new SessionListener() {}, capacity);
     }
 
     /** {@code capacity}: settings by short names; the controller may act from the first turn on. */
-    Session open(Beginning beginning, TurnListener listener, String... capacity) {
+    Session open(Beginning beginning, SessionListener listener, String... capacity) {
         List<Flag> flags = new ArrayList<>(List.of(
                 new Flag("test", "model.base_url", simulator.baseUrl()),
                 new Flag("test", "model.api_key", "sk-x"),
@@ -142,7 +142,7 @@ final class InterventionScene implements AutoCloseable {
 
     static List<TapeEvent> events(Session session) {
         List<TapeEvent> events = new ArrayList<>();
-        try (var reader = session.chronicle().tape().read(0)) {
+        try (var reader = session.log().tape().read(0)) {
             reader.forEachRemaining(recorded -> events.add(recorded.event()));
         }
         return events;

@@ -15,6 +15,7 @@ import dev.deepseektui.core.memory.MemoryUnit;
 import dev.deepseektui.core.memory.external.SkipReason;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Ask;
@@ -23,7 +24,6 @@ import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.turn.TurnLimits;
-import dev.deepseektui.core.turn.TurnListener;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -79,7 +79,7 @@ class MemoryAcrossSessionsTest {
                         config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
                 .open(
                         new Opening(workspace, false, beginning, Optional.empty(), TurnLimits.of(config)),
-                        Company.watching(new TurnListener() {}));
+                        Company.watching(new SessionListener() {}));
     }
 
     private static void ask(Session session, String text) {
@@ -93,7 +93,7 @@ class MemoryAcrossSessionsTest {
 
     private static <T extends TapeEvent> List<T> events(Session session, Class<T> type) {
         List<T> events = new ArrayList<>();
-        try (var reader = session.chronicle().tape().read(0)) {
+        try (var reader = session.log().tape().read(0)) {
             reader.forEachRemaining(recorded -> {
                 if (type.isInstance(recorded.event())) {
                     events.add(type.cast(recorded.event()));

@@ -227,7 +227,7 @@ class RefreshTest {
             assertThat(scene.lastRequest())
                     .anyMatch(message -> InterventionScene.content(message).contains("class File1 {\n    int field;"))
                     .noneMatch(message -> InterventionScene.content(message).contains("class File2 {\n    int field;"));
-            assertThat(BodyRules.violation(session.chronicle().conversation().messages()))
+            assertThat(BodyRules.violation(session.state().conversation().messages()))
                     .isEmpty();
         }
     }

@@ -50,7 +50,7 @@ class ReplanTest {
     }
 
     private static List<String> json(Session session) {
-        return session.chronicle().conversation().messages().stream()
+        return session.state().conversation().messages().stream()
                 .map(PromptMessage::json)
                 .toList();
     }
@@ -121,7 +121,7 @@ class ReplanTest {
             assertThat(starting(scene.lastRequest(), SLOT)).hasSize(1);
             ask(session, "And then?");
             ask(session, "And now?");
-            assertThat(session.compaction().compact(PressureLevel.SOFT, "", new Cancellation()))
+            assertThat(session.compact(PressureLevel.SOFT, "", new Cancellation()))
                     .isPresent();
             ask(session, "Anything more?");
 
@@ -181,10 +181,10 @@ class ReplanTest {
             for (int i = 0; i < 8; i++) {
                 ask(session, "Question " + i);
             }
-            session.compaction().compact(PressureLevel.HARD, "", new Cancellation());
+            session.compact(PressureLevel.HARD, "", new Cancellation());
             session.undoReplan();
 
-            assertThat(BodyRules.violation(session.chronicle().conversation().messages()))
+            assertThat(BodyRules.violation(session.state().conversation().messages()))
                     .isEmpty();
             assertThat(ask(session, "Go on.")).isEqualTo(Reason.DONE);
             assertThat(scene.lastRequest())

@@ -10,6 +10,7 @@ import dev.deepseektui.core.ground.IdSource;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.Exchange;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
@@ -18,7 +19,6 @@ import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.turn.TurnEnding;
 import dev.deepseektui.core.turn.TurnLimits;
-import dev.deepseektui.core.turn.TurnListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -77,7 +77,7 @@ final class ResidentDesk implements AutoCloseable {
         return new SessionFactory(config, installation)
                 .open(
                         new Opening(workspace, false, beginning, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
-                        Company.watching(new TurnListener() {
+                        Company.watching(new SessionListener() {
                             @Override
                             public void defect(String where, RuntimeException mistake) {
                                 defects.add(mistake);
@@ -142,7 +142,7 @@ final class ResidentDesk implements AutoCloseable {
 
     <T extends TapeEvent> List<T> events(Class<T> type) {
         List<T> events = new ArrayList<>();
-        try (TapeReader reader = session.chronicle().tape().read(0)) {
+        try (TapeReader reader = session.log().tape().read(0)) {
             reader.forEachRemaining(recorded -> {
                 if (type.isInstance(recorded.event())) {
                     events.add(type.cast(recorded.event()));

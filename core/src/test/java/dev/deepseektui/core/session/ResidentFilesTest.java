@@ -8,9 +8,9 @@ import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.compaction.CompactionApplied;
 import dev.deepseektui.core.compaction.CompactionSkipped;
 import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.cost.CacheAnomaly;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.model.Cancellation;
-import dev.deepseektui.core.resident.CacheAnomaly;
 import dev.deepseektui.core.resident.FileBlock.Form;
 import dev.deepseektui.core.resident.ResidentRebased;
 import dev.deepseektui.core.resident.ResidentRevised;
@@ -71,7 +71,7 @@ class ResidentFilesTest {
     void twenty_turns_over_six_files_miss_only_what_was_never_sent() {
         sixFiles();
         for (int turn = 2; turn <= 20; turn++) {
-            long before = desk.session().chronicle().conversation().size().total();
+            long before = desk.session().state().conversation().size().total();
             desk.ask("Question " + turn + " about src/F" + (turn % 6 + 1) + ".txt");
             Usage usage = last();
             long sentFirst = usage.hit() + usage.miss() - before;
@@ -85,7 +85,7 @@ class ResidentFilesTest {
     void editing_one_of_six_costs_that_file_and_nothing_else() {
         sixFiles();
         desk.ask("And now?");
-        long before = desk.session().chronicle().conversation().size().total();
+        long before = desk.session().state().conversation().size().total();
 
         desk.file("src/F3.txt", lines("other", 120));
         desk.ask("What changed?");
@@ -187,7 +187,7 @@ class ResidentFilesTest {
         desk.session().pin("a.txt");
         desk.ask("Look at @b.txt");
 
-        List<PromptMessage> messages = desk.session().chronicle().conversation().messages();
+        List<PromptMessage> messages = desk.session().state().conversation().messages();
         assertThat(messages)
                 .extracting(PromptMessage::origin)
                 .startsWith(Origin.RESIDENT, Origin.RESIDENT)
@@ -229,7 +229,7 @@ class ResidentFilesTest {
         }
         desk.file("src/F2.txt", lines("newest", 120));
 
-        desk.session().compaction().compact(PressureLevel.HARD, "", new Cancellation());
+        desk.session().compact(PressureLevel.HARD, "", new Cancellation());
         desk.ask("And now?");
 
         assertThat(desk.events(ResidentRebased.class)).hasSize(1);
@@ -356,7 +356,7 @@ class ResidentFilesTest {
             desk.says(lines("answer" + i, 80));
             desk.ask("Talk " + i);
         }
-        long size = desk.session().chronicle().conversation().size().total();
+        long size = desk.session().state().conversation().size().total();
 
         desk.resume("context.budget_tokens", String.valueOf(size / 3));
         desk.ask("Now with less room");

@@ -12,12 +12,12 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.ground.IdSource;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import dev.deepseektui.core.turn.TurnLimits;
-import dev.deepseektui.core.turn.TurnListener;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -67,7 +67,7 @@ class SessionTest {
         return new SessionFactory(config, installation)
                 .open(
                         new Opening(workspace, false, beginning, Optional.empty(), TurnLimits.of(config)),
-                        Company.watching(new TurnListener() {}));
+                        Company.watching(new SessionListener() {}));
     }
 
     private static Reason ask(Session session, String text) {
@@ -90,7 +90,7 @@ class SessionTest {
 
             assertThat(requests().get(1)).doesNotContain("4711").contains("which number?");
             List<String> types = new ArrayList<>();
-            try (var reader = session.chronicle().tape().read(0)) {
+            try (var reader = session.log().tape().read(0)) {
                 reader.forEachRemaining(recorded -> types.add(type(recorded)));
             }
             assertThat(types).contains("Asked", "Rebased");
@@ -151,10 +151,10 @@ class SessionTest {
             id = session.id();
         }
         try (Session session = open(new Beginning.Resumed(id))) {
-            assertThat(session.chronicle().conversation().header().model()).isEqualTo("deepseek-v4-pro");
+            assertThat(session.state().conversation().header().model()).isEqualTo("deepseek-v4-pro");
         }
         try (Session session = open(new Beginning.Resumed(id), new Flag("--model", "model.name", "deepseek-flash"))) {
-            assertThat(session.chronicle().conversation().header().model()).isEqualTo("deepseek-flash");
+            assertThat(session.state().conversation().header().model()).isEqualTo("deepseek-flash");
         }
     }
 
@@ -173,7 +173,7 @@ class SessionTest {
                         .startsWith(prefix(requests().get(0)))
                         .contains("another second")
                         .doesNotContain("second question");
-                assertThat(other.chronicle().cost().input()).isPositive();
+                assertThat(other.state().cost().input()).isPositive();
             }
             ask(session, "third question");
             assertThat(requests().get(3)).contains("second question", "third question");

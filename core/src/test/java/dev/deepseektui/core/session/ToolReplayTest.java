@@ -16,9 +16,9 @@ import dev.deepseektui.core.capacity.NoOp;
 import dev.deepseektui.core.capacity.ReplayVerdict;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.ToolReturned;
-import dev.deepseektui.core.turn.TurnListener;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -55,9 +55,9 @@ class ToolReplayTest {
     }
 
     /** Does something once, between a call's result and the look at it. */
-    private static TurnListener afterFirstResult(Runnable deed) {
+    private static SessionListener afterFirstResult(Runnable deed) {
         AtomicBoolean done = new AtomicBoolean();
-        return new TurnListener() {
+        return new SessionListener() {
             @Override
             public void recorded(Recorded recorded) {
                 if (recorded.event() instanceof ToolReturned && !done.getAndSet(true)) {

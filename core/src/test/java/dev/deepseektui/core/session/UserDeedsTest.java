@@ -13,13 +13,13 @@ import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Ask;
 import dev.deepseektui.core.simulator.brain.Reply;
 import dev.deepseektui.core.tool.change.UndoPlan;
 import dev.deepseektui.core.turn.TurnLimits;
-import dev.deepseektui.core.turn.TurnListener;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -79,7 +79,7 @@ class UserDeedsTest {
                                 new Beginning.Fresh(),
                                 Optional.of(ApprovalMode.AUTO),
                                 TurnLimits.of(config)),
-                        Company.watching(new TurnListener() {}));
+                        Company.watching(new SessionListener() {}));
     }
 
     @AfterEach

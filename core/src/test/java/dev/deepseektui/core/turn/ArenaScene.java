@@ -26,7 +26,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Predicate;
 
 /** A session with an arena, whose sources are the program's own and one that says what a test wants. */
@@ -77,29 +76,26 @@ final class ArenaScene implements AutoCloseable {
 
     ArenaScene(Brain brain, Workbench.Fittings fittings, Tool... tools) {
         bench = new Workbench(brain, fittings, tools);
-        OwnSources.of(bench.chronicle.task(), bench.arena.memory()).forEach(bench.arena::add);
+        OwnSources.of(bench.state.task(), bench.arena.memory()).forEach(bench.arena::add);
         bench.arena.add(spoken);
         bench.arena.add(recalled);
-        bench.drafters.add(bench.arena);
+        bench.drafting.add(bench.arena);
     }
 
     void budget(long tokens) {
-        bench.settings = new TurnSettings(
-                model -> new ContextBudget(1_048_576, 65_536, tokens),
-                new TurnLimits(200, Optional.empty(), Optional.empty()),
-                Continuation.STOP);
+        bench.budgets = model -> new ContextBudget(1_048_576, 65_536, tokens);
     }
 
     Tape tape() {
-        return bench.chronicle.tape();
+        return bench.log.tape();
     }
 
     void plan(String goal, String open) {
-        bench.chronicle.record(new PlanUpdated(goal, List.of(), List.of(new Item(open, State.PENDING))));
+        bench.log.record(new PlanUpdated(goal, List.of(), List.of(new Item(open, State.PENDING))));
     }
 
     void fact(String claim) {
-        bench.chronicle.record(new FactRecorded(claim, true, "`make`, exit code 0", List.of("a.c")));
+        bench.log.record(new FactRecorded(claim, true, "`make`, exit code 0", List.of("a.c")));
     }
 
     /** What was injected since the session began, the latest last. */
@@ -118,7 +114,7 @@ final class ArenaScene implements AutoCloseable {
 
     /** Takes out what is not to stay, for that reason. */
     Rebase without(Predicate<PromptMessage> gone, RebaseReason reason) {
-        RebaseScript script = new RebaseScript(bench.chronicle.conversation().messages());
+        RebaseScript script = new RebaseScript(bench.state.conversation().messages());
         while (script.hasNext()) {
             if (gone.test(script.peek())) {
                 script.drop();

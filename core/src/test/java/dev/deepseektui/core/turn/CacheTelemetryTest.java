@@ -3,10 +3,10 @@ package dev.deepseektui.core.turn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.cost.CacheAnomaly;
+import dev.deepseektui.core.cost.CachedRequest;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
-import dev.deepseektui.core.resident.CacheAnomaly;
-import dev.deepseektui.core.resident.CachedRequest;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.ReplyReceived;
@@ -29,7 +29,7 @@ class CacheTelemetryTest {
             bench.ask("Second");
             bench.ask("Third");
 
-            List<CachedRequest> requests = bench.chronicle.cache().requests();
+            List<CachedRequest> requests = bench.state.cache().requests();
             assertThat(requests).hasSize(3);
             assertThat(requests.get(0).expected()).isNull();
             assertThat(requests.subList(1, 3)).allSatisfy(request -> {
@@ -46,11 +46,11 @@ class CacheTelemetryTest {
     void behind_another_header_nothing_is_expected() {
         try (Workbench bench = new Workbench(new Script(Answer.of("One.")))) {
             bench.ask("First");
-            bench.chronicle.record(new HeaderChanged(
+            bench.log.record(new HeaderChanged(
                     HeaderChanged.Reason.SYSTEM, "deepseek-flash", "high", "Be long.\n".repeat(100), "[]"));
             bench.ask("Second");
 
-            assertThat(bench.chronicle.cache().requests().get(1).expected()).isZero();
+            assertThat(bench.state.cache().requests().get(1).expected()).isZero();
             assertThat(bench.events(CacheAnomaly.class)).isEmpty();
         }
     }
@@ -60,14 +60,14 @@ class CacheTelemetryTest {
         try (Workbench bench = new Workbench(new Script(Answer.of("One.")))) {
             bench.ask("First");
             request(bench, 1_000L, 0L);
-            assertThat(bench.chronicle.cache().anomaly(HOUR)).isPresent();
+            assertThat(bench.state.cache().anomaly(HOUR)).isPresent();
             request(bench, 1_000L, null);
-            assertThat(bench.chronicle.cache().anomaly(HOUR)).isEmpty();
+            assertThat(bench.state.cache().anomaly(HOUR)).isEmpty();
             request(bench, 1_000L, 1_100L);
-            assertThat(bench.chronicle.cache().anomaly(HOUR)).isEmpty();
+            assertThat(bench.state.cache().anomaly(HOUR)).isEmpty();
             request(bench, 1_000L, 1_129L);
-            assertThat(bench.chronicle.cache().anomaly(HOUR)).isPresent();
-            assertThat(bench.chronicle.cache().anomaly(Duration.ofNanos(-1))).isEmpty();
+            assertThat(bench.state.cache().anomaly(HOUR)).isPresent();
+            assertThat(bench.state.cache().anomaly(Duration.ofNanos(-1))).isEmpty();
         }
     }
 
@@ -76,9 +76,9 @@ class CacheTelemetryTest {
         try (Workbench bench = new Workbench(new Script(Answer.of("One.")))) {
             bench.ask("First");
             request(bench, 1_000L, 0L);
-            bench.chronicle.record(bench.chronicle.cache().anomaly(HOUR).orElseThrow());
+            bench.log.record(bench.state.cache().anomaly(HOUR).orElseThrow());
             request(bench, 1_000L, 0L);
-            assertThat(bench.chronicle.cache().anomaly(HOUR)).isEmpty();
+            assertThat(bench.state.cache().anomaly(HOUR)).isEmpty();
         }
     }
 
@@ -89,7 +89,7 @@ class CacheTelemetryTest {
                 bench.ask("Ask " + i);
             }
 
-            assertThat(bench.chronicle.cache().requests())
+            assertThat(bench.state.cache().requests())
                     .hasSize(10)
                     .last()
                     .satisfies(request -> assertThat(request.turn()).isEqualTo(12));
@@ -97,12 +97,12 @@ class CacheTelemetryTest {
     }
 
     private static void request(Workbench bench, long expected, @Nullable Long hit) {
-        bench.chronicle.append(Composer.ask(bench.chronicle.conversation().numberFor(Origin.ASK), "More"));
-        bench.chronicle.record(new RequestSent(2, 1, 5_000, 100, null));
-        bench.chronicle.cache().expects(OptionalLong.of(expected));
+        bench.log.append(Composer.ask(bench.state.conversation().numberFor(Origin.ASK), "More"));
+        bench.log.record(new RequestSent(2, 1, 5_000, 100, null));
+        bench.state.cache().expects(OptionalLong.of(expected));
         Long miss = hit == null ? null : 5_000 - hit;
-        bench.chronicle.record(new ReplyReceived(
-                bench.chronicle.conversation().numberFor(Origin.REPLY),
+        bench.log.record(new ReplyReceived(
+                bench.state.conversation().numberFor(Origin.REPLY),
                 "One.",
                 "",
                 List.of(),

@@ -9,9 +9,11 @@ import dev.deepseektui.core.arena.Priority;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.compaction.AgentMode;
 import dev.deepseektui.core.compaction.CompactionApplied;
+import dev.deepseektui.core.compaction.CompactionGate;
+import dev.deepseektui.core.compaction.CompactionNotice;
 import dev.deepseektui.core.compaction.ContextCompacted;
-import dev.deepseektui.core.compaction.ContextCompactionRequested;
-import dev.deepseektui.core.compaction.ContextCompactionRequested.Reason;
+import dev.deepseektui.core.context.ContextCompactionRequested;
+import dev.deepseektui.core.context.ContextCompactionRequested.Reason;
 import dev.deepseektui.core.conversation.BodyRules;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
@@ -42,8 +44,7 @@ class CompactionRequestTest {
 
     private static TestTool sessionCompact(ArenaScene[] scene) {
         return new TestTool("session_compact", TestTool.Kind.LOOK, (focus, run) -> {
-            scene[0].bench.boundary.post(
-                    () -> scene[0].bench.compaction.compact(PressureLevel.HARD, focus, scene[0].bench.cancellation));
+            scene[0].bench.safePoint.post(() -> scene[0].bench.compact(PressureLevel.HARD, focus));
             return ToolOutcome.of(Status.OK, "Compacted before the next request.");
         });
     }
@@ -71,13 +72,12 @@ class CompactionRequestTest {
         scene.budget(BUDGET);
         AgentMode mode = AgentMode.of(scene.bench.config);
         var memory = scene.bench.compaction.memory();
-        scene.bench.drafters.add(new CompactionNotice(scene.bench.chronicle, memory, mode));
+        scene.bench.drafting.add(new CompactionNotice(memory, mode));
         scene.bench.permissions = new CompactionGate(
                 Workbench.ALL,
-                scene.bench.chronicle.conversation(),
+                scene.bench.state.conversation(),
                 memory,
-                new CompactionGate.Limits(
-                        mode, model -> scene.bench.settings.budgets().apply(model)));
+                new CompactionGate.Limits(mode, model -> scene.bench.budgets.apply(model)));
         return scene;
     }
 
@@ -109,7 +109,7 @@ class CompactionRequestTest {
                     .satisfies(
                             event -> assertThat(((ToolReturned) event).outcome().status())
                                     .isEqualTo(Status.OK));
-            assertThat(BodyRules.violation(scene.bench.chronicle.conversation().messages()))
+            assertThat(BodyRules.violation(scene.bench.state.conversation().messages()))
                     .isEmpty();
             assertThat(scene.bench.defects).isEmpty();
         }
@@ -126,7 +126,7 @@ class CompactionRequestTest {
             assertThat(scene.bench.events(ContextCompactionRequested.class))
                     .extracting(request -> request.usage() >= 0.94)
                     .containsExactly(false, true);
-            assertThat(scene.bench.chronicle.conversation().messages())
+            assertThat(scene.bench.state.conversation().messages())
                     .filteredOn(message -> message.json().contains("Call session_compact with what"))
                     .hasSize(1);
         }
@@ -151,7 +151,7 @@ class CompactionRequestTest {
                 : ArenaScene.DONE;
         try (ArenaScene scene = agent(brain, AGENT)) {
             scene.budget(4_096);
-            scene.bench.compaction.compact(PressureLevel.HARD, "", scene.bench.cancellation);
+            scene.bench.compact(PressureLevel.HARD, "");
             scene.bench.ask("word ".repeat(4_000));
 
             assertThat(refusals(scene)).isEmpty();
@@ -168,15 +168,14 @@ class CompactionRequestTest {
                 var before = scene.bench.compaction.memory().requests();
                 var after = again.bench.compaction.memory().requests();
                 AgentMode mode = AgentMode.of(again.bench.config);
-                var fullness = again.bench.compaction.fullness();
+                var fullness = again.bench.fullness();
 
-                assertThat(fullness).isEqualTo(scene.bench.compaction.fullness());
+                assertThat(fullness).isEqualTo(scene.bench.fullness());
                 assertThat(mode.isGateClosed(fullness, after))
                         .isEqualTo(mode.isGateClosed(fullness, before))
                         .isTrue();
                 assertThat(after.isOpen(Reason.USAGE_THRESHOLD)).isTrue();
-                assertThat(mode.due(fullness, after, scene.bench.chronicle.now()))
-                        .isEmpty();
+                assertThat(mode.due(fullness, after, scene.bench.log.now())).isEmpty();
             }
         }
     }
@@ -193,7 +192,7 @@ class CompactionRequestTest {
                 scene.bench.ask("Read the next.");
             }
             scene.plan("a parser", "write the lexer\n".repeat(40));
-            long left = 12_000 - scene.bench.chronicle.conversation().size().total();
+            long left = 12_000 - scene.bench.state.conversation().size().total();
             scene.bench.ask("word ".repeat((int) left - 60));
 
             List<TapeEvent> events = scene.bench.events();
@@ -234,7 +233,7 @@ class CompactionRequestTest {
             scene.plan("a parser", "write the lexer\n".repeat(40));
             scene.bench.ask("Begin.");
             assertThat(scene.bench.arena.memory().isFloorUnmet()).isTrue();
-            scene.bench.chronicle.record(new PlanUpdated(null, List.of(), List.of()));
+            scene.bench.log.record(new PlanUpdated(null, List.of(), List.of()));
             scene.bench.ask("Go on.");
 
             assertThat(scene.bench.arena.memory().isFloorUnmet()).isFalse();

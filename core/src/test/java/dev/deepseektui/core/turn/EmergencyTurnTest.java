@@ -40,7 +40,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -86,16 +85,14 @@ class EmergencyTurnTest {
     }
 
     private static Workbench with(Workbench bench, ContextBudget budget) {
-        bench.settings = new TurnSettings(
-                model -> budget, new TurnLimits(200, Optional.empty(), Optional.empty()), Continuation.STOP);
+        bench.budgets = model -> budget;
         return bench;
     }
 
     private static void assertSound(Workbench bench) {
         assertThat(bench.defects).isEmpty();
-        assertThat(BodyRules.violation(bench.chronicle.conversation().messages()))
-                .isEmpty();
-        assertThat(bench.chronicle.conversation().size().total()).isLessThan(BUDGET.tokens());
+        assertThat(BodyRules.violation(bench.state.conversation().messages())).isEmpty();
+        assertThat(bench.state.conversation().size().total()).isLessThan(BUDGET.tokens());
     }
 
     private static List<Exchange> summaryRequests(Workbench bench) {
@@ -245,8 +242,7 @@ class EmergencyTurnTest {
             bench.ask("Write the parser.");
             bench.cancellation.cancel();
 
-            assertThat(bench.compaction.compact(PressureLevel.EMERGENCY, "", bench.cancellation))
-                    .isEmpty();
+            assertThat(bench.compact(PressureLevel.EMERGENCY, "")).isEmpty();
             assertThat(bench.events(CompactionSkipped.class))
                     .last()
                     .satisfies(skipped -> assertThat(skipped.reason()).isEqualTo(CompactionSkipped.Reason.CANCELLED));
@@ -260,9 +256,8 @@ class EmergencyTurnTest {
                 with(bench(ask -> Answer.of(SUMMARY), 9), new ContextBudget(1_048_576, 65_536, 99_999))) {
             bench.ask("Write the parser.");
 
-            CompactionApplied applied = bench.compaction
-                    .compact(PressureLevel.EMERGENCY, "the lexer", bench.cancellation)
-                    .orElseThrow();
+            CompactionApplied applied =
+                    bench.compact(PressureLevel.EMERGENCY, "the lexer").orElseThrow();
             assertThat(applied.summaryBy()).isEqualTo("deepseek-flash");
             assertThat(applied.focus()).isEqualTo("the lexer");
             assertThat(RequestBody.of(summaryRequests(bench).get(0)).lastContent())
@@ -304,7 +299,7 @@ class EmergencyTurnTest {
                 ? Refusal.of(402)
                 : Answer.of("<before>" + SUMMARY + "</before><since>" + SUMMARY + "</since>");
         try (Workbench bench = bench(forgetful, 8)) {
-            bench.chronicle.record(new PlanUpdated(
+            bench.log.record(new PlanUpdated(
                     "Port all of it", List.of("Keep the API"), List.of(new Item("port the printer", State.PENDING))));
             for (int turn = 1; bench.events(CompactionApplied.class).size() < 10; turn++) {
                 String ask = turn == 1 ? "Begin. Never touch the lexer." : "Ask number " + turn + ": go on.";
@@ -348,7 +343,7 @@ class EmergencyTurnTest {
         until.forEach(tape::append);
         try (Workbench bench = with(
                 new Workbench(new SummingBrain(working(2), ask -> Answer.of(SUMMARY)), tape, writeFile()), BUDGET)) {
-            bench.chronicle.tieUp();
+            bench.log.recover();
 
             assertThat(bench.ask("Go on.").reason()).isEqualTo(Reason.DONE);
             assertThat(bench.events(CompactionApplied.class)).isNotEmpty();

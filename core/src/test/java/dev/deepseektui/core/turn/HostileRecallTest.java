@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.arena.ArenaKeys;
 import dev.deepseektui.core.arena.ArenaSettings;
+import dev.deepseektui.core.arena.ArenaSystem;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
@@ -16,6 +17,7 @@ import dev.deepseektui.core.memory.MemoryPlace;
 import dev.deepseektui.core.memory.MemorySettings;
 import dev.deepseektui.core.memory.MemorySettings.External;
 import dev.deepseektui.core.memory.MemorySettings.RecallMode;
+import dev.deepseektui.core.memory.MemorySystem;
 import dev.deepseektui.core.memory.SessionMemory;
 import dev.deepseektui.core.memory.external.ExternalRecall;
 import dev.deepseektui.core.memory.external.ExternalRecall.Hit;
@@ -59,20 +61,19 @@ class HostileRecallTest {
                     new MemoryPlace(Optional.of(root), root.resolve("w")),
                     new MemorySettings(true, 8, RecallMode.PRIMARY, Duration.ofDays(90), EXTERNAL),
                     new Protection(List.of()));
-            MemoryWatch watch = new MemoryWatch(bench.chronicle, memory);
-            ArenaWatch arena =
-                    new ArenaWatch(bench.chronicle, bench.compaction.memory().requests(), arenaSettings());
+            MemorySystem watch = new MemorySystem(memory);
+            ArenaSystem arena = new ArenaSystem(bench.state, () -> true, arenaSettings());
             InstantSource clock = InstantSource.system();
             arena.add(new ExternalSource(
                     memory,
                     new GuardedRecall(provider, deadline, clock),
-                    () -> bench.chronicle.task().latestAsk(),
+                    () -> bench.state.task().latestAsk(),
                     new ExternalSource.Outside(true, clock)));
-            bench.drafters.add(arena);
-            bench.chronicle.record(new KnowledgeSwitched(true));
+            bench.drafting.add(arena);
+            bench.drafting.add(watch);
+            bench.log.record(new KnowledgeSwitched(true));
 
             assertThat(bench.ask("Which timeout does postgres need?").reason()).isEqualTo(Reason.DONE);
-            watch.turnOver();
 
             assertThat(bench.defects).isEmpty();
             Path units = root.resolve("w").resolve("units.jsonl");

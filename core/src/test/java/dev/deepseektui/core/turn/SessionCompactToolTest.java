@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.compaction.CompactionApplied;
+import dev.deepseektui.core.compaction.SessionCompactTool;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -27,7 +28,7 @@ class SessionCompactToolTest {
     private final CompletableFuture<Workbench> bench = new CompletableFuture<>();
 
     private void carryOut(PressureLevel level, String focus, Cancellation cancellation) {
-        bench.join().boundary.post(() -> bench.join().compaction.compact(level, focus, cancellation));
+        bench.join().safePoint.post(() -> bench.join().compact(level, focus));
     }
 
     /** Says a lot eight times, and then compacts. */

@@ -2,6 +2,7 @@ package dev.deepseektui.core.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -9,6 +10,7 @@ import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.Exchange;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Brain;
@@ -23,6 +25,7 @@ import dev.deepseektui.core.tape.RequestSent;
 import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.tape.ToolStarted;
 import dev.deepseektui.core.tape.TurnEnded;
+import dev.deepseektui.core.tool.output.OutputCut;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import java.util.ArrayList;
 import java.util.List;
@@ -240,7 +243,7 @@ class TurnEngineTest {
     void cancelling_a_stream_keeps_what_arrived_and_the_next_turn_goes_on() {
         Answer stalled = Answer.of("This is the beginning of a long answer.").with(new Fault.Stall(Place.Moment.TEXT));
         try (Workbench bench = new Workbench(new Script(stalled, DONE))) {
-            bench.chronicle.addListener(new TurnListener() {
+            bench.listeners.add(new SessionListener() {
                 @Override
                 public void streamed(ChatEvent event) {
                     bench.cancellation.cancel();
@@ -275,7 +278,7 @@ class TurnEngineTest {
             assertThat(bench.events(ToolReturned.class))
                     .extracting(returned -> returned.outcome().text())
                     .containsExactly("stopped in the middle", ToolStep.NOT_RUN);
-            assertThat(bench.chronicle.conversation().openCalls()).isEmpty();
+            assertThat(bench.state.conversation().openCalls()).isEmpty();
         }
     }
 
@@ -314,7 +317,7 @@ class TurnEngineTest {
             assertThat(ending.reason()).isEqualTo(Reason.LENGTH);
             assertThat(ending.detail()).contains("model.max_tokens");
             assertThat(runs).hasValue(0);
-            assertThat(bench.chronicle.conversation().openCalls()).isEmpty();
+            assertThat(bench.state.conversation().openCalls()).isEmpty();
         }
     }
 
@@ -334,10 +337,9 @@ class TurnEngineTest {
         Brain endless = ask -> Script.calling(Script.call("c", "look", "x"));
         try (Workbench bench = new Workbench(endless, TestTool.looking())) {
             AtomicInteger asked = new AtomicInteger();
-            bench.settings = new TurnSettings(
-                    bench.settings.budgets(),
-                    bench.settings.limits().withSteps(3),
-                    reached -> asked.incrementAndGet() <= 2 ? Continuation.Decision.GO_ON : Continuation.Decision.STOP);
+            bench.limits = bench.limits.withSteps(3);
+            bench.continuation =
+                    reached -> asked.incrementAndGet() <= 2 ? Continuation.Decision.GO_ON : Continuation.Decision.STOP;
 
             TurnEnding ending = bench.ask("Go.");
 
@@ -350,8 +352,7 @@ class TurnEngineTest {
     void the_limit_of_cost_ends_the_turn() {
         Brain endless = ask -> Script.calling(Script.call("c", "look", "x"));
         try (Workbench bench = new Workbench(endless, TestTool.looking())) {
-            bench.settings = new TurnSettings(
-                    bench.settings.budgets(), bench.settings.limits().withTurnUsd(0.0001), Continuation.STOP);
+            bench.limits = bench.limits.withTurnUsd(0.0001);
 
             TurnEnding ending = bench.ask("Go.");
 
@@ -363,8 +364,7 @@ class TurnEngineTest {
     @Test
     void a_request_over_the_wall_is_not_sent() {
         try (Workbench bench = new Workbench(new Script(DONE))) {
-            bench.settings = new TurnSettings(
-                    model -> new ContextBudget(1_000, 400, 900), bench.settings.limits(), Continuation.STOP);
+            bench.budgets = model -> new ContextBudget(1_000, 400, 900);
 
             TurnEnding ending = bench.ask("word ".repeat(2_000));
 
@@ -379,12 +379,12 @@ class TurnEngineTest {
         try (Workbench bench =
                 new Workbench(new Script(Script.calling(Script.call("1", "look", "x")), DONE), TestTool.looking())) {
             List<Integer> requestsAtPosted = new ArrayList<>();
-            bench.chronicle.addListener(new TurnListener() {
+            bench.listeners.add(new SessionListener() {
                 @Override
                 public void recorded(Recorded event) {
                     if (event.event() instanceof ToolReturned) {
-                        bench.boundary.post(() -> requestsAtPosted.add(
-                                bench.chronicle.conversation().openCalls().size()));
+                        bench.safePoint.post(() -> requestsAtPosted.add(
+                                bench.state.conversation().openCalls().size()));
                     }
                 }
             });

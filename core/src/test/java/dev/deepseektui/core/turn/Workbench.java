@@ -1,21 +1,31 @@
 package dev.deepseektui.core.turn;
 
+import dev.deepseektui.core.approval.Permission;
+import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.arena.ArenaKeys;
-import dev.deepseektui.core.arena.ArenaSettings;
+import dev.deepseektui.core.arena.ArenaSystem;
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.budget.ContextKeys;
+import dev.deepseektui.core.budget.Fullness;
+import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.capacity.CapacityKeys;
-import dev.deepseektui.core.capacity.CapacitySettings;
+import dev.deepseektui.core.capacity.intervention.ReadOnlyReplay;
 import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
+import dev.deepseektui.core.compaction.Advisers;
+import dev.deepseektui.core.compaction.CompactionApplied;
 import dev.deepseektui.core.compaction.CompactionKeys;
-import dev.deepseektui.core.compaction.CompactionSettings;
+import dev.deepseektui.core.compaction.CompactionNotice;
+import dev.deepseektui.core.compaction.Compactor;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.PromptPipeline;
+import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.embedding.Embedder;
 import dev.deepseektui.core.embedding.LexicalEmbedder;
@@ -25,16 +35,22 @@ import dev.deepseektui.core.memory.MemoryPlace;
 import dev.deepseektui.core.memory.MemorySettings;
 import dev.deepseektui.core.memory.SessionMemory;
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkKeys;
 import dev.deepseektui.core.model.deepseek.DeepSeek;
 import dev.deepseektui.core.model.ollama.OllamaChat;
+import dev.deepseektui.core.session.SessionAssembly;
+import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.session.state.SessionLog;
+import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.simulator.Exchange;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Brain;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.MemoryTape;
+import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.SessionRemoval;
 import dev.deepseektui.core.tape.SessionStarted;
@@ -43,6 +59,7 @@ import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.tool.output.OutputCut;
 import dev.deepseektui.core.tool.workspace.Protection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -64,25 +81,27 @@ final class Workbench implements AutoCloseable {
 
     private final Path place = temporary();
     final Simulator simulator;
-    final Chronicle chronicle;
+    final SessionState state;
+    final SessionLog log;
+    final List<SessionListener> listeners = new ArrayList<>();
     final Map<String, byte[]> stored = new LinkedHashMap<>();
     final List<RuntimeException> defects = new ArrayList<>();
     final Cancellation cancellation = new Cancellation();
-    final Boundary boundary = new Boundary();
-    final List<Drafter> drafters = new ArrayList<>();
+    final SafePoint safePoint = new SafePoint();
+    /** Who has a say beside compaction, capacity and memory: hears of what is new. */
+    final List<ContextSystem> drafting = new ArrayList<>();
+
+    Function<String, ContextBudget> budgets = model -> new ContextBudget(1_048_576, 65_536, 131_072);
     Permissions permissions = ALL;
-    TurnSettings settings = new TurnSettings(
-            model -> new ContextBudget(1_048_576, 65_536, 131_072),
-            new TurnLimits(200, Optional.empty(), Optional.empty()),
-            Continuation.STOP);
+    Continuation continuation = Continuation.STOP;
+    TurnLimits limits = new TurnLimits(200, Optional.empty(), Optional.empty());
     final Config config;
     /** Drafts nothing until a test says so, and then what its sources offer. */
-    final ArenaWatch arena;
+    final ArenaSystem arena;
 
     private final DeepSeek client;
-    private final Guardrail guardrail;
-    final CompactionWatch compaction;
-    private final MemoryWatch memory;
+    private final SessionAssembly assembly;
+    final Compactor compaction;
     private final ToolRegistry registry;
     private final ExecutorService workers = Executors.newFixedThreadPool(4);
 
@@ -129,39 +148,80 @@ final class Workbench implements AutoCloseable {
         config = config(simulator.baseUrl(), fittings.set());
         client = DeepSeek.of(config, Map.of());
         registry = new ToolRegistry(List.of(tools));
-        chronicle = new Chronicle(fittings.tape(), PriceTable.ofProvider(), InstantSource.system());
-        chronicle.addListener(new TurnListener() {
-            @Override
-            public void defect(String where, RuntimeException mistake) {
-                defects.add(mistake);
-            }
-        });
-        CapacityWatch capacity = new CapacityWatch(chronicle, CapacitySettings.of(config));
-        compaction = new CompactionWatch(
-                chronicle,
-                CompactionSettings.of(config),
-                fittings.advisers().apply(client),
-                model -> settings.budgets().apply(model));
-        arena = new ArenaWatch(chronicle, compaction.memory().requests(), ArenaSettings.of(config));
-        memory = new MemoryWatch(
-                chronicle,
-                new SessionMemory(
-                        "s1",
-                        new MemoryPlace(Optional.empty(), place),
-                        MemorySettings.of(config),
-                        new Protection(List.of())));
-        chronicle.replay();
-        guardrail = new Guardrail(
-                capacity,
-                new Interventions(
-                        chronicle,
-                        compaction,
-                        new Snapshots(chronicle, new SnapshotStore(SnapshotPlaces.only(place)), IdSource.random()),
-                        new RawLooks(registry, new ArtifactStore(new SessionFiles(place)))));
-        if (!chronicle.session().hasStarted()) {
-            chronicle.record(new SessionStarted(
+        state = new SessionState(PriceTable.ofProvider());
+        assembly = new SessionAssembly(
+                state,
+                new SessionAssembly.Parts(
+                        config,
+                        model -> budgets.apply(model),
+                        fittings.advisers().apply(client),
+                        Optional.empty(),
+                        Optional.of(new SessionAssembly.InterventionParts(
+                                new SnapshotStore(SnapshotPlaces.only(place)),
+                                IdSource.random(),
+                                new ReadOnlyReplay(registry, new ArtifactStore(new SessionFiles(place))))),
+                        Optional.of(new SessionMemory(
+                                "s1",
+                                new MemoryPlace(Optional.empty(), place),
+                                MemorySettings.of(config),
+                                new Protection(List.of())))));
+        compaction = assembly.compaction();
+        arena = assembly.arena();
+        log = assembly.open(fittings.tape(), new Listening(), InstantSource.system())
+                .log();
+        if (!state.session().hasStarted()) {
+            log.record(new SessionStarted(
                     "s1", "/w", "1", "deepseek-flash", "high", "Be brief.\n", registry.json(), null));
         }
+    }
+
+    /** Keeps defects, and passes on what listeners of a test want to hear. */
+    private final class Listening implements SessionListener {
+        @Override
+        public void recorded(Recorded event) {
+            drafting.stream()
+                    .filter(system -> !assembly.systems().contains(system))
+                    .forEach(system -> system.apply(event));
+            listeners.forEach(listener -> listener.recorded(event));
+        }
+
+        @Override
+        public void streamed(ChatEvent event) {
+            listeners.forEach(listener -> listener.streamed(event));
+        }
+
+        @Override
+        public void progress(String callId, String text) {
+            listeners.forEach(listener -> listener.progress(callId, text));
+        }
+
+        @Override
+        public void defect(String where, RuntimeException mistake) {
+            defects.add(mistake);
+        }
+    }
+
+    /** As a session has it, but for what a test drafts in place of arena and notice. */
+    PromptPipeline pipeline() {
+        List<ContextSystem> systems = new ArrayList<>(drafting);
+        assembly.systems().stream()
+                .filter(system -> !(system instanceof ArenaSystem) && !(system instanceof CompactionNotice))
+                .forEach(systems::add);
+        return new PromptPipeline(log, systems, budgets);
+    }
+
+    Fullness fullness() {
+        return pipeline().now(cancellation).fullness();
+    }
+
+    Optional<CompactionApplied> compact(PressureLevel level, String focus) {
+        PromptPipeline pipeline = pipeline();
+        RequestContext now = pipeline.now(cancellation);
+        return compaction.ordered(level, focus, now, log).map(rewrite -> {
+            pipeline.carryOut(rewrite, now);
+            List<CompactionApplied> applied = events(CompactionApplied.class);
+            return applied.get(applied.size() - 1);
+        });
     }
 
     private static Config config(String url, Map<String, String> set) {
@@ -197,16 +257,15 @@ final class Workbench implements AutoCloseable {
             return id;
         });
         ToolStep step = new ToolStep(
-                chronicle, registry, (tool, intent, cancel) -> permissions.of(tool, intent, cancel), cut, workers);
+                log, registry, (tool, intent, cancel) -> permissions.of(tool, intent, cancel), cut, workers);
         return new TurnEngine(
-                chronicle,
-                new TurnParts(client, step, guardrail, compaction, new Drafts(chronicle, drafters), boundary, memory),
-                settings);
+                new TurnParts(client, step, pipeline(), safePoint),
+                new TurnSettings(limits, continuation, compaction.cacheLife()));
     }
 
     List<TapeEvent> events() {
         List<TapeEvent> events = new ArrayList<>();
-        try (TapeReader reader = chronicle.tape().read(0)) {
+        try (TapeReader reader = log.tape().read(0)) {
             reader.forEachRemaining(recorded -> events.add(recorded.event()));
         }
         return events;

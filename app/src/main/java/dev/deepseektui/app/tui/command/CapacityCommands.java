@@ -58,7 +58,7 @@ final class CapacityCommands {
             CapacityTrace trace = new CapacityTrace();
             CapacityState state = new CapacityState();
             int window = session.capacity().profileWindow();
-            try (TapeReader events = session.chronicle().tape().read(0)) {
+            try (TapeReader events = session.log().tape().read(0)) {
                 events.forEachRemaining(recorded -> {
                     trace.apply(recorded.event());
                     state.apply(recorded.event(), window);

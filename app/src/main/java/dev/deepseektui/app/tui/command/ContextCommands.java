@@ -41,7 +41,7 @@ final class ContextCommands {
         Stage stage = order.stage();
         return stage.atBoundary(session -> {
             int compactions = session.compaction().memory().state().epoch();
-            List<Line> lines = new ContextTable(session.compaction().breakdown(), compactions)
+            List<Line> lines = new ContextTable(session.breakdown(), compactions)
                     .lines().stream().map(line -> Line.of(Span.plain(line))).toList();
             stage.open(Sheet.of("Context", width -> lines));
         });
@@ -53,8 +53,7 @@ final class ContextCommands {
         String focus = named.isEmpty() ? order.words().strip() : words.length > 1 ? words[1] : "";
         return order.stage().atBoundary(session -> {
             Cancellation cancellation = order.stage().doing("compacting");
-            if (session.compaction()
-                    .compact(named.orElse(PressureLevel.HARD), focus, cancellation)
+            if (session.compact(named.orElse(PressureLevel.HARD), focus, cancellation)
                     .isEmpty()) {
                 order.stage()
                         .tell(

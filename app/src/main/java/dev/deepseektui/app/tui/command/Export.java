@@ -25,7 +25,7 @@ final class Export {
                 .premises()
                 .workspace()
                 .resolve(name.isEmpty() ? "session-" + session.id() + "." + form : name);
-        try (TapeReader events = session.chronicle().tape().read(0);
+        try (TapeReader events = session.log().tape().read(0);
                 Writer out = Files.newBufferedWriter(file, StandardOpenOption.CREATE_NEW)) {
             form.report().write(events, out);
         } catch (FileAlreadyExistsException e) {

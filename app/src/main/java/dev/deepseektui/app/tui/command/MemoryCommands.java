@@ -7,7 +7,7 @@ import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.memory.MemoryUnit;
 import dev.deepseektui.core.memory.Recalled;
-import dev.deepseektui.core.turn.MemoryWatch;
+import dev.deepseektui.core.memory.RememberedUnits;
 import java.util.List;
 import java.util.Locale;
 
@@ -57,7 +57,7 @@ final class MemoryCommands {
         });
     }
 
-    private static List<MemoryUnit> found(MemoryWatch memory, String words) {
+    private static List<MemoryUnit> found(RememberedUnits memory, String words) {
         return memory.search(named(words, "/memory search WORDS")).stream()
                 .map(Recalled::unit)
                 .toList();

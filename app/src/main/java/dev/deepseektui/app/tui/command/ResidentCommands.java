@@ -24,14 +24,14 @@ final class ResidentCommands {
         Stage stage = order.stage();
         return stage.atBoundary(session -> session.residents()
                 .ifPresentOrElse(
-                        residents -> stage.open(sheet("Resident files", new ResidentTable(residents.report()).lines())),
+                        residents -> stage.open(sheet("Resident files", new ResidentTable(residents).lines())),
                         () -> stage.tell(OFF)));
     }
 
     private static Command cache(Order order) {
         Stage stage = order.stage();
-        return stage.atBoundary(session -> stage.open(
-                sheet("Cache", new CacheTable(session.chronicle().cache().requests()).lines())));
+        return stage.atBoundary(session ->
+                stage.open(sheet("Cache", new CacheTable(session.state().cache().requests()).lines())));
     }
 
     private static Sheet sheet(String title, List<String> texts) {

@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.pane;
 
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.core.cost.CacheAnomaly;
 import dev.deepseektui.core.message.TokenUsage;
-import dev.deepseektui.core.resident.CacheAnomaly;
 import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.ReplyReceived;

@@ -136,11 +136,11 @@ final class Conductor implements Stage, AutoCloseable {
     }
 
     private void atBoundary(Session open, Work work) {
-        open.boundary().post(() -> attempt(() -> work.on(open)));
+        open.safePoint().post(() -> attempt(() -> work.on(open)));
         // Where no turn runs nobody passes the boundary but this.
         onEngine(() -> {
             newCancellation();
-            open.boundary().pass();
+            open.safePoint().drain();
         });
     }
 

@@ -18,7 +18,7 @@ final class EarlierAsks {
     static Command choose(Stage stage) {
         return stage.aside(session -> {
             List<Picker.Item> items = new ArrayList<>();
-            try (TapeReader events = session.chronicle().tape().read(0)) {
+            try (TapeReader events = session.log().tape().read(0)) {
                 events.forEachRemaining(recorded -> {
                     if (recorded.event() instanceof Asked asked) {
                         items.add(item(asked, stage));

@@ -3,13 +3,13 @@ package dev.deepseektui.app.tui.screen;
 import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.Tape;
-import dev.deepseektui.core.turn.TurnListener;
 import java.util.function.Consumer;
 
 /** Tells the screen what happens in the session. */
-record ScreenListener(Consumer<Msg> screen, SharedTape shared, DefectLog defects) implements TurnListener {
+record ScreenListener(Consumer<Msg> screen, SharedTape shared, DefectLog defects) implements SessionListener {
     @Override
     public void opened(Tape tape) {
         shared.become(tape);

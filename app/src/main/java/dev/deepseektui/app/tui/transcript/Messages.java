@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
-import dev.deepseektui.core.compaction.Pinned;
-import dev.deepseektui.core.compaction.Unpinned;
+import dev.deepseektui.core.context.Pinned;
+import dev.deepseektui.core.context.Unpinned;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.ContextAppended;

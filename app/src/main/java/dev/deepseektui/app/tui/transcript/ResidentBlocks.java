@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
-import dev.deepseektui.core.resident.CacheAnomaly;
+import dev.deepseektui.core.cost.CacheAnomaly;
 import dev.deepseektui.core.resident.ResidentRevised;
 import dev.deepseektui.core.tape.Recorded;
 

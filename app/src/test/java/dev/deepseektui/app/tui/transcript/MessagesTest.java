@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.transcript;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.compaction.Pinned;
-import dev.deepseektui.core.compaction.Unpinned;
+import dev.deepseektui.core.context.Pinned;
+import dev.deepseektui.core.context.Unpinned;
 import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.tape.Asked;

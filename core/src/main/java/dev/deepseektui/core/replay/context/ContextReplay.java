@@ -1,6 +1,8 @@
 package dev.deepseektui.core.replay.context;
 
-import dev.deepseektui.core.budget.PromptSize;
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.PreparedPrompt;
+import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.conversation.CallIds;
 import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
@@ -12,24 +14,25 @@ import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.replay.context.TraceEntry.Answered;
 import dev.deepseektui.core.replay.context.TraceEntry.Returned;
 import dev.deepseektui.core.replay.context.TraceEntry.Said;
+import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.session.state.SessionLog;
+import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.MemoryTape;
+import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.RequestSent;
 import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.tape.ToolStarted;
 import dev.deepseektui.core.tape.TurnEnded;
-import dev.deepseektui.core.turn.ArtifactRecall;
-import dev.deepseektui.core.turn.Chronicle;
-import dev.deepseektui.core.turn.Drafter.Moment;
-import dev.deepseektui.core.turn.OutputCut;
-import dev.deepseektui.core.turn.TapeRecall;
+import dev.deepseektui.core.tool.output.OutputCut;
+import dev.deepseektui.core.tool.recall.ArtifactRecall;
+import dev.deepseektui.core.tool.recall.TapeRecall;
 import dev.deepseektui.core.turn.TurnEnding;
-import dev.deepseektui.core.turn.TurnListener;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +46,9 @@ public final class ContextReplay {
     private static final String NO_RESULT = "no result was recorded";
 
     private final ReplayGround ground;
-    private final Chronicle chronicle;
+    private final SessionState state;
+    private final SessionLog log;
+    private final PromptPipeline pipeline;
     private final Conversation conversation;
     private final ReplayedProvider provider;
     private final ReplayTally tally = new ReplayTally();
@@ -53,24 +58,35 @@ public final class ContextReplay {
     private final ReplayPolicy policy;
     private final Map<String, ToolCall> open = new LinkedHashMap<>();
     private List<PromptMessage> lastPrompt = List.of();
+    private final Cancellation never = new Cancellation();
     private boolean inTurn;
     private int step;
 
     public ContextReplay(ReplayGround ground, ReplayPolicy.Choice choice) {
         this.ground = ground;
-        this.chronicle = new Chronicle(new MemoryTape(ground::moment), ground.prices(), ground::moment);
-        this.conversation = chronicle.conversation();
+        this.state = new SessionState(ground.prices());
+        this.conversation = state.conversation();
         this.provider = new ReplayedProvider(ground.header(), ground.moment());
-        chronicle.addFold(tally::apply);
-        chronicle.addListener(new NoMistakes());
-        this.policy = choice.of(chronicle, provider, ground);
+        this.policy = choice.of(state, provider, ground);
+        List<ContextSystem> systems = policy.systems();
+        this.log = SessionLog.open(
+                new MemoryTape(ground::moment),
+                state,
+                new SessionLog.Hearers(List.copyOf(systems), new NoMistakes(tally)),
+                ground::moment);
+        this.pipeline = new PromptPipeline(log, systems, model -> ground.budget());
         Header header = ground.header();
-        chronicle.record(new SessionStarted(
+        log.record(new SessionStarted(
                 SESSION, "", "", header.model(), header.effort(), header.system(), header.tools(), null));
     }
 
     /** A live turn goes on without what failed; a replay that did would measure something else. */
-    private static final class NoMistakes implements TurnListener {
+    private record NoMistakes(ReplayTally tally) implements SessionListener {
+        @Override
+        public void recorded(Recorded event) {
+            tally.apply(event.event());
+        }
+
         @Override
         public void defect(String where, RuntimeException mistake) {
             throw mistake;
@@ -84,7 +100,7 @@ public final class ContextReplay {
             if (call == null) {
                 throw new IllegalArgumentException("a result without its call: " + result.callId());
             }
-            returned(call, policy.returned(call, RecordedTools.outcome(call, result)));
+            returned(call, policy.returned(call, RecordedTools.outcome(call, result), log));
             return;
         }
         answerOpenCalls();
@@ -101,16 +117,15 @@ public final class ContextReplay {
         answerOpenCalls();
         endTurn();
         List<String> pointers = Pointers.in(lastPrompt);
-        Recalled recalled =
-                new Recalled(List.of(new ArtifactRecall(artifacts::read), new TapeRecall(chronicle.tape())));
+        Recalled recalled = new Recalled(List.of(new ArtifactRecall(artifacts::read), new TapeRecall(log.tape())));
         return new ContextReplayed(
-                tally, chronicle.cost(), probes.survival(Passage.of(lastPrompt), recalled.all(pointers)));
+                tally, state.cost(), probes.survival(Passage.of(lastPrompt), recalled.all(pointers)));
     }
 
     private void ask(String text) {
-        long turn = chronicle.task().turn() + 1;
-        chronicle.record(new Asked(turn, text, List.of()));
-        chronicle.append(Composer.ask(conversation.numberFor(Origin.ASK), text));
+        long turn = state.task().turn() + 1;
+        log.record(new Asked(turn, text, List.of()));
+        log.append(Composer.ask(conversation.numberFor(Origin.ASK), text));
         probes.asked(text);
         inTurn = true;
         step = 0;
@@ -132,34 +147,27 @@ public final class ContextReplay {
                 usage,
                 null,
                 null);
-        chronicle.record(reply);
-        Composer.reply(reply).ifPresent(chronicle::append);
+        log.record(reply);
+        Composer.reply(reply).ifPresent(log::append);
         provider.keep(conversation);
         CallIds.distinct(answer.calls()).forEach(call -> open.put(call.id(), call));
     }
 
     private void prepare() {
         step++;
-        long turn = chronicle.task().turn();
-        policy.beforeRequest(new Moment(turn, step, ground.budget(), conversation.size()));
-        PromptSize size = conversation.size();
-        if (!ground.budget().fits(size.total())) {
+        long turn = state.task().turn();
+        PreparedPrompt prompt = pipeline.prepare(turn, step, never);
+        if (!prompt.fits()) {
             throw new UserError(
                     "turn %d, request %d: the prompt has %d tokens and does not fit into the window of %d; set model.window or another policy"
-                            .formatted(turn, step, size.total(), ground.budget().window()));
+                            .formatted(
+                                    turn,
+                                    step,
+                                    prompt.size().total(),
+                                    ground.budget().window()));
         }
         lastPrompt = List.copyOf(conversation.messages());
-        chronicle.record(new RequestSent(
-                turn,
-                step,
-                size.total(),
-                ground.budget().answerFor(size.total()),
-                new RequestSent.Parts(
-                        size.header(),
-                        size.base(),
-                        size.slot(),
-                        size.body(),
-                        ground.budget().tokens())));
+        log.record(prompt.sent(turn, step));
     }
 
     /** The model spoke again, or the user did, before all results were there. */
@@ -170,9 +178,9 @@ public final class ContextReplay {
 
     private void returned(ToolCall call, ToolOutcome outcome) {
         ToolOutcome bounded = cut.apply(outcome);
-        chronicle.record(new ToolStarted(call.id(), call.name(), call.arguments(), true));
-        chronicle.record(new ToolReturned(call.id(), call.name(), bounded));
-        chronicle.append(Composer.result(conversation.numberFor(Origin.RESULT), call.id(), bounded.text()));
+        log.record(new ToolStarted(call.id(), call.name(), call.arguments(), true));
+        log.record(new ToolReturned(call.id(), call.name(), bounded));
+        log.append(Composer.result(conversation.numberFor(Origin.RESULT), call.id(), bounded.text()));
         probes.returned(call, outcome);
     }
 
@@ -180,9 +188,9 @@ public final class ContextReplay {
         if (!inTurn) {
             return;
         }
-        policy.afterTurn(ground.budget());
-        chronicle.record(new TurnEnded(
-                chronicle.task().turn(), TurnEnding.Reason.DONE.word(), TokenUsage.UNKNOWN, null, SESSION, null));
+        pipeline.turnEnded(state.task().turn(), step + 1, never);
+        log.record(new TurnEnded(
+                state.task().turn(), TurnEnding.Reason.DONE.word(), TokenUsage.UNKNOWN, null, SESSION, null));
         inTurn = false;
     }
 }

@@ -1,27 +1,25 @@
 package dev.deepseektui.core.replay.context;
 
-import dev.deepseektui.core.budget.ContextBudget;
+import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.turn.Chronicle;
-import dev.deepseektui.core.turn.Drafter.Moment;
+import dev.deepseektui.core.session.state.SessionState;
+import dev.deepseektui.core.tape.EventSink;
+import java.util.List;
 
-/** Decides what a replayed session's requests carry. It may append to the conversation and rebase it, as in a live session. */
+/** Decides what a replayed session's requests carry: systems that are asked as in a live session. */
 public interface ReplayPolicy {
-    /** No call is open; the request is sent next. */
-    void beforeRequest(Moment moment);
+    /** In the order in which they are asked. */
+    List<ContextSystem> systems();
 
     /** What came of a call, with what the policy knows of it. */
-    default ToolOutcome returned(ToolCall call, ToolOutcome recorded) {
+    default ToolOutcome returned(ToolCall call, ToolOutcome recorded, EventSink out) {
         return recorded;
     }
-
-    /** The model has said all. */
-    default void afterTurn(ContextBudget budget) {}
 
     /** Makes the policy of one session, before anything has happened in it. */
     @FunctionalInterface
     interface Choice {
-        ReplayPolicy of(Chronicle chronicle, ReplayedProvider provider, ReplayGround ground);
+        ReplayPolicy of(SessionState state, ReplayedProvider provider, ReplayGround ground);
     }
 }

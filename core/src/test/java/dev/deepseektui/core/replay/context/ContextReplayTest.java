@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.compaction.CompactionApplied;
+import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.replay.context.ProbeSurvival.Count;
-import dev.deepseektui.core.turn.Drafter.Moment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,10 +39,7 @@ class ContextReplayTest {
     void a_growing_conversation_is_billed_by_what_each_request_adds() {
         List<Long> sizes = new ArrayList<>();
         ContextReplayed replayed = Traces.replay(
-                longSession(),
-                (chronicle, provider, ground) ->
-                        moment -> sizes.add(moment.size().total()),
-                LARGE);
+                longSession(), Traces.watching(now -> sizes.add(now.size().total())), LARGE);
 
         assertThat(replayed.tally().requests()).isEqualTo(80);
         assertThat(replayed.tally().peakTokens()).isEqualTo(sizes.get(79));
@@ -143,9 +140,9 @@ class ContextReplayTest {
                         Traces.calls("a", "bash", Map.of("command", "ls")),
                         Traces.user("Stop."),
                         Traces.says("Stopped.")),
-                (chronicle, provider, ground) -> moment -> seen.add(chronicle.conversation().messages().stream()
+                Traces.watching(now -> seen.add(now.state().conversation().messages().stream()
                         .map(message -> message.origin())
-                        .toList()),
+                        .toList())),
                 LARGE);
 
         assertThat(seen).containsExactly(List.of(), List.of(Origin.REPLY, Origin.RESULT, Origin.ASK));
@@ -153,14 +150,14 @@ class ContextReplayTest {
 
     @Test
     void asks_that_nobody_answered_are_turns_without_requests() {
-        List<Moment> moments = new ArrayList<>();
+        List<RequestContext> moments = new ArrayList<>();
         Traces.replay(
                 Traces.read(Traces.user("one"), Traces.user("two"), Traces.says("b"), Traces.says("c")),
-                (chronicle, provider, ground) -> moments::add,
+                Traces.watching(moments::add),
                 LARGE);
 
-        assertThat(moments).extracting(Moment::turn).containsExactly(2L, 2L);
-        assertThat(moments).extracting(Moment::step).containsExactly(1, 2);
+        assertThat(moments).extracting(RequestContext::turn).containsExactly(2L, 2L);
+        assertThat(moments).extracting(RequestContext::step).containsExactly(1, 2);
     }
 
     @Test
@@ -191,9 +188,9 @@ class ContextReplayTest {
 
     @Test
     void a_mistake_ends_the_replay_where_a_turn_would_go_on() {
-        ContextReplay replay = new ContextReplay(Traces.ground(LARGE), (chronicle, provider, ground) -> moment -> {
+        ContextReplay replay = new ContextReplay(Traces.ground(LARGE), Traces.watching(now -> {
             throw new IllegalStateException("mistake");
-        });
+        }));
 
         assertThatThrownBy(() -> longSession().forEach(replay::next)).hasMessage("mistake");
     }

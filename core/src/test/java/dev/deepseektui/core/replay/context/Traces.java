@@ -6,10 +6,14 @@ import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.Draft;
+import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.session.SettingsCatalog;
+import dev.deepseektui.core.tape.Recorded;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -19,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** Traces and their replays, as a test reads them. */
@@ -77,11 +82,26 @@ final class Traces {
 
     /** Lets the conversation grow. */
     static ReplayPolicy.Choice nothing() {
-        return (chronicle, provider, ground) -> moment -> {};
+        return (state, provider, ground) -> List::of;
+    }
+
+    /** The same, and is told of each request before it is sent. */
+    static ReplayPolicy.Choice watching(Consumer<RequestContext> watcher) {
+        ContextSystem watching = new ContextSystem() {
+            @Override
+            public void apply(Recorded event) {}
+
+            @Override
+            public Draft draft(RequestContext now) {
+                watcher.accept(now);
+                return Draft.NOTHING;
+            }
+        };
+        return (state, provider, ground) -> () -> List.of(watching);
     }
 
     static ReplayPolicy.Choice ladder(String... assignments) {
-        return LadderPolicy.of(config(assignments));
+        return OwnPolicy.of(config(assignments));
     }
 
     private static Config config(String... assignments) {

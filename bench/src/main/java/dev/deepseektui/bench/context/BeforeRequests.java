@@ -1,0 +1,38 @@
+package dev.deepseektui.bench.context;
+
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.Draft;
+import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.context.RequestContext.Preparation;
+import dev.deepseektui.core.context.Rewrite;
+import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.session.state.SessionLog;
+import dev.deepseektui.core.tape.Recorded;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Rewrites before requests and at no other time, as programs do that know no end of a turn. */
+final class BeforeRequests implements ContextSystem {
+    private final BiFunction<RequestContext, SessionLog, Optional<Rebase>> rewriting;
+    private @Nullable Preparation preparation;
+
+    BeforeRequests(BiFunction<RequestContext, SessionLog, Optional<Rebase>> rewriting) {
+        this.rewriting = rewriting;
+    }
+
+    @Override
+    public void apply(Recorded event) {}
+
+    /** Only for a request something is drafted. */
+    @Override
+    public Draft draft(RequestContext now) {
+        preparation = now.preparation();
+        return Draft.NOTHING;
+    }
+
+    @Override
+    public Optional<Rewrite> rewrite(RequestContext now, Draft due, SessionLog log) {
+        return now.preparation() == preparation ? rewriting.apply(now, log).map(Rewrite::of) : Optional.empty();
+    }
+}

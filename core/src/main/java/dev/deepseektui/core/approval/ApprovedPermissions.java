@@ -1,0 +1,51 @@
+package dev.deepseektui.core.approval;
+
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Tool;
+import java.util.function.Supplier;
+
+/** Permissions by the rules, the session's mode and grants, and where these do not decide, by a person. */
+public final class ApprovedPermissions implements Permissions {
+    private static final String NO = "The user said no. Do not try the same thing another way.";
+
+    private final ApprovalRules rules;
+    private final Grants grants;
+    private final Supplier<ApprovalMode> mode;
+    private final Approver approver;
+
+    public ApprovedPermissions(ApprovalRules rules, Grants grants, Supplier<ApprovalMode> mode, Approver approver) {
+        this.rules = rules;
+        this.grants = grants;
+        this.mode = mode;
+        this.approver = approver;
+    }
+
+    @Override
+    public Permission of(Tool tool, Intent intent, Cancellation cancellation) {
+        Verdict verdict = rules.decide(new Proposal(tool.name(), tool.kind(), intent), mode.get(), grants.all());
+        if (verdict instanceof Verdict.Refuse refuse) {
+            return new Permission.Refused(refuse.reason());
+        }
+        if (verdict instanceof Verdict.Ask ask) {
+            return answered(ask.question(), approver.ask(ask.question(), cancellation));
+        }
+        return new Permission.Granted(false);
+    }
+
+    private Permission answered(Question question, Answer answer) {
+        if (answer instanceof Answer.NoBecause no) {
+            return new Permission.Refused(no.reason());
+        }
+        if (answer instanceof Answer.No) {
+            return new Permission.Refused(NO);
+        }
+        if (answer instanceof Answer.Edited edited) {
+            return new Permission.Changed(edited.command());
+        }
+        if (answer instanceof Answer.Session) {
+            grants.add(question.offer());
+        }
+        return new Permission.Granted(question.cause() == Question.Cause.PROTECTED);
+    }
+}

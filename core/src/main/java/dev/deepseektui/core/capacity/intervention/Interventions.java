@@ -1,0 +1,61 @@
+package dev.deepseektui.core.capacity.intervention;
+
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.InterventionSkipped;
+import dev.deepseektui.core.capacity.NoOp;
+import dev.deepseektui.core.compaction.Compactor;
+import dev.deepseektui.core.context.PromptPipeline;
+import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.tape.TapeEvent;
+import java.util.concurrent.CancellationException;
+
+/** Carries out what the controller selects. What fails costs the intervention, not the turn. */
+public final class Interventions {
+    private final Refresh refresh;
+    private final ToolReplay replay;
+    private final Replan replan;
+
+    public Interventions(Compactor compaction, Snapshots snapshots, ReadOnlyReplay looks) {
+        Restating restating = new Restating(snapshots);
+        this.refresh = new Refresh(compaction, restating);
+        this.replay = new ToolReplay(looks, snapshots);
+        this.replan = new Replan(compaction, restating);
+    }
+
+    void apply(TapeEvent event) {
+        replay.apply(event);
+    }
+
+    /** Whether the conversation was rewritten. Nothing may be half done: no call is open. */
+    boolean carryOut(CheckpointEvaluated selected, RequestContext now, PromptPipeline pipeline) {
+        try {
+            return attempt(selected, now, pipeline);
+        } catch (UserError unusable) {
+            throw unusable;
+        } catch (CancellationException cancelled) {
+            return false;
+        } catch (RuntimeException mistake) {
+            pipeline.log().defect(selected.decision().action().word(), mistake);
+            pipeline.log()
+                    .record(new InterventionSkipped(
+                            selected.turn(), selected.decision().action(), NoOp.FAILED, mistake.toString()));
+            return false;
+        }
+    }
+
+    private boolean attempt(CheckpointEvaluated selected, RequestContext now, PromptPipeline pipeline) {
+        return switch (selected.decision().action()) {
+            case NO_INTERVENTION -> false;
+            case TARGETED_CONTEXT_REFRESH -> refresh.carryOut(selected, now, pipeline);
+            case VERIFY_WITH_TOOL_REPLAY -> {
+                replay.carryOut(selected, now, pipeline.log());
+                yield false;
+            }
+            case VERIFY_AND_REPLAN -> {
+                replan.carryOut(selected, now, pipeline);
+                yield true;
+            }
+        };
+    }
+}

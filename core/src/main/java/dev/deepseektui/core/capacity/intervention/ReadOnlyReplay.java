@@ -1,0 +1,85 @@
+package dev.deepseektui.core.capacity.intervention;
+
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.tape.ArtifactStore;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.tool.ToolRun;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** Calls that only look, run without what a turn does with results: no cut, and no pointing at what the prompt holds already. */
+public final class ReadOnlyReplay {
+    private final ToolRegistry tools;
+    private final ArtifactStore artifacts;
+
+    /** {@code tools}: those whose calls can be run again; of others nothing is. */
+    public ReadOnlyReplay(ToolRegistry tools, ArtifactStore artifacts) {
+        this.tools = tools;
+        this.artifacts = artifacts;
+    }
+
+    /** What was approved once is not approved again: protected files are left alone. */
+    boolean canRunAgain(TurnCalls.Call call) {
+        Optional<Tool> tool = tools.find(call.tool()).filter(found -> found.kind() == Tool.Kind.LOOK);
+        return tool.isPresent() && !isProtected(tool.get(), call) && whole(call).isPresent();
+    }
+
+    private static boolean isProtected(Tool tool, TurnCalls.Call call) {
+        try {
+            Intent intent = tool.intent(tool.parameters().read(tool.name(), call.arguments()));
+            return intent instanceof Intent.Reads reads && reads.isProtected();
+        } catch (CallFailed gone) {
+            return false;
+        }
+    }
+
+    /** All that the call showed then, where it is still known. */
+    Optional<String> whole(TurnCalls.Call call) {
+        String artifact = call.outcome().artifact();
+        if (artifact == null) {
+            return Optional.of(call.outcome().text());
+        }
+        try {
+            return Optional.of(new String(artifacts.read(artifact), StandardCharsets.UTF_8));
+        } catch (UserError lost) {
+            return Optional.empty();
+        }
+    }
+
+    ToolOutcome again(TurnCalls.Call call, Cancellation cancellation) {
+        Tool tool = tools.find(call.tool()).orElseThrow();
+        try {
+            Arguments arguments = tool.parameters().read(tool.name(), call.arguments());
+            return tool.call(arguments, new Run(cancellation));
+        } catch (CallFailed failed) {
+            return failed.outcome();
+        }
+    }
+
+    private record Run(Cancellation cancellation) implements ToolRun {
+        @Override
+        public String callId() {
+            return "verification";
+        }
+
+        @Override
+        public boolean mayTouchProtected() {
+            return false;
+        }
+
+        @Override
+        public void record(TapeEvent event) {
+            throw new IllegalStateException("a look records nothing");
+        }
+
+        @Override
+        public void progress(String text) {}
+    }
+}

@@ -1,0 +1,142 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.budget.Fullness;
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.compaction.CompactionPlan.Compaction;
+import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.Draft;
+import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.context.Residents;
+import dev.deepseektui.core.context.Rewrite;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.embedding.ReliableEmbedder;
+import dev.deepseektui.core.session.state.SessionLog;
+import dev.deepseektui.core.tape.Recorded;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/** Has the ladder look at the prompt before each request and at a turn's end, and says what it decides. */
+public final class Compactor implements ContextSystem {
+    private final CompactionLadder ladder;
+    private final LadderMemory memory;
+    private final Residents residents;
+    private final ReliableEmbedder embedder;
+    private final Optional<Summarizer> summarizer;
+
+    /** @param residents files that stay whole in the prompt */
+    public Compactor(CompactionSettings settings, Advisers advisers, Residents residents) {
+        this.ladder = new CompactionLadder(settings);
+        this.memory = new LadderMemory(settings.thresholds());
+        this.residents = residents;
+        this.embedder = new ReliableEmbedder(advisers.embedder());
+        this.summarizer = advisers.local()
+                .<Summarizer>map(LocalSummarizer::new)
+                .or(() -> advisers.model().map(LiveSummarizer::new));
+    }
+
+    @Override
+    public void apply(Recorded event) {
+        memory.apply(event);
+    }
+
+    /** Where the ladder stands, and what the user holds on to. */
+    public LadderMemory memory() {
+        return memory;
+    }
+
+    /** How long the provider's cache is taken to hold what nobody asks for. */
+    public Duration cacheLife() {
+        return ladder.settings().cacheLife();
+    }
+
+    /** What fills the prompt now. */
+    public ContextBreakdown breakdown(RequestContext now) {
+        return ContextBreakdown.of(
+                now.state().conversation(),
+                memory,
+                now.fullness(),
+                ladder.settings().thresholds());
+    }
+
+    @Override
+    public Optional<Rewrite> rewrite(RequestContext now, Draft due, SessionLog log) {
+        return attempt(now, log, view -> settled(ladder.automatic(view, relevance(now, log)), now, log))
+                .or(() -> attempt(now, log, view -> settled(ladder.asRequested(view, relevance(now, log)), now, log)));
+    }
+
+    @Override
+    public Optional<Rewrite> fit(RequestContext now, SessionLog log) {
+        return attempt(now, log, view -> settled(ladder.atTheWall(view), now, log));
+    }
+
+    /**
+     * What the user or the model orders. Empty where nothing could be freed, or the user changed his mind.
+     *
+     * @param focus what is to be kept rather than the rest; blank for what was asked last
+     */
+    public Optional<Rewrite> ordered(PressureLevel level, String focus, RequestContext now, SessionLog log) {
+        return attempt(now, log, view -> {
+            CompactionPlan plan = settled(ladder.ordered(level, focus, view, relevance(now, log)), now, log);
+            if (now.cancellation().isCancelled()) {
+                throw new CancellationException("cancelled by the user");
+            }
+            return plan;
+        });
+    }
+
+    /** What the level of this fullness is. */
+    public PressureLevel due(Fullness fullness) {
+        return ladder.settings().thresholds().level(fullness.ratio());
+    }
+
+    /** What can go when the controller steps in; {@code keeps} says what else must stay. */
+    public Reduction reduction(RequestContext now, Predicate<PromptMessage> keeps) {
+        return new Reduction(LadderView.of(now, memory, residents), keeps);
+    }
+
+    /** What has to do with what, as the embedder in use says it. */
+    public Relevance relevance(RequestContext now, SessionLog log) {
+        return (question, texts) -> embedder.likeness(question, texts, now.cancellation(), log);
+    }
+
+    /** A turn goes on without a compaction that fails or is cancelled; the tape says why. */
+    private Optional<Rewrite> attempt(
+            RequestContext now, SessionLog log, Function<LadderView, CompactionPlan> decision) {
+        try {
+            CompactionPlan plan = decision.apply(LadderView.of(now, memory, residents));
+            plan.remarks().forEach(log::record);
+            // What breaks the conversation's rules fails here, before anybody carries it out.
+            plan.compaction().ifPresent(compaction -> now.plan(compaction.rebase()));
+            return plan.compaction().map(this::rewrite);
+        } catch (CancellationException cancelled) {
+            skipped(now.fullness(), Reason.CANCELLED, String.valueOf(cancelled.getMessage()), log);
+        } catch (RuntimeException mistake) {
+            log.defect("compaction", mistake);
+            skipped(now.fullness(), Reason.FAILED, mistake.toString(), log);
+        }
+        return Optional.empty();
+    }
+
+    private CompactionPlan settled(CompactionPlan plan, RequestContext now, SessionLog log) {
+        return plan.wanted()
+                .flatMap(wanted -> summarizer.map(writer -> new SummaryWriting(writer, now, log).settle(wanted)))
+                .orElseGet(plan::withoutModel);
+    }
+
+    private void skipped(Fullness fullness, Reason reason, String detail, SessionLog log) {
+        log.record(new CompactionSkipped(due(fullness), reason, fullness.ratio(), null, detail));
+    }
+
+    /** The second event says where the first stands, so it is made when that is on the tape. */
+    private Rewrite rewrite(Compaction compaction) {
+        return new Rewrite(compaction.rebase(), (rebased, out) -> {
+            out.record(compaction.applied(rebased));
+            out.record(
+                    new ContextCompacted(memory.state().epoch(), memory.state().appliedSeq()));
+        });
+    }
+}

@@ -1,0 +1,34 @@
+package dev.deepseektui.core.context;
+
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.tape.TapeEvent;
+import java.util.List;
+
+/**
+ * What a system has to say with the next request.
+ *
+ * @param pieces the messages, in order
+ * @param raised what others must know before anybody rewrites: recorded at once
+ * @param remarks what is to be recorded once the messages are appended
+ * @param mistakes that cost a part of it
+ */
+public record Draft(List<Piece> pieces, List<TapeEvent> raised, List<TapeEvent> remarks, List<Mistake> mistakes) {
+    public static final Draft NOTHING = of(List.of(), List.of());
+
+    public Draft {
+        pieces = List.copyOf(pieces);
+        raised = List.copyOf(raised);
+        remarks = List.copyOf(remarks);
+        mistakes = List.copyOf(mistakes);
+    }
+
+    public static Draft of(List<Piece> pieces, List<TapeEvent> remarks) {
+        return new Draft(pieces, List.of(), remarks, List.of());
+    }
+
+    /** One message: text that goes into the tag of its origin. */
+    public record Piece(Origin origin, String text) {}
+
+    /** A mistake of the program itself, and whose it is. */
+    public record Mistake(String where, RuntimeException what) {}
+}

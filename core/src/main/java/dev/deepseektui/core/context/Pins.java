@@ -1,0 +1,43 @@
+package dev.deepseektui.core.context;
+
+import dev.deepseektui.core.tape.TapeEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/** What the user holds on to, folded from the tape. */
+public final class Pins {
+    private final TreeSet<Long> numbers = new TreeSet<>();
+    private final TreeSet<String> paths = new TreeSet<>();
+
+    public void apply(TapeEvent event) {
+        if (event instanceof Pinned pinned) {
+            if (pinned.number() != null) {
+                numbers.add(pinned.number());
+            }
+            if (pinned.path() != null) {
+                paths.add(pinned.path());
+            }
+        } else if (event instanceof Unpinned unpinned) {
+            if (unpinned.number() != null) {
+                numbers.remove(unpinned.number());
+            }
+            if (unpinned.path() != null) {
+                paths.remove(unpinned.path());
+            }
+        }
+    }
+
+    /** Whether the message stays, or the file that it shows. */
+    public boolean hold(long number, String path) {
+        return numbers.contains(number) || paths.contains(path);
+    }
+
+    public List<Long> messages() {
+        return new ArrayList<>(numbers);
+    }
+
+    public List<String> files() {
+        return new ArrayList<>(paths);
+    }
+}

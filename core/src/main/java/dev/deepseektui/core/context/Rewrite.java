@@ -1,0 +1,38 @@
+package dev.deepseektui.core.context;
+
+import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.tape.EventSink;
+import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.tape.TapeEvent;
+import java.util.List;
+
+/**
+ * A rewriting of the conversation that somebody wants.
+ *
+ * @param explanation what is recorded behind it, once it is on the tape
+ */
+public record Rewrite(Rebase rebase, Explanation explanation) {
+    /** Records why a rebase was made, and what it did. */
+    @FunctionalInterface
+    public interface Explanation {
+        void record(Rebased done, EventSink out);
+    }
+
+    /** One that its reason explains. */
+    public static Rewrite of(Rebase rebase) {
+        return new Rewrite(rebase, (done, out) -> {});
+    }
+
+    /** The same with other edits. */
+    public Rewrite with(Rebase completed) {
+        return new Rewrite(completed, explanation);
+    }
+
+    /** The same with more to be recorded, before what explains it. */
+    public Rewrite remarking(List<TapeEvent> remarks) {
+        return new Rewrite(rebase, (done, out) -> {
+            remarks.forEach(out::record);
+            explanation.record(done, out);
+        });
+    }
+}

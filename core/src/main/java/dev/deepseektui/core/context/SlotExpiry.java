@@ -1,0 +1,84 @@
+package dev.deepseektui.core.context;
+
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.conversation.RebaseReason;
+import dev.deepseektui.core.conversation.RebaseReason.Intervention;
+import dev.deepseektui.core.conversation.Rewriting;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.BodyEdit;
+import dev.deepseektui.core.tape.BodyEdit.Drop;
+import dev.deepseektui.core.tape.BodyEdit.Keep;
+import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.TapeEvent;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How long the slot stays filled: until the first rebase, whatever its reason, of a turn after the one that it was filled for. */
+public final class SlotExpiry implements ContextSystem {
+    private static final String REPLAN =
+            RebaseReason.intervention(Intervention.VERIFY_AND_REPLAN).toString();
+
+    private long turn;
+    private long filledIn;
+
+    @Override
+    public void apply(Recorded recorded) {
+        TapeEvent event = recorded.event();
+        if (event instanceof Asked asked) {
+            turn = asked.turn();
+        } else if (event instanceof Rebased rebased && rebased.reason().equals(REPLAN)) {
+            filledIn = turn;
+        }
+    }
+
+    @Override
+    public Rewrite complete(Rewrite planned, RequestContext now) {
+        return planned.with(
+                dropExpired(planned.rebase(), now.state().conversation().messages()));
+    }
+
+    /** The rebase as it is to be carried out now: with the slot gone where its time is over. */
+    Rebase dropExpired(Rebase rebase, List<PromptMessage> messages) {
+        int slot = indexOfSlot(messages);
+        return slot < 0 || turn <= filledIn ? rebase : new Rebase(rebase.reason(), without(slot, rebase.edits()));
+    }
+
+    private static int indexOfSlot(List<PromptMessage> messages) {
+        for (int i = 0; i < messages.size(); i++) {
+            if (messages.get(i).isSlot()) {
+                return i;
+            }
+            if (messages.get(i).origin() != Origin.RESIDENT) {
+                return -1;
+            }
+        }
+        return -1;
+    }
+
+    private static List<BodyEdit> without(int slot, List<BodyEdit> edits) {
+        List<BodyEdit> others = new ArrayList<>();
+        int next = 0;
+        for (BodyEdit edit : edits) {
+            int length = Rewriting.length(List.of(edit));
+            boolean isHere = next <= slot && slot < next + length;
+            if (isHere && edit instanceof Keep keep) {
+                keep(slot - next, others);
+                others.add(new Drop(1));
+                keep(keep.messages() - (slot - next) - 1, others);
+            } else {
+                others.add(isHere && edit instanceof BodyEdit.Replace ? new Drop(1) : edit);
+            }
+            next += length;
+        }
+        return others;
+    }
+
+    private static void keep(int messages, List<BodyEdit> edits) {
+        if (messages > 0) {
+            edits.add(new Keep(messages));
+        }
+    }
+}

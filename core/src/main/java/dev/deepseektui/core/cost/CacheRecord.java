@@ -1,0 +1,74 @@
+package dev.deepseektui.core.cost;
+
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.RequestSent;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** What the provider's cache did for the last requests: a fold over the tape, and the clock for what is under way. One thread's. */
+public final class CacheRecord {
+    private static final int KEPT = 10;
+
+    private final Deque<CachedRequest> requests = new ArrayDeque<>();
+    private @Nullable CachedRequest open;
+    private boolean wasBarren;
+
+    public void apply(Recorded recorded) {
+        if (recorded.event() instanceof RequestSent sent) {
+            open = CachedRequest.sent(sent.turn(), sent.step(), recorded.ts())
+                    .after(
+                            requests.isEmpty()
+                                    ? null
+                                    : Duration.between(requests.getLast().sent(), recorded.ts()));
+            requests.add(open);
+            if (requests.size() > KEPT) {
+                requests.removeFirst();
+            }
+        } else if (recorded.event() instanceof ReplyReceived reply && open != null && reply.usage() != null) {
+            replace(open.billed(reply.usage().hit(), reply.usage().miss()));
+        } else if (recorded.event() instanceof CacheAnomaly anomaly) {
+            wasBarren = anomaly.hit() == 0;
+        }
+    }
+
+    /** So many tokens of the request that was just sent should be known; of requests that were only read from a tape nobody asks. */
+    public void expects(OptionalLong common) {
+        CachedRequest request = open;
+        if (request != null && common.isPresent()) {
+            replace(request.expecting(common.getAsLong()));
+        }
+    }
+
+    /** The first of the answer is there. */
+    public void answers(Instant now) {
+        CachedRequest request = open;
+        if (request != null && request.firstToken() == null) {
+            replace(request.answeredAfter(Duration.between(request.sent(), now)));
+        }
+    }
+
+    private void replace(CachedRequest known) {
+        requests.removeLast();
+        requests.add(known);
+        open = known;
+    }
+
+    /** Of the last request; a provider that has no cache is told of once. */
+    public Optional<CacheAnomaly> anomaly(Duration life) {
+        return Optional.ofNullable(open)
+                .flatMap(request -> request.anomaly(life))
+                .filter(anomaly -> !(wasBarren && anomaly.hit() == 0));
+    }
+
+    /** The oldest first. */
+    public List<CachedRequest> requests() {
+        return List.copyOf(requests);
+    }
+}

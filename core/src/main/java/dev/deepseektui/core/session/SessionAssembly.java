@@ -1,0 +1,152 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.arena.ArenaSettings;
+import dev.deepseektui.core.arena.ArenaSystem;
+import dev.deepseektui.core.budget.ContextBudget;
+import dev.deepseektui.core.capacity.CapacitySettings;
+import dev.deepseektui.core.capacity.intervention.CapacitySystem;
+import dev.deepseektui.core.capacity.intervention.Interventions;
+import dev.deepseektui.core.capacity.intervention.ReadOnlyReplay;
+import dev.deepseektui.core.capacity.intervention.Snapshots;
+import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
+import dev.deepseektui.core.compaction.Advisers;
+import dev.deepseektui.core.compaction.AgentMode;
+import dev.deepseektui.core.compaction.CompactionNotice;
+import dev.deepseektui.core.compaction.CompactionSettings;
+import dev.deepseektui.core.compaction.Compactor;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.context.ContextCompactionRequested.Reason;
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.PromptPipeline;
+import dev.deepseektui.core.context.Residents;
+import dev.deepseektui.core.context.SlotExpiry;
+import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.memory.MemorySystem;
+import dev.deepseektui.core.memory.SessionMemory;
+import dev.deepseektui.core.resident.DiskFiles;
+import dev.deepseektui.core.resident.ResidentSettings;
+import dev.deepseektui.core.resident.ResidentSystem;
+import dev.deepseektui.core.session.state.EventFold;
+import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.session.state.SessionLog;
+import dev.deepseektui.core.session.state.SessionLog.Hearers;
+import dev.deepseektui.core.session.state.SessionState;
+import dev.deepseektui.core.tape.Tape;
+import dev.deepseektui.core.tool.SeenFiles;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The systems that have a say in a session's prompts, over one state and in the order in which they are asked: the same for the engine, a
+ * replay, a benchmark and a test. Adding a system is one line here.
+ */
+public final class SessionAssembly {
+    private final SessionState state;
+    private final Function<String, ContextBudget> budgets;
+    private final Optional<ResidentSystem> residents;
+    private final ArenaSystem arena;
+    private final Compactor compaction;
+    private final Optional<Capacity> capacity;
+    private final Optional<MemorySystem> memory;
+    private final List<ContextSystem> systems = new ArrayList<>();
+
+    /**
+     * What the systems stand on.
+     *
+     * @param budgets how large prompts may be, by model
+     * @param residentFiles where files are looked at that stay whole in the prompt, if any do
+     */
+    public record Parts(
+            Config config,
+            Function<String, ContextBudget> budgets,
+            Advisers advisers,
+            Optional<DiskFiles> residentFiles,
+            Optional<InterventionParts> interventions,
+            Optional<SessionMemory> memory) {}
+
+    /** What the capacity controller needs to step in. */
+    public record InterventionParts(SnapshotStore snapshots, IdSource ids, ReadOnlyReplay looks) {}
+
+    private record Capacity(CapacitySystem system, Snapshots snapshots) {}
+
+    public SessionAssembly(SessionState state, Parts parts) {
+        Config config = parts.config();
+        this.state = state;
+        this.budgets = parts.budgets();
+        this.residents =
+                parts.residentFiles().map(files -> new ResidentSystem(state, ResidentSettings.of(config), files));
+        this.compaction = new Compactor(
+                CompactionSettings.of(config),
+                parts.advisers(),
+                residents.<Residents>map(files -> files).orElse(Residents.NONE));
+        this.arena = new ArenaSystem(
+                state, () -> compaction.memory().requests().isSettled(Reason.FLOOR_UNMET), ArenaSettings.of(config));
+        this.capacity = parts.interventions().map(needed -> capacity(needed, CapacitySettings.of(config)));
+        this.memory = parts.memory().map(MemorySystem::new);
+        systems.add(new SlotExpiry());
+        residents.ifPresent(systems::add);
+        systems.add(arena);
+        systems.add(new CompactionNotice(compaction.memory(), AgentMode.of(config)));
+        systems.add(compaction);
+        capacity.ifPresent(known -> systems.add(known.system()));
+        memory.ifPresent(systems::add);
+    }
+
+    private Capacity capacity(InterventionParts parts, CapacitySettings settings) {
+        Snapshots snapshots = new Snapshots(state, parts.snapshots(), parts.ids());
+        return new Capacity(
+                new CapacitySystem(state, settings, new Interventions(compaction, snapshots, parts.looks())),
+                snapshots);
+    }
+
+    /** Takes in what is on the tape; from then on the session can go on. */
+    public PromptPipeline open(Tape tape, SessionListener listener, InstantSource clock) {
+        List<EventFold> folds = List.copyOf(systems);
+        SessionLog log = SessionLog.open(tape, state, new Hearers(folds, listener), clock);
+        return new PromptPipeline(log, systems, budgets);
+    }
+
+    public SessionState state() {
+        return state;
+    }
+
+    public List<ContextSystem> systems() {
+        return List.copyOf(systems);
+    }
+
+    public Function<String, ContextBudget> budgets() {
+        return budgets;
+    }
+
+    /** What the model has seen of files. Any thread may ask. */
+    public SeenFiles seen() {
+        return residents.map(ResidentSystem::seen).orElseGet(state::seen);
+    }
+
+    public Optional<ResidentSystem> residents() {
+        return residents;
+    }
+
+    public ArenaSystem arena() {
+        return arena;
+    }
+
+    public Compactor compaction() {
+        return compaction;
+    }
+
+    public Optional<CapacitySystem> capacity() {
+        return capacity.map(Capacity::system);
+    }
+
+    public Optional<Snapshots> snapshots() {
+        return capacity.map(Capacity::snapshots);
+    }
+
+    public Optional<MemorySystem> memory() {
+        return memory;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.deepseektui.core.session.state;
+
+import dev.deepseektui.core.tape.ModeChanged;
+import dev.deepseektui.core.tape.PromptCalibrated;
+import dev.deepseektui.core.tape.SessionRenamed;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.TapeEvent;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What holds of the session as a whole, folded from its tape. */
+public final class SessionFacts {
+    private @Nullable SessionStarted started;
+    private @Nullable String name;
+    private @Nullable String mode;
+    private int calibration;
+
+    void apply(TapeEvent event) {
+        if (event instanceof SessionStarted start) {
+            started = start;
+        } else if (event instanceof SessionRenamed renamed) {
+            name = renamed.name();
+        } else if (event instanceof ModeChanged changed) {
+            mode = changed.mode();
+        } else if (event instanceof PromptCalibrated calibrated) {
+            calibration = calibrated.tokens();
+        }
+    }
+
+    public String id() {
+        return start().sessionId();
+    }
+
+    public SessionStarted start() {
+        SessionStarted first = started;
+        if (first == null) {
+            throw new IllegalStateException("the session has not started");
+        }
+        return first;
+    }
+
+    public boolean hasStarted() {
+        return started != null;
+    }
+
+    /** The name that the user gave it. */
+    public Optional<String> name() {
+        return Optional.ofNullable(name);
+    }
+
+    /** The approval mode that was last changed to. */
+    public Optional<String> mode() {
+        return Optional.ofNullable(mode);
+    }
+
+    /** What the provider bills beyond our own count. */
+    public int calibration() {
+        return calibration;
+    }
+}

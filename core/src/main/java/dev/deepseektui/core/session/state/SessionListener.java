@@ -1,0 +1,26 @@
+package dev.deepseektui.core.session.state;
+
+import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.Tape;
+
+/** Hears what a session does: what is on the tape, and what is only on its way. Called on the engine's threads: be quick. */
+public interface SessionListener {
+    /** The session's tape, before anything is read from it or new on it. */
+    default void opened(Tape tape) {}
+
+    /** It was on the tape already. */
+    default void replayed(Recorded event) {}
+
+    /** It is on the tape now. */
+    default void recorded(Recorded event) {}
+
+    /** An answer arrives. */
+    default void streamed(ChatEvent event) {}
+
+    /** A tool prints. Called on the tool's thread. */
+    default void progress(String callId, String text) {}
+
+    /** A mistake of the program itself, that the turn survived. */
+    default void defect(String where, RuntimeException mistake) {}
+}

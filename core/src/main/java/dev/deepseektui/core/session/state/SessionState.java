@@ -1,0 +1,96 @@
+package dev.deepseektui.core.session.state;
+
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.ConversationRecorder;
+import dev.deepseektui.core.conversation.LooseEnds;
+import dev.deepseektui.core.cost.CacheRecord;
+import dev.deepseektui.core.cost.CostLedger;
+import dev.deepseektui.core.cost.Price;
+import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.task.TaskState;
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.tool.SeenFiles;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What every part of a session may know of it: folds over its events, without tape and clock. Empty until a {@link SessionLog} opens
+ * it. Owned by the session's engine thread.
+ */
+public final class SessionState implements EventFold {
+    private final PriceTable prices;
+    private final DeepSeekTokenizer tokenizer = new DeepSeekTokenizer();
+    private final Conversation conversation = new Conversation(tokenizer);
+    private final TaskState task = new TaskState();
+    private final LooseEnds looseEnds = new LooseEnds();
+    private final SeenVersions seen = new SeenVersions();
+    private final SessionFacts session = new SessionFacts();
+    private final PromptIndex prompts = new PromptIndex();
+    private final CostLedger cost;
+    private final CacheRecord cache = new CacheRecord();
+
+    public SessionState(PriceTable prices) {
+        this.prices = prices;
+        this.cost = new CostLedger(prices);
+    }
+
+    @Override
+    public void apply(Recorded recorded) {
+        TapeEvent event = recorded.event();
+        conversation.apply(event);
+        task.apply(event);
+        looseEnds.apply(event);
+        seen.apply(event);
+        session.apply(event);
+        prompts.apply(event);
+        cost.apply(recorded);
+        cache.apply(recorded);
+    }
+
+    /** Brings what a crash left half done to where a request can be sent. */
+    void recover(ConversationRecorder recorder) {
+        looseEnds.tieUp(conversation, recorder);
+    }
+
+    /** What the model in use costs at that time, when that is known. */
+    public Optional<Price> price(Instant now) {
+        return prices.at(conversation.header().model(), now);
+    }
+
+    public Conversation conversation() {
+        return conversation;
+    }
+
+    /** The engine thread's own, for whoever counts texts there. */
+    public DeepSeekTokenizer tokenizer() {
+        return tokenizer;
+    }
+
+    public TaskState task() {
+        return task;
+    }
+
+    /** What the provider's cache did for the last requests. */
+    public CacheRecord cache() {
+        return cache;
+    }
+
+    public CostLedger cost() {
+        return cost;
+    }
+
+    /** What the model was shown of files by its calls. Any thread may ask. */
+    public SeenFiles seen() {
+        return seen;
+    }
+
+    public PromptIndex prompts() {
+        return prompts;
+    }
+
+    public SessionFacts session() {
+        return session;
+    }
+}

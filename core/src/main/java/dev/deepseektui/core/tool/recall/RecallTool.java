@@ -1,0 +1,94 @@
+package dev.deepseektui.core.tool.recall;
+
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Parameter;
+import dev.deepseektui.core.tool.Parameters;
+import dev.deepseektui.core.tool.RecallSource;
+import dev.deepseektui.core.tool.RecallSource.Hit;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRun;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds again what is no longer in the prompt: by pointer, or by words. */
+public final class RecallTool implements Tool {
+    private static final Parameter<String> WHAT = Parameter.text(
+                    "what",
+                    "A pointer from a block or a result (artifact:…, memory://…, tape:…), or a few words to search for.")
+            .required();
+    private static final Parameter<Long> FROM =
+            Parameter.whole("from", 1, Integer.MAX_VALUE, "With a pointer: the first line to show. Default 1.");
+    private static final Parameters PARAMETERS = Parameters.of(WHAT, FROM);
+    private static final int MOST_HITS = 8;
+
+    private final List<RecallSource> sources;
+
+    public RecallTool(List<RecallSource> sources) {
+        this.sources = List.copyOf(sources);
+    }
+
+    @Override
+    public String name() {
+        return "recall";
+    }
+
+    @Override
+    public String description() {
+        return "Finds again what was set aside or cut: give a pointer for the whole of it, or a few words to search all that happened "
+                + "in this session. Words find lines with pointers.";
+    }
+
+    @Override
+    public Parameters parameters() {
+        return PARAMETERS;
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.RECALL;
+    }
+
+    @Override
+    public Intent intent(Arguments arguments) {
+        return new Intent.Own();
+    }
+
+    @Override
+    public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
+        String what = arguments.get(WHAT).strip();
+        if (what.isEmpty()) {
+            throw CallFailed.error("There is nothing to look for: give a pointer or a few words.");
+        }
+        for (RecallSource source : sources) {
+            Optional<String> whole = source.resolve(what);
+            if (whole.isPresent()) {
+                long from = arguments.find(FROM).orElse(1L);
+                return ToolOutcome.about(Status.OK, RecalledPage.of(what, whole.get(), from), what);
+            }
+        }
+        return ToolOutcome.of(Status.OK, found(what));
+    }
+
+    private String found(String words) {
+        List<Hit> hits = new ArrayList<>();
+        sources.forEach(source -> hits.addAll(source.search(words, MOST_HITS)));
+        hits.sort(Comparator.comparingDouble(Hit::score).reversed().thenComparing(Hit::pointer));
+        if (hits.isEmpty()) {
+            return "Nothing that happened has these words. Try others, or fewer.";
+        }
+        StringBuilder text = new StringBuilder();
+        hits.stream()
+                .limit(MOST_HITS)
+                .forEach(hit -> text.append(hit.pointer())
+                        .append("  ")
+                        .append(hit.excerpt())
+                        .append('\n'));
+        return text.append("recall with a pointer shows all of it.").toString();
+    }
+}
