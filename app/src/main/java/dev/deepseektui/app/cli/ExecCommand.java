@@ -55,6 +55,12 @@ final class ExecCommand implements Callable<Integer> {
     private SessionOptions options = new SessionOptions();
 
     @Option(
+            names = "--retry",
+            description =
+                    "Have the last turn go on where it failed or was stopped, without a prompt: deepseek-tui exec -c --retry")
+    private boolean retried;
+
+    @Option(
             names = "--json",
             description =
                     "Print every event as a line of JSON, the turn's end last: deepseek-tui exec --json \"hello\"")
@@ -100,8 +106,14 @@ final class ExecCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        String ask = AskText.of(prompt, console.in());
+        if (retried && prompt != null) {
+            throw new UserError("--retry: asks nothing new; leave out the prompt, or --retry");
+        }
+        String ask = retried ? "" : AskText.of(prompt, console.in());
         SessionOptions.Place place = options.place(surroundings);
+        if (retried && place.session().isEmpty()) {
+            throw new UserError("--retry: needs a session; give --continue or --resume ID");
+        }
         if (unsaved && place.session().isPresent()) {
             throw new UserError("--no-save: a session that is on the disk is saved; leave out --no-save");
         }
@@ -118,7 +130,8 @@ final class ExecCommand implements Callable<Integer> {
                 approver(), Continuation.STOP, listeners(last, Defects.of(surroundings, config, console::say)));
         try (Session session =
                 new SessionFactory(config, SessionOptions.installation(surroundings)).open(opening, company)) {
-            TurnEnding ending = new ExecRun(session).ask(ask);
+            ExecRun run = new ExecRun(session);
+            TurnEnding ending = retried ? run.retry() : run.ask(ask);
             report(ending, last.text());
             return exitCode(ending);
         }

@@ -5,8 +5,9 @@ import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.turn.TurnEnding;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
-/** Runs one ask, the only one of its process. When that is told to end meanwhile, the turn is cancelled and ends properly first. */
+/** Runs one turn, the only one of its process. When that is told to end meanwhile, the turn is cancelled and ends properly first. */
 public final class ExecRun {
     private static final long PATIENCE_SECONDS = 3;
 
@@ -17,12 +18,20 @@ public final class ExecRun {
     }
 
     public TurnEnding ask(String text) {
+        return run(cancellation -> session.ask(text, cancellation));
+    }
+
+    public TurnEnding retry() {
+        return run(session::retry);
+    }
+
+    private TurnEnding run(Function<Cancellation, TurnEnding> turn) {
         Cancellation cancellation = new Cancellation();
         CountDownLatch over = new CountDownLatch(1);
         Thread ending = new Thread(() -> cancelAndWait(cancellation, over), "exec-ending");
         Runtime.getRuntime().addShutdownHook(ending);
         try {
-            return session.ask(text, cancellation);
+            return turn.apply(cancellation);
         } finally {
             session.close();
             over.countDown();

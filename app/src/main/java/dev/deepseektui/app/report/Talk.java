@@ -7,12 +7,14 @@ import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.ModeChanged;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.ReplyCut;
 import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.SessionRenamed;
 import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.tape.TurnEnded;
+import dev.deepseektui.core.tape.TurnRetried;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.Locale;
@@ -63,6 +65,10 @@ final class Talk {
             form.ask(asked.turn(), SafeText.block(asked.text()).strip());
         } else if (event instanceof ReplyReceived reply) {
             tell(reply);
+        } else if (event instanceof ReplyCut cut) {
+            tell(cut);
+        } else if (event instanceof TurnRetried retried) {
+            note("turn " + retried.turn() + ": retried");
         } else if (event instanceof ToolReturned returned) {
             form.tool(calls.returned(returned));
         } else if (event instanceof CheckpointEvaluated evaluated) {
@@ -86,18 +92,26 @@ final class Talk {
         }
     }
 
+    private void tell(ReplyCut cut) throws IOException {
+        tell(cut.reasoning(), cut.content());
+        note("cut: " + cut.why() + ", asked for again");
+    }
+
     private void tell(ReplyReceived reply) throws IOException {
-        String reasoning = reply.reasoning();
-        if (reasoning != null && !reasoning.isBlank()) {
-            form.reasoning(SafeText.block(reasoning).strip());
-        }
-        if (!reply.content().isBlank()) {
-            form.answer(SafeText.block(reply.content()).strip());
-        }
+        tell(reply.reasoning(), reply.content());
         if (reply.cut() != null) {
             note("cut: " + reply.cut());
         }
         calls.add(reply);
+    }
+
+    private void tell(@Nullable String reasoning, String content) throws IOException {
+        if (reasoning != null && !reasoning.isBlank()) {
+            form.reasoning(SafeText.block(reasoning).strip());
+        }
+        if (!content.isBlank()) {
+            form.answer(SafeText.block(content).strip());
+        }
     }
 
     private void abandon() throws IOException {

@@ -273,6 +273,49 @@ class ExecCommandTest {
     }
 
     @Test
+    void a_cut_answer_is_asked_for_again_and_only_the_whole_one_is_printed() {
+        Brain brain = first(broken(new Fault.Cut(Place.Moment.TEXT, Fault.Manner.CLOSE)), Answer.of("Whole."));
+
+        ProgramRun run = exec(brain, "--set", "network.retries=1", "-v", "hello");
+
+        assertThat(run.out()).isEqualTo("Whole.\n");
+        assertThat(run.err()).contains("- answer cut off, retry 1 of 1 in ");
+        assertThat(run.exitCode()).isZero();
+    }
+
+    @Test
+    void a_program_hears_that_the_deltas_so_far_are_void() throws Exception {
+        Brain brain = first(broken(new Fault.Cut(Place.Moment.TEXT, Fault.Manner.CLOSE)), Answer.of("Whole."));
+
+        ProgramRun run = exec(brain, "--set", "network.retries=1", "--json", "hello");
+
+        StringBuilder text = new StringBuilder();
+        for (String line : run.out().lines().toList()) {
+            JsonNode event = Json.MAPPER.readTree(line);
+            if (event.get("type").textValue().equals("reply_cut")) {
+                assertThat(event.get("content").textValue()).isEqualTo(text.toString());
+                text.setLength(0);
+            } else if (event.path("kind").asText().equals("text")) {
+                text.append(event.get("text").textValue());
+            }
+        }
+        assertThat(text).hasToString("Whole.");
+    }
+
+    @Test
+    void a_failed_turn_is_retried_without_a_prompt() {
+        exec(first(refusing(503), Answer.of("?")), "is it so?");
+
+        ProgramRun run = exec(ask -> Answer.of("You said: " + ask.request().lastText(Role.USER)), "-c", "--retry");
+
+        assertThat(run.out()).isEqualTo("You said: is it so?\n");
+        assertThat(run.exitCode()).isZero();
+        ProgramRun again = exec(says("?"), "-c", "--retry");
+        assertThat(again.err()).contains("There is nothing to retry: the last turn ended well.");
+        assertThat(again.exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
     void an_unreachable_provider_is_one_line() {
         ProgramRun run = new ProgramRun(home)
                 .in(workspace)
@@ -338,6 +381,8 @@ class ExecCommandTest {
                 "--max-cost 0 x",
                 "--max-cost -1 x",
                 "--max-cost NaN x",
+                "--retry",
+                "-c --retry x",
                 "--resume a --continue x",
                 "--no-save --resume nix x",
                 "--mode yolo x",

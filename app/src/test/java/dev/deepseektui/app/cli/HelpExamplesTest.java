@@ -6,8 +6,10 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.StandardInput;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.HelpExample.Described;
+import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Refusal;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -19,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -44,12 +47,15 @@ class HelpExamplesTest {
     private Simulator simulator;
     private Path template;
     private Path workspace;
+    private final AtomicBoolean failed = new AtomicBoolean();
     private int runs;
 
-    /** A home with one session under the names that the help uses, and a workspace with its files. */
+    /** A home with one session, whose last turn failed, under the names that the help uses, and a workspace with its files. */
     @BeforeAll
     void record() throws IOException {
-        simulator = Simulator.start(ask -> Answer.of("It is so."));
+        simulator = Simulator.start(ask -> ask.request().lastText(Role.USER).equals("why?") && !failed.getAndSet(true)
+                ? Refusal.of(400)
+                : Answer.of("It is so."));
         template = Files.createDirectories(temporary.resolve("template"));
         workspace = Files.createDirectories(temporary.resolve("workspace"));
         Files.createDirectories(template.resolve("src/project"));
@@ -67,6 +73,8 @@ class HelpExamplesTest {
         ask("-C", template.resolve("src/project").toString());
         Files.move(only(sessions), template.resolve("elsewhere"));
         ask();
+        assertThat(program(template).with("exec", "--continue", "why?").exitCode())
+                .isEqualTo(ExitCode.FAILED);
         Path recorded = only(sessions);
         Files.move(template.resolve("elsewhere"), sessions.resolve("20251101-091500-abcdef"));
         Files.writeString(template.resolve(".deepseek/config.toml"), KEEPING);

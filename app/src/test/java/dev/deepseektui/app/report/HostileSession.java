@@ -10,12 +10,14 @@ import dev.deepseektui.core.tape.ContextAppended;
 import dev.deepseektui.core.tape.ModeChanged;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.ReplyCut;
 import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.SessionRenamed;
 import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.tape.TurnEnded;
+import dev.deepseektui.core.tape.TurnRetried;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +55,8 @@ final class HostileSession {
         for (ToolCall call : calls.subList(0, random.nextInt(calls.size() + 1))) {
             add(new ToolReturned(call.id(), text.get(), outcome()));
         }
+        add(new ReplyCut(turn, 1, text.get(), text.get(), calls, text.get(), text.get(), 1, 5));
+        add(new TurnRetried(turn));
         add(new Rebased(text.get(), List.of(), 9, 5, null));
         add(new ModeChanged(text.get()));
         add(new SessionRenamed(text.get()));

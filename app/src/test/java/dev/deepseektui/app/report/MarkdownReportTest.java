@@ -6,6 +6,7 @@ import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.ReplyCut;
 import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.ToolReturned;
@@ -57,6 +58,12 @@ class MarkdownReportTest {
                         </details>
 
                         """);
+    }
+
+    @Test
+    void an_answer_that_was_asked_for_again_stands_there_as_cut() throws IOException {
+        assertThat(report(new ReplyCut(1, 1, "Half of", null, List.of(), "answer cut off", "It broke.", 1, 5)))
+                .isEqualTo("Half of\n\n*`cut: answer cut off, asked for again`*\n\n");
     }
 
     @Test

@@ -6,7 +6,6 @@ import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Prompt;
 import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatModel;
@@ -55,14 +54,15 @@ final class LiveSummarizer implements Summarizer {
 
     /** What the summary says is shown when it is whole; why it takes so long, at once. */
     private static void heard(ChatEvent event, SessionLog log) {
-        if (event instanceof ChatEvent.Retrying) {
+        if (event instanceof ChatEvent.Retrying retrying) {
+            bill(retrying.failure().received(), log);
             log.streamed(event);
         }
     }
 
     /** A request that brought nothing is billed nothing. */
     private static void bill(ChatReply reply, SessionLog log) {
-        if (!reply.isEmpty() || !reply.usage().equals(TokenUsage.UNKNOWN)) {
+        if (reply.isWorthRecording()) {
             log.record(new RequestBilled("summary", reply.model(), reply.usage()));
         }
     }

@@ -54,7 +54,6 @@ final class SummaryWriting {
         return switch (kind) {
             case CONTEXT_OVERFLOW -> Reason.OVERFLOW;
             case CANCELLED -> Reason.CANCELLED;
-            case CUT_OFF -> Reason.CUT_OFF;
             default -> Reason.FAILED;
         };
     }

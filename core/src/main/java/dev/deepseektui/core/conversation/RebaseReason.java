@@ -28,6 +28,8 @@ public final class RebaseReason {
         EDIT_ASK,
         CLEAR,
         FORK,
+        /** What there is of an answer that was cut goes, for it is asked for again. */
+        RETRY,
         /** Salvaging the session lost events; what they left behind is set right. */
         SALVAGE
     }

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.cost;
 
 import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.ReplyCut;
 import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.RequestSent;
 import java.time.Duration;
@@ -33,6 +34,9 @@ public final class CacheRecord {
             }
         } else if (recorded.event() instanceof ReplyReceived reply && open != null && reply.usage() != null) {
             replace(open.billed(reply.usage().hit(), reply.usage().miss()));
+        } else if (recorded.event() instanceof ReplyCut && open != null) {
+            // The provider has read this very prompt meanwhile, as far as it came.
+            replace(open.expecting(null));
         } else if (recorded.event() instanceof CacheAnomaly anomaly) {
             wasBarren = anomaly.hit() == 0;
         }

@@ -27,7 +27,7 @@ public sealed interface ChatEvent {
     /** A tool call is whole; told only after the answer ended well. */
     record CallCompleted(int index, ToolCall call) implements ChatEvent {}
 
-    /** Nothing was received, and the request is sent again after a pause. */
+    /** The request failed in passing, and is sent again after a pause; what the failure received is void. */
     record Retrying(ChatFailure failure, int retry, int of, Duration pause) implements ChatEvent {
         /** For people: "rate limited, retry 2 of 5 in 3 s". */
         public String line() {

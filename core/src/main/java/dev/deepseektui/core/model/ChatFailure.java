@@ -26,8 +26,8 @@ public record ChatFailure(Kind kind, String message, ChatReply received) impleme
         CERTIFICATE("certificate not trusted", false),
         /** What answered does not speak this protocol. */
         PROTOCOL("unexpected answer", false),
-        /** The answer broke off after some of it was shown. */
-        CUT_OFF("answer cut off", false),
+        /** The answer broke off in passing after some of it was shown. */
+        CUT_OFF("answer cut off", true),
         CANCELLED("cancelled", false);
 
         private final String words;

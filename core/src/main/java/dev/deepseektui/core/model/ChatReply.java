@@ -32,6 +32,11 @@ public record ChatReply(
         return FinishReason.of(finish);
     }
 
+    /** Whether the provider sent anything that must not be lost: words, or a bill. */
+    public boolean isWorthRecording() {
+        return !isEmpty() || !usage.equals(TokenUsage.UNKNOWN);
+    }
+
     /** Whether there is anything that a person could have seen. */
     public boolean isEmpty() {
         return content.isEmpty() && reasoning == null && calls.isEmpty();

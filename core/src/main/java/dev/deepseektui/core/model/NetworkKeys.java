@@ -21,7 +21,7 @@ public final class NetworkKeys {
             "network.retries",
             whole(0, 100),
             5L,
-            "How many times a request is sent again when it failed in passing and nothing was received: with 5, six requests at most.");
+            "How many times a request is sent again when it failed in passing or its answer was cut off: with 5, six requests at most.");
     public static final ConfigKey<String> CA_FILE = ConfigKey.unset(
             "network.ca_file",
             line(),

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Whether and when a request that brought nothing is sent again: exponential with full jitter, as the API reference has it.
+ * Whether and when a request that brought no whole answer is sent again: exponential with full jitter, as the API reference has it.
  *
  * @param retries how often at most
  */

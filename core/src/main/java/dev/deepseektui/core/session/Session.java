@@ -102,6 +102,11 @@ public final class Session implements AutoCloseable {
         return standing.engine().run(equipment.mentions().ask(text), cancellation);
     }
 
+    /** Has the last turn go on where it did not end well, without another ask. Returns when it has ended. */
+    public TurnEnding retry(Cancellation cancellation) {
+        return standing.engine().retry(cancellation);
+    }
+
     /** Runs a command that the user typed; the model reads what came of it with the next ask. Between turns. */
     public void run(String command, Cancellation cancellation) {
         Tool shell = equipment.tools().find("shell").orElseThrow();

@@ -8,17 +8,23 @@ import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.model.FinishReason;
+import dev.deepseektui.core.session.state.LastTurn;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.PromptCalibrated;
+import dev.deepseektui.core.tape.ReplyCut;
 import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.RequestBilled;
 import dev.deepseektui.core.tape.TurnEnded;
+import dev.deepseektui.core.tape.TurnRetried;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import dev.deepseektui.core.turn.TurnLimits.Spent;
 import java.util.Optional;
@@ -47,22 +53,46 @@ public final class TurnEngine {
     private static final class Turn {
         private final long number;
         private final TurnBill bill;
+        private final int stepsBefore;
         private TurnLimits limits;
         private int steps;
 
-        Turn(long number, TurnBill bill, TurnLimits limits) {
+        Turn(long number, int stepsBefore, TurnBill bill, TurnLimits limits) {
             this.number = number;
+            this.stepsBefore = stepsBefore;
             this.bill = bill;
             this.limits = limits;
+        }
+
+        /** The number of the request that was sent last; those from before the turn was retried count. */
+        int step() {
+            return stepsBefore + steps;
         }
     }
 
     /** Returns when the turn has ended, on the tape too. */
     public TurnEnding run(Ask ask, Cancellation cancellation) {
         parts.safePoint().drain();
-        Turn turn = begin(ask);
+        return finish(begin(ask), cancellation);
+    }
+
+    /**
+     * Sends the last request of the newest turn again, where that did not end well, and goes on from there as the turn would have. Returns
+     * when it has ended again; its limits count anew.
+     */
+    public TurnEnding retry(Cancellation cancellation) {
+        parts.safePoint().drain();
+        LastTurn last = state.lastTurn();
+        last.requireRetryable(conversation);
+        log.record(new TurnRetried(last.number()));
+        last.withoutCutReply(conversation).ifPresent(parts.pipeline()::rebase);
+        return finish(
+                new Turn(last.number(), last.steps(), new TurnBill(state.cost()), settings.limits()), cancellation);
+    }
+
+    private TurnEnding finish(Turn turn, Cancellation cancellation) {
         TurnEnding ending = surviving(turn, cancellation);
-        parts.pipeline().turnEnded(turn.number, turn.steps + 1, cancellation);
+        parts.pipeline().turnEnded(turn.number, turn.step() + 1, cancellation);
         log.record(new TurnEnded(
                 turn.number,
                 ending.reason().word(),
@@ -83,7 +113,7 @@ public final class TurnEngine {
                     Origin.INJECTED,
                     attachment.path() + "\n" + attachment.text()));
         }
-        return new Turn(number, new TurnBill(state.cost()), settings.limits());
+        return new Turn(number, 0, new TurnBill(state.cost()), settings.limits());
     }
 
     /** A mistake of the program ends the turn, not the session: what was left half done is tied up as after a crash. */
@@ -107,7 +137,7 @@ public final class TurnEngine {
             if (stop.isPresent()) {
                 return stop.get();
             }
-            PreparedPrompt prompt = parts.pipeline().prepare(turn.number, turn.steps + 1, cancellation);
+            PreparedPrompt prompt = parts.pipeline().prepare(turn.number, turn.step() + 1, cancellation);
             Optional<TurnEnding> over =
                     cancelled(cancellation).or(() -> windowFull(prompt)).or(() -> step(turn, prompt, cancellation));
             if (over.isPresent()) {
@@ -120,7 +150,7 @@ public final class TurnEngine {
     private Optional<TurnEnding> step(Turn turn, PreparedPrompt prompt, Cancellation cancellation) {
         ChatOutcome outcome = request(turn, prompt, cancellation);
         if (outcome instanceof ChatFailure failure) {
-            if (!failure.received().isEmpty()) {
+            if (failure.received().isWorthRecording()) {
                 take(turn, failure.received(), failure.kind().words());
             }
             return Optional.of(TurnEnding.of(failure));
@@ -136,7 +166,7 @@ public final class TurnEngine {
         }
         parts.tools().run(CallIds.distinct(reply.calls()), cancellation);
         if (!cancellation.isCancelled()) {
-            parts.pipeline().afterTools(turn.number, turn.steps, cancellation);
+            parts.pipeline().afterTools(turn.number, turn.step(), cancellation);
         }
         return Optional.empty();
     }
@@ -144,9 +174,9 @@ public final class TurnEngine {
     private ChatOutcome request(Turn turn, PreparedPrompt prompt, Cancellation cancellation) {
         ChatRequest request = prompt.request();
         turn.steps++;
-        log.record(prompt.sent(turn.number, turn.steps));
+        log.record(prompt.sent(turn.number, turn.step()));
         state.cache().expects(conversation.shared());
-        ChatOutcome outcome = parts.model().answer(request, log::streamed, cancellation);
+        ChatOutcome outcome = parts.model().answer(request, event -> heard(turn, event), cancellation);
         if (outcome instanceof ChatReply reply && reply.usage().prompt() != null) {
             Calibration.learnt(
                             reply.usage().prompt(),
@@ -155,6 +185,30 @@ public final class TurnEngine {
                     .ifPresent(tokens -> log.record(new PromptCalibrated(tokens)));
         }
         return outcome;
+    }
+
+    private void heard(Turn turn, ChatEvent event) {
+        if (event instanceof Retrying retrying && retrying.failure().received().isWorthRecording()) {
+            cut(turn, retrying);
+        }
+        log.streamed(event);
+    }
+
+    /** What had come of an answer before its request is sent again; the model will not see it. */
+    private void cut(Turn turn, Retrying again) {
+        ChatReply received = again.failure().received();
+        turn.bill.add(received.usage());
+        log.record(new ReplyCut(
+                turn.number,
+                turn.step(),
+                received.content(),
+                received.reasoning(),
+                received.calls(),
+                again.failure().kind().words(),
+                again.failure().message(),
+                again.retry(),
+                again.of()));
+        log.record(new RequestBilled(ReplyCut.BILL, received.model(), received.usage()));
     }
 
     private void take(Turn turn, ChatReply reply, @Nullable String cut) {
@@ -185,7 +239,8 @@ public final class TurnEngine {
                 Optional.of(TurnEnding.of(Reason.FILTERED, "The provider withheld the rest of the answer."));
             case INSUFFICIENT_SYSTEM_RESOURCE ->
                 Optional.of(TurnEnding.of(
-                        Reason.FAILED, "The provider ran out of capacity in the middle of the answer. Ask again."));
+                        Reason.FAILED,
+                        "The provider ran out of capacity in the middle of the answer. Retry, or ask again."));
         };
     }
 

@@ -56,6 +56,17 @@ final class SeededEvents {
             s -> new PromptCalibrated(s.random.nextInt()),
             s -> new SessionRenamed(s.text()),
             s -> new SessionForked(s.text(), s.number()),
+            s -> new TurnRetried(s.number()),
+            s -> new ReplyCut(
+                    s.number(),
+                    s.random.nextInt(),
+                    s.text(),
+                    s.perhaps(s.text()),
+                    List.of(new ToolCall(s.text(), s.text(), s.text())),
+                    s.text(),
+                    s.text(),
+                    s.random.nextInt(),
+                    s.random.nextInt()),
             s -> new RequestBilled(s.text(), s.perhaps(s.text()), s.usage()),
             s -> new TurnEnded(
                     s.number(), s.text(), s.usage(), s.perhaps(s.random.nextDouble()), s.text(), s.perhaps(s.text())),

@@ -31,6 +31,9 @@ public interface Stage {
 
     Command ask(String text);
 
+    /** Has the last turn go on where it did not end well, when the turn that runs, if one does, is over. */
+    Command retry();
+
     /** On the engine's thread where nothing is half done, be it in the middle of a turn. */
     Command atBoundary(Work work);
 

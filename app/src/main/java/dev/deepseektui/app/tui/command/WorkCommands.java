@@ -11,6 +11,10 @@ import java.util.List;
 /** How the work stands. */
 final class WorkCommands {
     static final List<SlashCommand> ALL = List.of(
+            SlashCommand.of(
+                    "retry",
+                    "has the last turn go on where it failed or was stopped, without another ask",
+                    order -> order.stage().retry()),
             SlashCommand.of("plan", "shows the plan", order -> section(order, "PLAN", "The agent has no plan yet.")),
             SlashCommand.of(
                     "jobs",

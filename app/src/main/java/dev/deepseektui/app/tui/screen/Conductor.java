@@ -105,6 +105,11 @@ final class Conductor implements Stage, AutoCloseable {
         return controls -> onEngine(() -> opened().ask(text, newCancellation()));
     }
 
+    @Override
+    public Command retry() {
+        return controls -> onEngine(() -> opened().retry(newCancellation()));
+    }
+
     /** A shell command that the user typed. */
     Command run(String commandLine) {
         return controls -> onEngine(() -> {

@@ -14,6 +14,7 @@ import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.tape.ToolStarted;
 import dev.deepseektui.core.tape.TurnEnded;
+import dev.deepseektui.core.tape.TurnRetried;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -85,7 +86,7 @@ public record Status(
         if (event instanceof ModeChanged changed) {
             return new Status(model, effort, standIn, changed.mode(), branch, activity);
         }
-        if (event instanceof Asked) {
+        if (event instanceof Asked || event instanceof TurnRetried) {
             return with(Optional.of(Activity.since(recorded.ts())));
         }
         // A turn that was never ended is not going on when a later program takes the session up.

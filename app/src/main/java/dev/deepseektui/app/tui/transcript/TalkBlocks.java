@@ -1,8 +1,11 @@
 package dev.deepseektui.app.tui.transcript;
 
+import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.ReplyCut;
 import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.TurnRetried;
 
 /** What was asked, thought and answered. Why an answer breaks off is said where its turn ends. */
 final class TalkBlocks implements BlockMaker {
@@ -17,6 +20,14 @@ final class TalkBlocks implements BlockMaker {
             if (!reply.content().isBlank()) {
                 page.add(new AnswerContent(reply.number(), reply.content()));
             }
+        } else if (recorded.event() instanceof ReplyCut cut) {
+            String reasoning = cut.reasoning() == null ? "" : cut.reasoning();
+            if (!cut.content().isBlank() || !reasoning.isBlank()) {
+                page.add(new CutContent(reasoning, cut.content()));
+            }
+            page.add(new RuleContent("cut off here, asked for again", Role.WARN, cut.detail()));
+        } else if (recorded.event() instanceof TurnRetried) {
+            page.add(new RuleContent("retried", Role.DIM));
         }
     }
 }

@@ -6,6 +6,7 @@ import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.ContextAppended;
 import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.ReplyCut;
 import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.RequestSent;
 import dev.deepseektui.core.tape.TapeEvent;
@@ -123,6 +124,7 @@ public final class Transcript {
     /** From here on what the model said is recorded, or will not be. */
     private static boolean endsWhatArrives(TapeEvent event) {
         return event instanceof ReplyReceived
+                || event instanceof ReplyCut
                 || event instanceof RequestSent
                 || event instanceof TurnEnded
                 || event instanceof Asked;

@@ -36,7 +36,7 @@ class SlashCommandsTest {
                         .orElseThrow()
                         .all())
                 .extracting(Suggestion::text)
-                .containsExactly("/resident", "/resume", "/rename ");
+                .containsExactly("/retry", "/resident", "/resume", "/rename ");
         assertThat(SlashCommands.suggestions("/exot", new Messages(), DESK)).isEmpty();
         assertThat(SlashCommands.suggestions("/resume 4711", new Messages(), DESK))
                 .isEmpty();

@@ -35,6 +35,7 @@ import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.ModeChanged;
 import dev.deepseektui.core.tape.PlanUpdated;
 import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.tape.ReplyCut;
 import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.RequestSent;
 import dev.deepseektui.core.tape.SessionRenamed;
@@ -47,6 +48,7 @@ import dev.deepseektui.core.tape.TapeSalvaged;
 import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.tape.ToolStarted;
 import dev.deepseektui.core.tape.TurnEnded;
+import dev.deepseektui.core.tape.TurnRetried;
 import dev.deepseektui.core.tape.UnknownEvent;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -215,8 +217,19 @@ final class Sample {
         add(new ReplyReceived(40, "The loop ends where the fi", null, List.of(), "length", USAGE, null, "length"));
         add(new TurnEnded(1, "cost_limit", USAGE, 0.0123, "s1", "0.01 USD"));
         add(new Asked(2, "Go on.", List.of()));
+        add(new ReplyCut(
+                2,
+                1,
+                "The *loop* ends wh",
+                "Where was I?",
+                List.of(),
+                "answer cut off",
+                "The answer was cut off: api.deepseek.com broke the connection (reset); check the network",
+                1,
+                5));
         add(new TurnEnded(
                 2, "failed", TokenUsage.UNKNOWN, null, "s1", "no route to api.deepseek.com: check the network"));
+        add(new TurnRetried(2));
         add(new TurnEnded(3, "done", USAGE, 0.02, "s1", null));
         add(new SessionRenamed("the reader"));
         add(new TapeRepaired(1_234, "tape.jsonl.torn-1"));

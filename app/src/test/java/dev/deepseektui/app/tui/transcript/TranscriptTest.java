@@ -11,6 +11,7 @@ import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.ReplyCut;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeCodec;
 import dev.deepseektui.core.tape.TapeEvent;
@@ -137,6 +138,20 @@ class TranscriptTest {
         transcript.speaks("second");
 
         assertThat(textOf(transcript)).containsExactly("second");
+    }
+
+    @Test
+    void what_there_was_of_an_answer_that_is_asked_for_again_stays_as_cut() {
+        Transcript transcript = new Transcript(this::read, BlockMakers.ALL);
+        transcript.thinks("first");
+        transcript.speaks("first");
+        record(
+                List.of(new ReplyCut(1, 1, "first", null, List.of(), "answer cut off", "It broke.", 1, 5)),
+                transcript::take);
+        transcript.dropLive();
+        transcript.speaks("second");
+
+        assertThat(textOf(transcript)).containsExactly("first", "── cut off here, asked for again ──", "second");
     }
 
     @Test

@@ -12,7 +12,8 @@ import java.util.Optional;
 
 /**
  * One answer, from its bytes to a reply. A stream that ends without {@code [DONE]} is cut off, unless the provider had said why the
- * model stopped: then nothing is missing but the end mark, and an error takes nothing away. Once something was shown, a failure keeps it.
+ * model stopped: then nothing is missing but the end mark, and an error takes nothing away. An answer that the provider itself broke off
+ * for want of capacity is cut off too. Once something was shown or billed, a failure keeps it.
  */
 final class AnswerStream {
     private static final int BUFFER = 16 << 10;
@@ -43,6 +44,9 @@ final class AnswerStream {
         }
         if (!done && !assembly.isFinished()) {
             throw broken(end);
+        }
+        if (assembly.ranOutOfCapacity()) {
+            throw broken(failures.of(Kind.OVERLOADED, "ran out of capacity in the middle of the answer"));
         }
         return assembly.complete();
     }
@@ -103,12 +107,17 @@ final class AnswerStream {
         assembly.add(chunk);
     }
 
+    /** What goes away by itself is a cut once something was shown; what does not stays what it is. */
     private RequestFailed broken(ChatFailure cause) {
-        if (assembly.isEmpty()) {
+        ChatReply received = assembly.soFar();
+        if (!received.isWorthRecording()) {
             return new RequestFailed(cause);
         }
-        Kind kind = cause.kind() == Kind.CANCELLED ? Kind.CANCELLED : Kind.CUT_OFF;
+        if (assembly.isEmpty()) {
+            return new RequestFailed(new ChatFailure(cause.kind(), cause.message(), received));
+        }
+        Kind kind = cause.kind().isPassing() ? Kind.CUT_OFF : cause.kind();
         String message = kind == Kind.CANCELLED ? cause.message() : "The answer was cut off: " + cause.message();
-        return new RequestFailed(new ChatFailure(kind, message, assembly.soFar()));
+        return new RequestFailed(new ChatFailure(kind, message, received));
     }
 }

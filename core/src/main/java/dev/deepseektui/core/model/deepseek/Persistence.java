@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 
-/** Tries again what failed in passing, as long as the policy has it and nothing was received. */
+/** Tries again what failed in passing, as long as the policy has it; what had come by then is told with the notice. */
 record Persistence(RetryPolicy policy, Pause pause, DoubleSupplier random) {
 
     /** One try. */
@@ -37,9 +37,6 @@ record Persistence(RetryPolicy policy, Pause pause, DoubleSupplier random) {
     }
 
     private Optional<Duration> wait(int retry, RequestFailed failed) {
-        boolean shown = !failed.failure().received().isEmpty();
-        return shown
-                ? Optional.empty()
-                : policy.pause(retry, failed.failure().kind(), failed.asked(), random.getAsDouble());
+        return policy.pause(retry, failed.failure().kind(), failed.asked(), random.getAsDouble());
     }
 }

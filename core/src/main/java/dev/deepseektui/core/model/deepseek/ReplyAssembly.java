@@ -11,6 +11,7 @@ import dev.deepseektui.core.model.ChatEvent.ReasoningDelta;
 import dev.deepseektui.core.model.ChatEvent.TextDelta;
 import dev.deepseektui.core.model.ChatListener;
 import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.model.FinishReason;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -122,6 +123,11 @@ final class ReplyAssembly {
     /** Whether the provider said that the answer is over. */
     boolean isFinished() {
         return finish != null;
+    }
+
+    /** Whether the provider said that it could not go on. */
+    boolean ranOutOfCapacity() {
+        return FinishReason.of(finish) == FinishReason.INSUFFICIENT_SYSTEM_RESOURCE;
     }
 
     /** Whether a person could have seen something of the answer. */

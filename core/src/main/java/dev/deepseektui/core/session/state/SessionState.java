@@ -28,6 +28,7 @@ public final class SessionState implements EventFold {
     private final SeenVersions seen = new SeenVersions();
     private final SessionFacts session = new SessionFacts();
     private final PromptIndex prompts = new PromptIndex();
+    private final LastTurn lastTurn = new LastTurn();
     private final CostLedger cost;
     private final CacheRecord cache = new CacheRecord();
 
@@ -45,6 +46,7 @@ public final class SessionState implements EventFold {
         seen.apply(event);
         session.apply(event);
         prompts.apply(event);
+        lastTurn.apply(event);
         cost.apply(recorded);
         cache.apply(recorded);
     }
@@ -88,6 +90,10 @@ public final class SessionState implements EventFold {
 
     public PromptIndex prompts() {
         return prompts;
+    }
+
+    public LastTurn lastTurn() {
+        return lastTurn;
     }
 
     public SessionFacts session() {

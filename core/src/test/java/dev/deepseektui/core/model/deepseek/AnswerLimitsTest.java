@@ -25,7 +25,7 @@ class AnswerLimitsTest {
                 .failure(stream(delta("\"content\":\"" + "x".repeat(1_000) + "\""))
                         .repeat(2_000));
 
-        assertThat(failure.kind()).isEqualTo(Kind.CUT_OFF);
+        assertThat(failure.kind()).isEqualTo(Kind.PROTOCOL);
         assertThat(failure.message()).contains("more than 1 MB");
         assertThat(failure.received().content().length()).isBetween((1 << 20) - 1_000, 1 << 20);
     }

@@ -321,7 +321,7 @@ class AnswerStreamTest {
 
         ChatFailure failure = reception.failure(
                 stream(delta("\"content\":\"a\""), garbage, delta("\"content\":\"b\""), finish("stop"), DONE));
-        assertThat(failure.kind()).isEqualTo(Kind.CUT_OFF);
+        assertThat(failure.kind()).isEqualTo(Kind.PROTOCOL);
         assertThat(failure.received().content()).isEqualTo("a");
     }
 

@@ -2,9 +2,11 @@ package dev.deepseektui.core.model.deepseek;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatEvent.TextDelta;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.ProxyRules;
 import dev.deepseektui.core.model.RetryPolicy;
@@ -19,6 +21,8 @@ import java.util.concurrent.TimeUnit;
 import mockwebserver3.MockResponse;
 import mockwebserver3.SocketEffect;
 import okhttp3.Dns;
+import okhttp3.Protocol;
+import okhttp3.internal.http2.ErrorCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,20 +62,65 @@ class BrokenConnectionsTest {
     }
 
     @Test
-    void a_stream_cut_after_text_keeps_it_and_is_not_asked_for_again() {
+    void a_stream_cut_after_text_is_asked_for_again_and_the_text_told_with_the_notice() {
         String body = Reception.stream(Reception.delta("\"content\":\"Hel\"")).repeat(40);
         scene.answers(Scene.stream(body).onResponseBody(CLOSE)).streamsAnswer();
 
-        ChatFailure failure = scene.failure();
+        assertThat(scene.reply().content()).isEqualTo("Hello");
 
-        assertThat(failure.kind()).isEqualTo(Kind.CUT_OFF);
+        ChatFailure failure = cut();
         assertThat(failure.message()).startsWith("The answer was cut off: localhost ");
         assertThat(failure.received().content()).startsWith("HelHel");
-        assertThat(scene.server.getRequestCount()).isEqualTo(1);
+        assertThat(scene.server.getRequestCount()).isEqualTo(2);
         assertThat(scene.events.stream()
+                        .takeWhile(TextDelta.class::isInstance)
                         .map(event -> ((TextDelta) event).text())
                         .reduce("", String::concat))
                 .isEqualTo(failure.received().content());
+    }
+
+    private ChatFailure cut() {
+        ChatFailure failure = scene.events.stream()
+                .filter(Retrying.class::isInstance)
+                .map(event -> ((Retrying) event).failure())
+                .findFirst()
+                .orElseThrow();
+        assertThat(failure.kind()).isEqualTo(Kind.CUT_OFF);
+        return failure;
+    }
+
+    @Test
+    void cancelling_in_the_wait_after_a_cut_ends_it_and_leaves_nothing_received() {
+        String body = Reception.stream(Reception.delta("\"content\":\"Hel\"")).repeat(40);
+        scene.pause((wait, cancellation) -> {
+                    cancellation.cancel();
+                    return cancellation.isCancelled();
+                })
+                .answers(Scene.stream(body).onResponseBody(CLOSE))
+                .streamsAnswer();
+
+        ChatFailure failure = scene.failure();
+
+        assertThat(failure.kind()).isEqualTo(Kind.CANCELLED);
+        assertThat(failure.received()).isEqualTo(ChatReply.NOTHING);
+        assertThat(scene.server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void a_stream_that_http_2_resets_is_asked_for_again() {
+        String body = Reception.stream(Reception.delta("\"content\":\"Hel\"")).repeat(40);
+        scene.server.setProtocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE));
+        scene.wiring(client -> client.protocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE)))
+                .answers(new MockResponse.Builder()
+                        .addHeader("Content-Type", "text/event-stream")
+                        .body(body)
+                        .onResponseBody(new SocketEffect.CloseStream(ErrorCode.INTERNAL_ERROR.getHttpCode())))
+                .answers(new MockResponse.Builder()
+                        .addHeader("Content-Type", "text/event-stream")
+                        .body(Scene.answer()));
+
+        assertThat(scene.reply().content()).isEqualTo("Hello");
+        assertThat(cut().message()).contains("broke the connection (");
     }
 
     @Test
@@ -179,15 +228,14 @@ class BrokenConnectionsTest {
     }
 
     @Test
-    void silence_after_text_is_a_cut() {
+    void silence_after_text_is_a_cut_and_asked_for_again() {
         String body = Reception.stream(Reception.delta("\"content\":\"Hel\"")).repeat(40);
         scene.idleTimeout(Duration.ofMillis(500))
-                .answers(Scene.stream(body).onResponseBody(SocketEffect.Stall.INSTANCE));
+                .answers(Scene.stream(body).onResponseBody(SocketEffect.Stall.INSTANCE))
+                .streamsAnswer();
 
-        ChatFailure failure = scene.failure();
-
-        assertThat(failure.kind()).isEqualTo(Kind.CUT_OFF);
-        assertThat(failure.message()).contains("was silent for");
+        assertThat(scene.reply().content()).isEqualTo("Hello");
+        assertThat(cut().message()).contains("was silent for");
     }
 
     /** The whole takes longer than the idle timeout; no single silence does. */

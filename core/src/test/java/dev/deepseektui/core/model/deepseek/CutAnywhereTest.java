@@ -3,6 +3,8 @@ package dev.deepseektui.core.model.deepseek;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
 import dev.deepseektui.core.model.ChatOutcome;
@@ -18,11 +20,12 @@ import dev.deepseektui.core.simulator.brain.Reply;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** An answer that ends behind any of its bytes: first it is asked for again, then cut, and whole once its finish was told. */
+/** An answer that ends behind any of its bytes: it is asked for again, from some byte on with what was shown, and whole once its finish was told. */
 @Timeout(120)
 class CutAnywhereTest {
 
@@ -58,19 +61,26 @@ class CutAnywhereTest {
     }
 
     private static Verdict verdict(Rehearsal rehearsal, ChatOutcome outcome, int requests) {
-        ChatReply told = new Told(rehearsal.events).reply();
-        if (outcome instanceof ChatFailure failure) {
-            assertThat(failure.kind()).isEqualTo(Kind.CUT_OFF);
-            assertThat(Told.shown(failure.received())).isEqualTo(told);
-            assertStarts(failure.received());
-            assertThat(requests).isEqualTo(1);
-            return Verdict.CUT;
-        }
+        List<ChatEvent> events = rehearsal.events;
+        int last = IntStream.range(0, events.size())
+                .filter(index -> events.get(index) instanceof Retrying)
+                .max()
+                .orElse(-1);
         ChatReply reply = Rehearsal.reply(outcome);
         assertThat(reply).isEqualTo(MatrixAnswer.whole(reply.usage()));
-        assertThat(Told.shown(reply)).isEqualTo(told);
+        assertThat(Told.shown(reply)).isEqualTo(new Told(events.subList(last + 1, events.size())).reply());
         assertThat(rehearsal.notices()).hasSize(requests - 1);
-        return requests == 1 ? Verdict.WHOLE : Verdict.AGAIN;
+        if (last < 0) {
+            return Verdict.WHOLE;
+        }
+        ChatFailure failure = ((Retrying) events.get(last)).failure();
+        if (failure.kind() != Kind.CUT_OFF) {
+            assertThat(failure.received()).isEqualTo(ChatReply.NOTHING);
+            return Verdict.AGAIN;
+        }
+        assertThat(Told.shown(failure.received())).isEqualTo(new Told(events.subList(0, last)).reply());
+        assertStarts(failure.received());
+        return Verdict.CUT;
     }
 
     private static void assertStarts(ChatReply received) {

@@ -3,6 +3,8 @@ package dev.deepseektui.core.model.deepseek;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
 import dev.deepseektui.core.model.ChatOutcome;
@@ -34,26 +36,29 @@ import org.junit.jupiter.params.provider.MethodSource;
  *   <li>whole: the complete answer, from one request, and nothing was said about it;
  *   <li>again: nothing had been shown, so the request was sent again after a pause and a notice, and then brought the complete
  *       answer; where the fault comes every time, one failure after five resends;
- *   <li>cut: one failure with exactly what had been shown, and no second request;
+ *   <li>twice: something had been shown; the notice has exactly that, and the second request brought the complete answer; where the
+ *       fault comes every time, one failure with exactly what the last of six requests had shown;
+ *   <li>broken: something had been shown, but what answered does not speak this protocol: one failure with exactly that, and no second
+ *       request;
  *   <li>alien: one failure and no second request, as what answered does not speak this protocol.
  * </ul>
  */
 @Timeout(60)
 class FaultMatrixTest {
     private static final String TABLE = """
-            fault              | first byte | first event | reasoning | text  | arguments | finish | done
-            delay of 299 s     | whole      | whole       | whole     | whole | whole     | whole  | whole
-            delay of 301 s     | again      | again       | cut       | cut   | cut       | cut    | whole
-            stall              | again      | again       | cut       | cut   | cut       | cut    | whole
-            drip               | whole      | whole       | whole     | whole | whole     | whole  | whole
-            drip every 299 s   | whole      | whole       | whole     | whole | whole     | whole  | whole
-            drip every 301 s   | again      | again       | cut       | cut   | cut       | cut    | whole
-            body ends          | again      | again       | cut       | cut   | cut       | cut    | whole
-            connection closed  | again      | again       | cut       | cut   | cut       | cut    | whole
-            connection reset   | again      | again       | cut       | cut   | cut       | cut    | whole
-            garbage line       | again      | whole       | whole     | whole | whole     | whole  | whole
-            garbage event      | again      | alien       | cut       | cut   | cut       | cut    | whole
-            alive every 299 s  | again      | whole       | whole     | whole | whole     | whole  | whole
+            fault             | first byte | first event | reasoning | text   | arguments | finish | done
+            delay of 299 s    | whole      | whole       | whole     | whole  | whole     | whole  | whole
+            delay of 301 s    | again      | again       | twice     | twice  | twice     | twice  | whole
+            stall             | again      | again       | twice     | twice  | twice     | twice  | whole
+            drip              | whole      | whole       | whole     | whole  | whole     | whole  | whole
+            drip every 299 s  | whole      | whole       | whole     | whole  | whole     | whole  | whole
+            drip every 301 s  | again      | again       | twice     | twice  | twice     | twice  | whole
+            body ends         | again      | again       | twice     | twice  | twice     | twice  | whole
+            connection closed | again      | again       | twice     | twice  | twice     | twice  | whole
+            connection reset  | again      | again       | twice     | twice  | twice     | twice  | whole
+            garbage line      | again      | whole       | whole     | whole  | whole     | whole  | whole
+            garbage event     | again      | alien       | broken    | broken | broken    | broken | whole
+            alive every 299 s | again      | whole       | whole     | whole  | whole     | whole  | whole
             """;
 
     static Stream<Arguments> cells() {
@@ -76,6 +81,10 @@ class FaultMatrixTest {
         return cells().filter(cell -> cell.get()[1].equals("again"));
     }
 
+    static Stream<Arguments> cellsAskedTwice() {
+        return cells().filter(cell -> cell.get()[1].equals("twice"));
+    }
+
     @ParameterizedTest(name = "{0}: {1}")
     @MethodSource("cells")
     void a_fault_at_a_place_has_one_verdict(MatrixFault fault, String verdict) {
@@ -86,7 +95,8 @@ class FaultMatrixTest {
             switch (verdict) {
                 case "whole" -> assertWhole(rehearsal, outcome);
                 case "again" -> assertAgain(rehearsal, outcome, fault.kind());
-                case "cut" -> assertCut(rehearsal, outcome, fault);
+                case "twice" -> assertTwice(rehearsal, outcome, fault);
+                case "broken" -> assertBroken(rehearsal, outcome, fault);
                 case "alien" -> assertAlien(rehearsal, outcome, fault.words());
                 default -> throw new IllegalArgumentException(verdict);
             }
@@ -110,8 +120,12 @@ class FaultMatrixTest {
     }
 
     private static void assertComplete(Rehearsal rehearsal, ChatOutcome outcome) {
+        assertComplete(rehearsal, outcome, rehearsal.events);
+    }
+
+    private static void assertComplete(Rehearsal rehearsal, ChatOutcome outcome, List<ChatEvent> events) {
         ChatReply reply = Rehearsal.reply(outcome);
-        Told told = new Told(rehearsal.events);
+        Told told = new Told(events);
         assertThat(reply)
                 .isEqualTo(MatrixAnswer.whole(rehearsal
                         .outcome(rehearsal.requests())
@@ -122,17 +136,34 @@ class FaultMatrixTest {
         assertThat(told.completed()).isEqualTo(2);
     }
 
-    private static void assertCut(Rehearsal rehearsal, ChatOutcome outcome, MatrixFault fault) {
-        ChatFailure failure = Rehearsal.failure(outcome);
-        Told told = new Told(rehearsal.events);
-        assertThat(failure.kind()).isEqualTo(Kind.CUT_OFF);
+    private static void assertTwice(Rehearsal rehearsal, ChatOutcome outcome, MatrixFault fault) {
+        List<ChatEvent> events = rehearsal.events;
+        Retrying notice = events.stream()
+                .filter(Retrying.class::isInstance)
+                .map(Retrying.class::cast)
+                .findFirst()
+                .orElseThrow();
+        int second = events.indexOf(notice) + 1;
+        assertCut(notice.failure(), Kind.CUT_OFF, fault, new Told(events.subList(0, second)));
+        assertComplete(rehearsal, outcome, events.subList(second, events.size()));
+        assertThat(rehearsal.requests()).isEqualTo(2);
+        assertThat(rehearsal.pauses).containsExactly(Duration.ofMillis(250));
+        assertThat(rehearsal.notices()).containsExactly("answer cut off, retry 1 of 5 in 250 ms");
+    }
+
+    private static void assertBroken(Rehearsal rehearsal, ChatOutcome outcome, MatrixFault fault) {
+        assertCut(Rehearsal.failure(outcome), Kind.PROTOCOL, fault, new Told(rehearsal.events));
+        assertThat(rehearsal.requests()).isEqualTo(1);
+        assertThat(rehearsal.notices()).isEmpty();
+    }
+
+    private static void assertCut(ChatFailure failure, Kind kind, MatrixFault fault, Told told) {
+        assertThat(failure.kind()).isEqualTo(kind);
         assertThat(failure.message()).startsWith("The answer was cut off: 127.0.0.1 " + fault.words());
         assertThat(failure.received())
                 .isEqualTo(MatrixAnswer.upTo(fault.place()).orElseThrow());
         assertThat(told.reply()).isEqualTo(Told.shown(failure.received()));
         assertThat(told.completed()).isZero();
-        assertThat(rehearsal.requests()).isEqualTo(1);
-        assertThat(rehearsal.notices()).isEmpty();
     }
 
     private static void assertAlien(Rehearsal rehearsal, ChatOutcome outcome, String words) {
@@ -158,6 +189,25 @@ class FaultMatrixTest {
                     .extracting(Duration::toMillis)
                     .containsExactly(250L, 500L, 1000L, 2000L, 4000L);
             assertThat(rehearsal.notices()).hasSize(5).last().asString().endsWith(", retry 5 of 5 in 4 s");
+        }
+    }
+
+    @ParameterizedTest(name = "{0}, every time")
+    @MethodSource("cellsAskedTwice")
+    void what_is_cut_every_time_is_one_failure_with_what_the_last_request_had_shown(MatrixFault fault) {
+        try (Rehearsal rehearsal = new Rehearsal(ask -> MatrixAnswer.with(fault.faults()))) {
+            ChatFailure failure = Rehearsal.failure(rehearsal.ask(MatrixAnswer.request()));
+
+            List<ChatEvent> events = rehearsal.events;
+            int last = IntStream.range(0, events.size())
+                    .filter(index -> events.get(index) instanceof Retrying)
+                    .max()
+                    .orElseThrow();
+            assertCut(failure, Kind.CUT_OFF, fault, new Told(events.subList(last, events.size())));
+            assertThat(rehearsal.requests()).isEqualTo(6);
+            assertThat(rehearsal.pauses)
+                    .extracting(Duration::toMillis)
+                    .containsExactly(250L, 500L, 1000L, 2000L, 4000L);
         }
     }
 
@@ -195,18 +245,40 @@ class FaultMatrixTest {
     }
 
     @Test
-    void what_a_later_try_has_shown_is_not_asked_for_again() {
+    void what_brought_nothing_and_what_was_cut_count_together() {
         Brain brain = new Sequence(
                 MatrixAnswer.with(new Fault.Cut(Moment.FIRST_EVENT, Manner.END)),
                 MatrixAnswer.with(new Fault.Cut(Moment.ARGUMENTS, Manner.CLOSE)),
                 MatrixAnswer.with());
         try (Rehearsal rehearsal = new Rehearsal(brain)) {
-            ChatFailure failure = Rehearsal.failure(rehearsal.ask(MatrixAnswer.request()));
+            Rehearsal.reply(rehearsal.ask(MatrixAnswer.request()));
 
-            assertThat(failure.kind()).isEqualTo(Kind.CUT_OFF);
-            assertThat(failure.received())
-                    .isEqualTo(MatrixAnswer.upTo(Moment.ARGUMENTS).orElseThrow());
-            assertThat(rehearsal.requests()).isEqualTo(2);
+            assertThat(rehearsal.notices())
+                    .containsExactly(
+                            "network failure, retry 1 of 5 in 250 ms", "answer cut off, retry 2 of 5 in 500 ms");
+            assertThat(rehearsal.requests()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void an_answer_that_the_provider_broke_off_for_want_of_capacity_is_asked_for_again_with_its_bill() {
+        Brain brain = new Sequence(
+                Answer.of("Half of ").finishing("insufficient_system_resource"),
+                Answer.of("").finishing("insufficient_system_resource"),
+                MatrixAnswer.with());
+        try (Rehearsal rehearsal = new Rehearsal(brain)) {
+            Rehearsal.reply(rehearsal.ask(MatrixAnswer.request()));
+
+            assertThat(rehearsal.notices())
+                    .containsExactly(
+                            "answer cut off, retry 1 of 5 in 250 ms", "server overloaded, retry 2 of 5 in 500 ms");
+            assertThat(rehearsal.events.stream()
+                            .filter(Retrying.class::isInstance)
+                            .map(event -> ((Retrying) event).failure().received()))
+                    .allSatisfy(
+                            received -> assertThat(received.usage().prompt()).isPositive())
+                    .extracting(ChatReply::content)
+                    .containsExactly("Half of ", "");
         }
     }
 

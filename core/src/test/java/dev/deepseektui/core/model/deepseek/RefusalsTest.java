@@ -210,14 +210,26 @@ class RefusalsTest {
     }
 
     @Test
-    void an_error_at_once_in_the_stream_is_tried_again_and_one_after_text_is_not() {
+    void a_passing_error_in_the_stream_is_tried_again_before_text_and_after_it() {
         String busy = "{\"error\":{\"message\":\"busy\",\"type\":\"server_error\"}}";
-        scene.streams(busy).streams(Reception.delta("\"content\":\"par\""), busy);
+        scene.streams(busy)
+                .streams(Reception.delta("\"content\":\"par\""), busy)
+                .streamsAnswer();
+
+        assertThat(scene.reply().content()).isEqualTo("Hello");
+        assertThat(scene.server.getRequestCount()).isEqualTo(3);
+    }
+
+    @Test
+    void a_lasting_error_after_text_keeps_its_kind_and_the_text() {
+        scene.streams(
+                Reception.delta("\"content\":\"par\""), "{\"error\":{\"message\":\"nothing left\",\"code\":402}}");
 
         ChatFailure failure = scene.failure();
 
-        assertThat(failure.kind()).isEqualTo(Kind.CUT_OFF);
+        assertThat(failure.kind()).isEqualTo(Kind.BALANCE);
+        assertThat(failure.message()).startsWith("The answer was cut off: ").contains("nothing left");
         assertThat(failure.received().content()).isEqualTo("par");
-        assertThat(scene.server.getRequestCount()).isEqualTo(2);
+        assertThat(scene.server.getRequestCount()).isEqualTo(1);
     }
 }

@@ -1,0 +1,34 @@
+package dev.deepseektui.app.tui.transcript;
+
+import dev.deepseektui.app.tui.markdown.Markdown;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Style;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What the model had thought and said when its answer broke off; the answer that counts comes after it. */
+record CutContent(String reasoning, String text) implements Content {
+    @Override
+    public List<Line> lines(Look look) {
+        List<Line> lines = new ArrayList<>();
+        if (canUnfold()) {
+            lines.add(ThoughtContent.head("thought", reasoning.length(), look.width()));
+        }
+        if (canUnfold() && look.unfolded()) {
+            lines.addAll(Markdown.lines(reasoning, look.width(), Style.DIM));
+        }
+        lines.addAll(Markdown.lines(text, look.width(), Style.DIM));
+        return lines;
+    }
+
+    @Override
+    public boolean canUnfold() {
+        return !reasoning.isBlank();
+    }
+
+    @Override
+    public Optional<Details> details() {
+        return Optional.of(new Details("what there was of the answer", text.isBlank() ? reasoning : text));
+    }
+}
