@@ -16,6 +16,7 @@ import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.builtin.Glob;
 import dev.deepseektui.core.tool.builtin.Grep;
 import dev.deepseektui.core.tool.builtin.ReadFile;
+import dev.deepseektui.core.tool.workspace.OwnFiles;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.List;
@@ -161,7 +162,7 @@ public final class TreeHarness {
                         Optional.empty(),
                         Map.of(),
                         List.of()));
-        return new Workspace(directory, config);
+        return new Workspace(directory, config, OwnFiles.NONE);
     }
 
     private record Run(Cancellation cancellation) implements ToolRun {

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Is this call allowed, asked for or refused? Protected files and the deny list come before the mode and before grants, so that
+ * Is this call allowed, asked for or refused? Protected and guarded files and the deny list come before the mode and before grants, so that
  * neither allows what they name. "Always asks" is said of mode ask: mode auto means that nobody wants to be asked, so a command that
  * is unclear runs there, unless something in it looks protected or denied.
  */
@@ -59,8 +59,12 @@ public final class ApprovalRules {
         if (proposal.intent() instanceof Intent.Reads reads && reads.isProtected()) {
             return Optional.of(aboutProtected(proposal, reads.path()));
         }
-        if (proposal.intent() instanceof Intent.Writes writes && writes.isProtected()) {
-            return Optional.of(aboutProtected(proposal, writes.path()));
+        if (proposal.intent() instanceof Intent.Writes writes) {
+            return switch (writes.sensitivity()) {
+                case PROTECTED -> Optional.of(aboutProtected(proposal, writes.path()));
+                case GUARDED -> Optional.of(aboutGuarded(proposal, writes.path()));
+                case ORDINARY -> Optional.empty();
+            };
         }
         return proposal.intent() instanceof Intent.Runs runs ? alwaysAsked(proposal, runs) : Optional.empty();
     }
@@ -76,6 +80,11 @@ public final class ApprovalRules {
     private static Question aboutProtected(Proposal proposal, String name) {
         String why = "“%s” is protected: it is asked for each time.".formatted(SafeText.line(name));
         return question(proposal, Cause.PROTECTED, why, List.of());
+    }
+
+    private static Question aboutGuarded(Proposal proposal, String name) {
+        String why = "Programs obey “%s”, so that writing it is asked for each time.".formatted(SafeText.line(name));
+        return question(proposal, Cause.GUARDED, why, List.of());
     }
 
     private static Verdict unlessGranted(Proposal proposal, Set<Grant> granted) {

@@ -46,6 +46,7 @@ public final class ApprovedPermissions implements Permissions {
         if (answer instanceof Answer.Session) {
             grants.add(question.offer());
         }
-        return new Permission.Granted(question.cause() == Question.Cause.PROTECTED);
+        return new Permission.Granted(
+                question.cause() == Question.Cause.PROTECTED || question.cause() == Question.Cause.GUARDED);
     }
 }

@@ -15,6 +15,8 @@ public final class NoTerminal implements Approver {
             case MODE -> "Go on without it; the user can allow it with --mode auto, or at a terminal.";
             case PROTECTED ->
                 "Go on without it; the user can allow it at a terminal, or take the path out of tools.protect.";
+            case GUARDED ->
+                "Go on without it and say what should be written; the user can allow it at a terminal, in no other way.";
             case DENIED -> "Do not try it another way; the user can allow it at a terminal, or change tools.deny.";
         };
     }

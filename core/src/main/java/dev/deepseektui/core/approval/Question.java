@@ -19,6 +19,8 @@ public record Question(String tool, Intent intent, Cause cause, String why, List
         MODE,
         /** It names a protected file: approving this very call lets the tool touch it. */
         PROTECTED,
+        /** It writes what programs obey: approving this very call lets the tool do so. */
+        GUARDED,
         /** It is on the deny list. */
         DENIED
     }

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.config;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /** Where the program keeps its files: {@code ~/.deepseek} unless {@code DEEPSEEK_HOME} says otherwise. */
@@ -12,10 +13,15 @@ public record DeepseekHome(Path directory) {
         String set = environment.getOrDefault(VARIABLE, "");
         return new DeepseekHome(
                 set.isBlank()
-                        ? userHome(environment, jvmHome).resolve(".deepseek")
+                        ? usual(environment, jvmHome).directory()
                         : expand(set, userHome(environment, jvmHome))
                                 .toAbsolutePath()
                                 .normalize());
+    }
+
+    /** The one that holds where no variable names another. */
+    public static DeepseekHome usual(Map<String, String> environment, Path jvmHome) {
+        return new DeepseekHome(userHome(environment, jvmHome).resolve(".deepseek"));
     }
 
     private static Path userHome(Map<String, String> environment, Path jvmHome) {
@@ -28,6 +34,20 @@ public record DeepseekHome(Path directory) {
             return userHome;
         }
         return path.startsWith("~/") ? userHome.resolve(path.substring(2)) : Path.of(path);
+    }
+
+    /** All that the program itself puts here, there or not. */
+    public List<Path> parts() {
+        return List.of(
+                settings(),
+                credentials(),
+                trust(),
+                identity(),
+                history(),
+                sessions(),
+                memory(),
+                directory.resolve("logs"),
+                directory.resolve("cache"));
     }
 
     public Path settings() {
@@ -57,6 +77,11 @@ public record DeepseekHome(Path directory) {
     /** What the program did wrong by itself. */
     public Path log() {
         return directory.resolve("logs").resolve("deepseek-tui.log");
+    }
+
+    /** Which workspaces may bring rules and settings of their own. */
+    public Path trust() {
+        return directory.resolve("trust.json");
     }
 
     public Path credentials() {

@@ -2,6 +2,7 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.tool.workspace.OwnFiles;
 import java.time.InstantSource;
 import java.util.Map;
 
@@ -14,5 +15,10 @@ public record Installation(
         DeepseekHome home, Map<String, String> environment, String version, InstantSource clock, IdSource ids) {
     public Installation {
         environment = Map.copyOf(environment);
+    }
+
+    /** What no tool touches. */
+    OwnFiles own() {
+        return OwnFiles.of(home, environment);
     }
 }

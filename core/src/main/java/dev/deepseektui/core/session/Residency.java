@@ -9,7 +9,6 @@ import dev.deepseektui.core.resident.DiskFiles;
 import dev.deepseektui.core.resident.WatchedFiles;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.tool.workspace.Workspace;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
@@ -34,12 +33,10 @@ final class Residency {
     }
 
     /** Where they are looked at; empty unless the settings want it. */
-    static Optional<DiskFiles> of(Config config, Path workspace) {
+    static Optional<DiskFiles> of(Config config, Workspace workspace) {
         return config.get(ContextKeys.CACHE_MAXIMAL)
                 ? Optional.of(new WatchedFiles(
-                        new Workspace(workspace, config),
-                        InstantSource.system(),
-                        moment -> LockSupport.parkNanos(moment.toNanos())))
+                        workspace, InstantSource.system(), moment -> LockSupport.parkNanos(moment.toNanos())))
                 : Optional.empty();
     }
 }

@@ -49,6 +49,7 @@ import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.output.OutputCut;
 import dev.deepseektui.core.tool.recall.TapeRecall;
 import dev.deepseektui.core.tool.workspace.Protection;
+import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.turn.SafePoint;
 import dev.deepseektui.core.turn.ToolStep;
 import dev.deepseektui.core.turn.TurnEngine;
@@ -73,21 +74,25 @@ public final class SessionFactory {
         SessionFiles files = files(opening.beginning());
         Tape tape = tape(opening.beginning(), files);
         try {
-            return open(opening, company, new Ground(files, tape));
+            return open(opening, company, new Ground(files, tape, workspace(opening)));
         } catch (RuntimeException e) {
             tape.close();
             throw e;
         }
     }
 
-    /** Where the session lies. */
-    private record Ground(SessionFiles files, Tape tape) {}
+    /** Where the session lies, and where it works. */
+    private record Ground(SessionFiles files, Tape tape, Workspace workspace) {}
+
+    private Workspace workspace(Opening opening) {
+        return new Workspace(opening.workspace(), config, installation.own());
+    }
 
     private Session open(Opening opening, Company company, Ground ground) {
         ModelAccess access = ModelAccess.of(config, installation.environment());
         try {
             SnapshotStore snapshots = snapshotStore(opening, ground.files());
-            ToolBox box = new ToolBox(config, installation.environment(), ground.files(), opening.workspace());
+            ToolBox box = new ToolBox(config, installation.environment(), ground.files(), ground.workspace());
             SessionAssembly assembly = assembly(
                     opening,
                     access,
@@ -144,7 +149,7 @@ public final class SessionFactory {
                         config,
                         model -> Budgets.of(config, model),
                         advisers(access),
-                        Residency.of(config, opening.workspace()),
+                        Residency.of(config, ground.workspace()),
                         Optional.of(interventions),
                         Optional.of(memory)));
         ArenaSystem arena = assembly.arena();
@@ -190,10 +195,11 @@ public final class SessionFactory {
     }
 
     private Permissions permissions(Company company, SessionAssembly assembly) {
-        Protection guarded = new Protection(config.get(ToolKeys.PROTECT));
+        List<String> named = new ArrayList<>(config.get(ToolKeys.PROTECT));
+        named.addAll(installation.own().patterns());
         ApprovalMode usual = usualMode();
         Permissions approved = new ApprovedPermissions(
-                new ApprovalRules(new DenyList(config.get(ApprovalKeys.DENY)), guarded),
+                new ApprovalRules(new DenyList(config.get(ApprovalKeys.DENY)), new Protection(named)),
                 new Grants(),
                 () -> assembly.state().session().mode().map(ApprovalMode::of).orElse(usual),
                 company.approver());

@@ -26,7 +26,6 @@ import dev.deepseektui.core.tool.shell.Grounds;
 import dev.deepseektui.core.tool.shell.ShellSession;
 import dev.deepseektui.core.tool.shell.ShellSettings;
 import dev.deepseektui.core.tool.workspace.Workspace;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,10 +39,10 @@ final class ToolBox {
     private final Workspace workspace;
     private final ShellSession shell;
 
-    ToolBox(Config config, Map<String, String> environment, SessionFiles files, Path directory) {
+    ToolBox(Config config, Map<String, String> environment, SessionFiles files, Workspace workspace) {
         this.config = config;
         this.files = files;
-        this.workspace = new Workspace(directory, config);
+        this.workspace = workspace;
         this.shell = new ShellSession(workspace, shellSettings(), environment, files);
     }
 

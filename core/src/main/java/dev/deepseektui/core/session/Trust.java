@@ -21,7 +21,7 @@ public final class Trust {
 
     public Trust(DeepseekHome home) {
         this.home = home.directory();
-        this.file = this.home.resolve("trust.json");
+        this.file = home.trust();
     }
 
     public boolean covers(Path workspace) {

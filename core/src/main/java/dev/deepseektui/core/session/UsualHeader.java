@@ -7,6 +7,8 @@ import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.tool.workspace.OwnFiles;
+import dev.deepseektui.core.tool.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +20,8 @@ public final class UsualHeader {
     /** {@code directory}: an existing one; nothing in it is looked at. */
     public static Header of(Config config, Path directory) {
         SessionState nothing = new SessionState(ModelAccess.prices(config));
-        ToolRegistry tools = new ToolBox(config, Map.of(), new SessionFiles(directory), directory)
+        Workspace workspace = new Workspace(directory, config, OwnFiles.NONE);
+        ToolRegistry tools = new ToolBox(config, Map.of(), new SessionFiles(directory), workspace)
                 .tools(new ToolBox.Asked(nothing, nothing.seen(), List.of()), (level, focus, cancellation) -> {});
         return new Header(config.get(ModelKeys.NAME), config.get(ModelKeys.EFFORT), SystemText.with(""), tools.json());
     }

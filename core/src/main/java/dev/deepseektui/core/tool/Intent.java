@@ -20,7 +20,7 @@ public sealed interface Intent {
      *
      * @param diff what would change, for a person to read
      */
-    record Writes(String path, boolean isProtected, Supplier<String> diff) implements Intent {}
+    record Writes(String path, Sensitivity sensitivity, Supplier<String> diff) implements Intent {}
 
     /**
      * Runs a command in a shell.

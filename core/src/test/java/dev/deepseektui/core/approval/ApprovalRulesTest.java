@@ -1,10 +1,12 @@
 package dev.deepseektui.core.approval;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.Question.Cause;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Sensitivity;
 import dev.deepseektui.core.tool.Tool.Kind;
 import java.util.List;
 import java.util.Locale;
@@ -17,17 +19,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ApprovalRulesTest {
-    private static final Map<String, Proposal> PROPOSALS = Map.of(
-            "plan kept", new Proposal("update_plan", Kind.NOTE, new Intent.Own()),
-            "memory asked", new Proposal("recall", Kind.RECALL, new Intent.Own()),
-            "file read", new Proposal("read_file", Kind.LOOK, new Intent.Reads("a.txt", false)),
-            "secret read", new Proposal("read_file", Kind.LOOK, new Intent.Reads(".env", true)),
-            "file written", new Proposal("edit_file", Kind.EFFECT, new Intent.Writes("a.txt", false, () -> "+x")),
-            "secret written", new Proposal("edit_file", Kind.EFFECT, new Intent.Writes(".env", true, () -> "+x")),
-            "command", Asking.command("git push"),
-            "denied command", Asking.command("git push --force"),
-            "secret command", Asking.command("cat .env"),
-            "job ended", new Proposal("shell", Kind.EFFECT, new Intent.Continues("job 1")));
+    private static final Map<String, Proposal> PROPOSALS = Map.ofEntries(
+            entry("plan kept", new Proposal("update_plan", Kind.NOTE, new Intent.Own())),
+            entry("memory asked", new Proposal("recall", Kind.RECALL, new Intent.Own())),
+            entry("file read", new Proposal("read_file", Kind.LOOK, new Intent.Reads("a.txt", false))),
+            entry("secret read", new Proposal("read_file", Kind.LOOK, new Intent.Reads(".env", true))),
+            entry("file written", write("a.txt", Sensitivity.ORDINARY)),
+            entry("secret written", write(".env", Sensitivity.PROTECTED)),
+            entry("rules written", write("AGENTS.md", Sensitivity.GUARDED)),
+            entry("command", Asking.command("git push")),
+            entry("denied command", Asking.command("git push --force")),
+            entry("secret command", Asking.command("cat .env")),
+            entry("job ended", new Proposal("shell", Kind.EFFECT, new Intent.Continues("job 1"))));
 
     /** What {@code unlimited} holds: all grants that these proposals could ever be given. */
     private static final Set<Grant> UNLIMITED = Set.of(
@@ -46,6 +49,7 @@ class ApprovalRulesTest {
         "secret read,     ask protected, ask protected, ask protected, ask protected",
         "file written,    refuse, ask mode,        allow,           allow",
         "secret written,  refuse, ask protected,   ask protected,   ask protected",
+        "rules written,   refuse, ask guarded,     ask guarded,     ask guarded",
         "command,         refuse, ask mode,        allow,           allow",
         "denied command,  refuse, ask denied,      ask denied,      ask denied",
         "secret command,  refuse, ask protected,   ask protected,   ask protected",
@@ -57,6 +61,10 @@ class ApprovalRulesTest {
         assertThat(verdict(proposal, ApprovalMode.AUTO, Set.of())).isEqualTo(auto);
         assertThat(verdict(proposal, ApprovalMode.ASK, UNLIMITED)).isEqualTo(granted);
         assertThat(verdict(proposal, ApprovalMode.PLAN, UNLIMITED)).isEqualTo(plan);
+    }
+
+    private static Proposal write(String path, Sensitivity sensitivity) {
+        return new Proposal("edit_file", Kind.EFFECT, new Intent.Writes(path, sensitivity, () -> "+x"));
     }
 
     private static Proposal proposal(String name) {
@@ -118,6 +126,15 @@ class ApprovalRulesTest {
     }
 
     @Test
+    void what_programs_obey_is_never_granted_for_longer() {
+        Question question =
+                ((Verdict.Ask) Asking.RULES.decide(proposal("rules written"), ApprovalMode.AUTO, UNLIMITED)).question();
+
+        assertThat(question.mayBeGranted()).isFalse();
+        assertThat(question.why()).isEqualTo("Programs obey “AGENTS.md”, so that writing it is asked for each time.");
+    }
+
+    @Test
     void an_unclear_command_runs_in_mode_auto() {
         Verdict verdict = Asking.RULES.decide(
                 Asking.command("for f in $(ls); do echo $f > /tmp/x; done"), ApprovalMode.AUTO, Set.of());
@@ -135,6 +152,7 @@ class ApprovalRulesTest {
         String help = switch (cause) {
             case MODE -> "--mode auto";
             case PROTECTED -> "tools.protect";
+            case GUARDED -> "at a terminal";
             case DENIED -> "tools.deny";
         };
         assertThat(((Answer.NoBecause) answer).reason())

@@ -7,6 +7,7 @@ import dev.deepseektui.core.tape.FactRecorded;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.FileVersion;
 import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Sensitivity;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.change.Author;
 import dev.deepseektui.core.tool.change.CurrentFile;
@@ -31,10 +32,10 @@ public final class Drafting {
         Place place = workspace.look(path);
         if (place.isProtected()) {
             // Why a draft fails may tell the model what the file holds: not before that was approved.
-            return new Intent.Writes(place.path(), true, () -> diff(path, maker));
+            return new Intent.Writes(place.path(), Sensitivity.PROTECTED, () -> diff(path, maker));
         }
         Draft draft = maker.of(CurrentFile.at(path, workspace, Clearance.ORDINARY));
-        return new Intent.Writes(place.path(), false, draft.change()::diff);
+        return new Intent.Writes(place.path(), place.sensitivity(), draft.change()::diff);
     }
 
     private String diff(String path, Draft.Maker maker) {

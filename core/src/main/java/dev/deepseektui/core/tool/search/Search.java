@@ -58,7 +58,7 @@ public final class Search implements TreeVisitor {
         FileScan scan = Optional.ofNullable(idle.poll()).orElseGet(() -> new FileScan(this, cancellation));
         try (SeekableByteChannel channel = file.open()) {
             Optional<FileHits> found = scan.scan(file, channel);
-            found.filter(some -> some.count() > 0).ifPresent(hits::add);
+            found.filter(some -> some.count() > 0 && file.mayBeTold()).ifPresent(hits::add);
             if (found.isEmpty()) {
                 binaries.increment();
             }

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.workspace;
 
 import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.Sensitivity;
 import dev.deepseektui.core.tool.workspace.Place.Kind;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -29,16 +30,18 @@ final class Descent {
     private Root root;
     private @Nullable Folder folder;
     private int links;
-    private boolean crossedProtected;
+    private final Guards guards;
+    private Sensitivity crossed = Sensitivity.ORDINARY;
     private String outsideWords = "is outside the workspace; only files inside it can be used";
 
     /** What confines paths, and how directories are opened. */
-    record Bounds(Roots roots, Protection protection, Folder.Opening opening) {}
+    record Bounds(Roots roots, Protection protection, OwnFiles own, Folder.Opening opening) {}
 
     private Descent(Bounds bounds, String spelled) {
         this.bounds = bounds;
         this.spelled = spelled;
         this.root = bounds.roots().workspace();
+        this.guards = new Guards(bounds.roots(), bounds.protection(), bounds.own());
     }
 
     static Located follow(Bounds bounds, String spelled) throws CallFailed {
@@ -101,13 +104,23 @@ final class Descent {
         folder = outer.folder(name);
         outer.close();
         behind.addLast(name);
+        crossed = crossed.or(entered(folder));
+    }
+
+    /** By what it is under any name: the path may have come here through a mount. */
+    private Sensitivity entered(Folder directory) throws IOException, CallFailed {
+        Object key = directory.key();
+        if (guards.own(key)) {
+            throw Refusals.isOwn(spelled);
+        }
+        return guards.linked(key);
     }
 
     private void followLink(Path name) throws IOException, CallFailed {
         if (++links > MOST_LINKS) {
             throw Refusals.refused(spelled, "leads through too many symbolic links, perhaps in a circle");
         }
-        crossedProtected |= bounds.protection().covers(inside(name));
+        crossed = crossed.or(guards.named(inside(name)));
         Path target = here().link(name);
         outsideWords = "leads outside the workspace: %s is a symbolic link".formatted(tell(name));
         prepend(target);
@@ -182,16 +195,31 @@ final class Descent {
         if (Roots.holdsNoFiles(real)) {
             throw Refusals.refused(spelled, "is not a file of yours: nothing in /proc, /sys and /dev is");
         }
-        boolean isProtected = crossedProtected || bounds.protection().covers(found.inside());
-        Place place = new Place(root.tell(found.inside()), kind, isProtected);
-        return new Located(place, root, deepest, found.name(), found.attributes(), found.beyond());
+        Place place = new Place(root.tell(found.inside()), kind, sensitivity(found, real));
+        return new Located(place, root, deepest, guards, found.name(), found.attributes(), found.beyond());
     }
 
-    private Folder here() throws IOException {
+    private Sensitivity sensitivity(Found found, Path real) throws CallFailed {
+        Path whole = real;
+        for (Path name : found.beyond()) {
+            whole = whole.resolve(name);
+        }
+        BasicFileAttributes attributes = found.attributes();
+        Object key = attributes == null ? null : attributes.fileKey();
+        boolean isFile = attributes != null && attributes.isRegularFile();
+        OtherNames.Found others = isFile ? guards.byOtherNames(real) : OtherNames.Found.NOTHING;
+        if (guards.own(whole) || guards.own(key) || others.isOwn()) {
+            throw Refusals.isOwn(spelled);
+        }
+        return crossed.or(guards.named(found.inside())).or(guards.linked(key)).or(others.sensitivity());
+    }
+
+    private Folder here() throws IOException, CallFailed {
         Folder current = folder;
         if (current == null) {
             current = bounds.opening().open(root.real());
             folder = current;
+            crossed = crossed.or(entered(current));
         }
         return current;
     }

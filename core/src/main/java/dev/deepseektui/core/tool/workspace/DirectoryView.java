@@ -34,7 +34,7 @@ final class DirectoryView {
                     continue;
                 }
                 String inside = path.isEmpty() ? text.get() : path + "/" + text.get();
-                Optional<Listing.Entry> entry = entry(folder, name, inside);
+                Optional<Listing.Entry> entry = entry(folder, name, inside, tally);
                 if (entry.isPresent()) {
                     Target what = entry.get().type() == Listing.Type.DIRECTORY ? Target.DIRECTORIES : Target.ANYTHING;
                     if (rules.ignores(inside, what)) {
@@ -49,9 +49,13 @@ final class DirectoryView {
         return new Listing(located.place().path(), entries, tally);
     }
 
-    private Optional<Listing.Entry> entry(Folder folder, Path name, String inside) throws IOException {
+    private Optional<Listing.Entry> entry(Folder folder, Path name, String inside, TreeTally tally) throws IOException {
         try {
             BasicFileAttributes attributes = folder.attributes(name);
+            if (located.guards().own(attributes.fileKey())) {
+                tally.own();
+                return Optional.empty();
+            }
             return Optional.of(new Listing.Entry(
                     inside.substring(inside.lastIndexOf('/') + 1),
                     type(attributes),

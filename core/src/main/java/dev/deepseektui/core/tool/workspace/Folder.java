@@ -14,6 +14,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A directory whose entries are reached through itself; names are single ones, and links among them are never followed. */
 interface Folder extends Closeable {
@@ -35,6 +36,10 @@ interface Folder extends Closeable {
 
     /** Where it was when it was opened, without links. */
     Path path();
+
+    /** By what it is known under all its names; null where the system does not tell. */
+    @Nullable
+    Object key() throws IOException;
 
     /** Its entries, in whatever order the system has them. To be asked for once. */
     List<Path> names() throws IOException;

@@ -14,6 +14,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A directory held open (openat and its kin), so that nothing put in the place of a directory above it leads elsewhere. */
 record HeldFolder(Path path, SecureDirectoryStream<Path> stream) implements Folder {
@@ -21,6 +22,13 @@ record HeldFolder(Path path, SecureDirectoryStream<Path> stream) implements Fold
     public BasicFileAttributes attributes(Path name) throws IOException {
         return stream.getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
                 .readAttributes();
+    }
+
+    @Override
+    public @Nullable Object key() throws IOException {
+        return stream.getFileAttributeView(BasicFileAttributeView.class)
+                .readAttributes()
+                .fileKey();
     }
 
     @Override

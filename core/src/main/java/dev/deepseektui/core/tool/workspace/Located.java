@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Where a path leads.
  *
  * @param folder the deepest directory that is there, held open; the place itself where {@code name} is null
+ * @param guards what is guarded there
  * @param name the entry of that directory
  * @param attributes of the entry, which is no link; null where it is not there
  * @param beyond what the path names below an entry that is not there
@@ -19,6 +20,7 @@ record Located(
         Place place,
         Root root,
         Folder folder,
+        Guards guards,
         @Nullable Path name,
         @Nullable BasicFileAttributes attributes,
         List<Path> beyond)

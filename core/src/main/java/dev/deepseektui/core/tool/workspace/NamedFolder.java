@@ -15,6 +15,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A directory known by its name, for systems where Java cannot hold one open. Before and after each step it is made sure that the
@@ -38,6 +39,14 @@ record NamedFolder(Path path, DirectoryStream<Path> stream) implements Folder {
     @Override
     public BasicFileAttributes attributes(Path name) throws IOException {
         return confirmed(Files.readAttributes(entry(name), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS));
+    }
+
+    @Override
+    public @Nullable Object key() throws IOException {
+        Object key = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                .fileKey();
+        confirm(path);
+        return key;
     }
 
     @Override

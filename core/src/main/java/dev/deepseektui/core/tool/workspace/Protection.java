@@ -64,7 +64,7 @@ public final class Protection {
         return paths.stream().anyMatch(glob -> glob.matches(folded));
     }
 
-    private static String folded(String text) {
+    static String folded(String text) {
         if (isAscii(text)) {
             return text.toLowerCase(Locale.ROOT);
         }

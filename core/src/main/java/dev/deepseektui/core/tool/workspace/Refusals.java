@@ -24,6 +24,15 @@ final class Refusals {
         return failed(Status.ERROR, path, why);
     }
 
+    static CallFailed isOwn(String path) {
+        return refused(path, "belongs to this program itself (its keys, settings and sessions): no tool touches it");
+    }
+
+    static CallFailed isGuarded(String path) {
+        return refused(
+                path, "is obeyed by programs, so that writing it is asked for, and this call was not allowed to");
+    }
+
     static CallFailed isProtected(String path) {
         return refused(path, "is protected by the settings (tools.protect) and this call was not allowed to touch it");
     }

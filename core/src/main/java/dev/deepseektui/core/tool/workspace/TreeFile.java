@@ -15,8 +15,13 @@ public final class TreeFile {
     private final Folder folder;
     private final Entry entry;
 
+    /** Whether the text of a file may be told: it may have another name that is guarded. */
+    interface Discretion {
+        boolean allows(Path real);
+    }
+
     /** Its name, and how many bytes it has. */
-    record Entry(Path name, long size) {
+    record Entry(Path name, long size, Discretion discretion) {
         /** For a link, a pipe and the like, and where nobody asked. */
         static final long NOT_TO_BE_OPENED = -1;
     }
@@ -45,6 +50,11 @@ public final class TreeFile {
 
     public long size() {
         return entry.size();
+    }
+
+    /** To be asked before anything of its text is told; takes a while for a file of several names. */
+    public boolean mayBeTold() {
+        return entry.discretion().allows(folder.path().resolve(entry.name()));
     }
 
     public SeekableByteChannel open() throws IOException {

@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.LongAdder;
 public final class TreeTally {
     private final LongAdder ignored = new LongAdder();
     private final LongAdder guarded = new LongAdder();
+    private final LongAdder own = new LongAdder();
     private final LongAdder nameless = new LongAdder();
     private final LongAdder unreadable = new LongAdder();
 
@@ -15,6 +16,10 @@ public final class TreeTally {
 
     void guarded() {
         guarded.increment();
+    }
+
+    void own() {
+        own.increment();
     }
 
     void nameless() {
@@ -28,6 +33,7 @@ public final class TreeTally {
     /** In words, each kind on a line; empty where nothing but ignored entries was left out. */
     public String words() {
         return line(guarded, "%d protected entries were left out.")
+                + line(own, "%d entries of this program's own were left out.")
                 + line(nameless, "%d entries whose names are not valid UTF-8 were left out.")
                 + line(unreadable, "%d entries could not be read.");
     }

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.workspace;
 
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.tool.Sensitivity;
 import dev.deepseektui.core.tool.workspace.IgnoreRule.Target;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,6 +22,7 @@ final class TreeVisit {
     private static final int DEEPEST = 200;
 
     private final Root root;
+    private final Guards guards;
     private final Protection protection;
     private final Cancellation cancellation;
     private final TreeVisitor visitor;
@@ -28,8 +30,9 @@ final class TreeVisit {
     private String start = "";
     private LeafDirectories leaves = LeafDirectories.UNKNOWN;
 
-    TreeVisit(Root root, Protection protection, Cancellation cancellation, TreeVisitor visitor) {
-        this.root = root;
+    TreeVisit(Located located, Protection protection, Cancellation cancellation, TreeVisitor visitor) {
+        this.root = located.root();
+        this.guards = located.guards();
         this.protection = protection;
         this.cancellation = cancellation;
         this.visitor = visitor;
@@ -59,6 +62,18 @@ final class TreeVisit {
             pool.shutdown();
         }
         return tally;
+    }
+
+    private boolean mayBeTold(Path file) {
+        OtherNames.Found others = guards.byOtherNames(file);
+        if (others.isOwn()) {
+            tally.own();
+        } else if (others.sensitivity() == Sensitivity.PROTECTED && protection != Protection.NONE) {
+            tally.guarded();
+        } else {
+            return true;
+        }
+        return false;
     }
 
     /** One directory; complete when all below it is. */
@@ -134,6 +149,10 @@ final class TreeVisit {
         private Optional<Kind> kind(Folder here, Path entry) throws IOException {
             try {
                 BasicFileAttributes attributes = here.attributes(entry);
+                if (guards.own(attributes.fileKey())) {
+                    tally.own();
+                    return Optional.empty();
+                }
                 return Optional.of(new Kind(
                         attributes.isDirectory() ? Target.DIRECTORIES : Target.ANYTHING,
                         attributes.isRegularFile() ? attributes.size() : TreeFile.Entry.NOT_TO_BE_OPENED));
@@ -158,7 +177,7 @@ final class TreeVisit {
                         root.tell(met.path()),
                         met.path().substring(start.length()),
                         here,
-                        new TreeFile.Entry(met.name(), met.kind().get().size())));
+                        new TreeFile.Entry(met.name(), met.kind().get().size(), TreeVisit.this::mayBeTold)));
             }
         }
 

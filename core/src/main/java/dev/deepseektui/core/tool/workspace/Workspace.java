@@ -3,6 +3,7 @@ package dev.deepseektui.core.tool.workspace;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.Sensitivity;
 import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.workspace.Place.Kind;
@@ -19,11 +20,13 @@ import java.util.Set;
 public final class Workspace {
     private final Descent.Bounds bounds;
 
-    public Workspace(Path directory, Config config) {
+    public Workspace(Path directory, Config config, OwnFiles own) {
         this(new Descent.Bounds(
                 Roots.of(directory, config.get(ToolKeys.EXTRA_ROOTS)),
                 new Protection(config.get(ToolKeys.PROTECT)),
+                own,
                 Folder::open));
+        own.stayOutOf(bounds.roots());
     }
 
     Workspace(Descent.Bounds bounds) {
@@ -90,9 +93,9 @@ public final class Workspace {
             if (located.place().kind() != Kind.NOTHING || path.endsWith("/")) {
                 expect(Kind.FILE, located, path);
             }
-            admit(located, path, clearance);
+            admitWriting(located, path, clearance);
             new Replacement(located, bounds.opening()).write(content);
-            return new Place(located.place().path(), Kind.FILE, located.place().isProtected());
+            return new Place(located.place().path(), Kind.FILE, located.place().sensitivity());
         });
     }
 
@@ -100,7 +103,7 @@ public final class Workspace {
     public void delete(String path, Clearance clearance) throws CallFailed {
         with(path, located -> {
             expect(Kind.FILE, located, path);
-            admit(located, path, clearance);
+            admitWriting(located, path, clearance);
             located.folder().delete(name(located));
             return located;
         });
@@ -127,7 +130,7 @@ public final class Workspace {
             }
             expect(Kind.DIRECTORY, located, path);
             Protection protection = located.place().isProtected() ? Protection.NONE : bounds.protection();
-            return new TreeVisit(located.root(), protection, tour.cancellation(), visitor)
+            return new TreeVisit(located, protection, tour.cancellation(), visitor)
                     .run(new DirectoryView(located, bounds).start());
         });
     }
@@ -144,7 +147,7 @@ public final class Workspace {
         long size = attributes == null ? 0 : attributes.size();
         String path = located.place().path();
         String name = path.substring(path.lastIndexOf('/') + 1);
-        visitor.file(new TreeFile(path, name, located.folder(), new TreeFile.Entry(name(located), size)));
+        visitor.file(new TreeFile(path, name, located.folder(), new TreeFile.Entry(name(located), size, real -> true)));
         return new TreeTally();
     }
 
@@ -168,6 +171,13 @@ public final class Workspace {
     private static void admit(Located located, String path, Clearance clearance) throws CallFailed {
         if (located.place().isProtected() && clearance == Clearance.ORDINARY) {
             throw Refusals.isProtected(path);
+        }
+    }
+
+    private static void admitWriting(Located located, String path, Clearance clearance) throws CallFailed {
+        admit(located, path, clearance);
+        if (located.place().sensitivity() == Sensitivity.GUARDED && clearance == Clearance.ORDINARY) {
+            throw Refusals.isGuarded(path);
         }
     }
 

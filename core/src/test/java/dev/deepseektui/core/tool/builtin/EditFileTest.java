@@ -15,6 +15,7 @@ import dev.deepseektui.core.tape.VerificationStateReset;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.FileVersion;
 import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Sensitivity;
 import dev.deepseektui.core.tool.change.WritingScene;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -282,7 +283,7 @@ class EditFileTest {
         Intent.Writes intent = (Intent.Writes) scene.intent(scene.editTool(), edit("f", "old", "new"));
 
         assertThat(intent.path()).isEqualTo("f");
-        assertThat(intent.isProtected()).isFalse();
+        assertThat(intent.sensitivity()).isEqualTo(Sensitivity.ORDINARY);
         assertThat(intent.diff().get()).endsWith("-old\n+new\n");
         assertThat(scene.text("f")).isEqualTo("old\n");
         assertThat(scene.events()).isEmpty();
@@ -305,7 +306,7 @@ class EditFileTest {
         Intent.Writes intent = (Intent.Writes) scene.intent(scene.editTool(), edit(".env", "KEY=s3cret", "x"));
         ToolOutcome outcome = scene.edit(".env", "KEY=s3cret", "x");
 
-        assertThat(intent.isProtected()).isTrue();
+        assertThat(intent.sensitivity()).isEqualTo(Sensitivity.PROTECTED);
         assertThat(intent.diff().get()).contains("similar");
         assertThat(outcome.status()).isEqualTo(Status.REFUSED);
         assertThat(outcome.text()).doesNotContain("secret\n");

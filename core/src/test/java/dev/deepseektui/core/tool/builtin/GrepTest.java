@@ -7,6 +7,7 @@ import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.tool.workspace.WorkspaceScene;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -110,6 +111,25 @@ class GrepTest {
                 .isEqualTo("sub/b.c\n1 file.\n");
         assertThat(grep("pattern", "x", "path", "sub/b.txt").text())
                 .isEqualTo("sub/b.txt\n1:x\n\n1 matching line in 1 file.\n");
+    }
+
+    @Test
+    void lines_of_a_file_that_is_protected_under_another_name_are_not_told() throws Exception {
+        scene.file("a.txt", "word\n")
+                .file("deep/.env", "word=secret\n")
+                .file("home/sessions/s/tape.jsonl", "word: secret\n");
+        Files.createLink(scene.work().resolve("b.txt"), scene.work().resolve("deep/.env"));
+        Files.createLink(scene.work().resolve("c.txt"), scene.work().resolve("home/sessions/s/tape.jsonl"));
+        scene.home(scene.work().resolve("home"));
+
+        assertThat(grep("pattern", "word").text()).isEqualTo("""
+                a.txt
+                1:word
+
+                1 matching line in 1 file.
+                2 protected entries were left out.
+                2 entries of this program's own were left out.
+                """);
     }
 
     @Test

@@ -16,6 +16,7 @@ import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.workspace.OwnFiles;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -53,7 +54,7 @@ final class ShellScene implements AutoCloseable {
                         Optional.empty(),
                         Map.of(),
                         List.of()));
-        this.session = new ShellSession(new Workspace(workspace, unset), settings, environment, files);
+        this.session = new ShellSession(new Workspace(workspace, unset, OwnFiles.NONE), settings, environment, files);
         this.tool = session.tool(grounds);
     }
 

@@ -2,15 +2,18 @@ package dev.deepseektui.core.tool.workspace;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.tool.ToolKeys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** A directory with a workspace in it, an extra root beside that, and what must not be reached. */
 public final class WorkspaceScene {
     private final Path root;
+    private OwnFiles own = OwnFiles.NONE;
 
     public WorkspaceScene(Path directory) throws IOException {
         root = directory.toRealPath();
@@ -57,6 +60,13 @@ public final class WorkspaceScene {
         return this;
     }
 
+    /** The program keeps its files here from now on. */
+    public WorkspaceScene home(Path home) {
+        own = OwnFiles.of(
+                new DeepseekHome(home), Map.of("HOME", root.resolve("somebody").toString()));
+        return this;
+    }
+
     public Workspace workspace() {
         return workspace(Folder::open);
     }
@@ -65,6 +75,7 @@ public final class WorkspaceScene {
         return new Workspace(new Descent.Bounds(
                 Roots.of(work(), List.of(extra().toString())),
                 new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
+                own,
                 opening));
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.Sensitivity;
 import dev.deepseektui.core.tool.workspace.Place.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,7 +36,7 @@ class WorkspaceWriteTest {
     void a_new_file_is_made_with_its_directories() throws Exception {
         Place place = write("a/b/c.txt", "new");
 
-        assertThat(place).isEqualTo(new Place("a/b/c.txt", Kind.FILE, false));
+        assertThat(place).isEqualTo(new Place("a/b/c.txt", Kind.FILE, Sensitivity.ORDINARY));
         assertThat(scene.work().resolve("a/b/c.txt")).hasContent("new");
         assertThat(files(scene.work())).containsExactly("a", "a/b", "a/b/c.txt");
     }
@@ -165,12 +166,13 @@ class WorkspaceWriteTest {
     void looking_says_what_is_there() throws Exception {
         scene.file("dir/a.txt", "a").file(".env", "").link("link", "dir");
 
-        assertThat(workspace().look("link")).isEqualTo(new Place("dir", Kind.DIRECTORY, false));
-        assertThat(workspace().look(".")).isEqualTo(new Place(".", Kind.DIRECTORY, false));
-        assertThat(workspace().look("link/none/x")).isEqualTo(new Place("dir/none/x", Kind.NOTHING, false));
-        assertThat(workspace().look(".env")).isEqualTo(new Place(".env", Kind.FILE, true));
+        assertThat(workspace().look("link")).isEqualTo(new Place("dir", Kind.DIRECTORY, Sensitivity.ORDINARY));
+        assertThat(workspace().look(".")).isEqualTo(new Place(".", Kind.DIRECTORY, Sensitivity.ORDINARY));
+        assertThat(workspace().look("link/none/x"))
+                .isEqualTo(new Place("dir/none/x", Kind.NOTHING, Sensitivity.ORDINARY));
+        assertThat(workspace().look(".env")).isEqualTo(new Place(".env", Kind.FILE, Sensitivity.PROTECTED));
         assertThat(workspace().look(scene.extra().toString()))
-                .isEqualTo(new Place(scene.extra().toString(), Kind.DIRECTORY, false));
+                .isEqualTo(new Place(scene.extra().toString(), Kind.DIRECTORY, Sensitivity.ORDINARY));
     }
 
     private Place write(String path, String text) throws CallFailed {

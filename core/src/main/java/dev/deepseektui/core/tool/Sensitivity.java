@@ -1,0 +1,14 @@
+package dev.deepseektui.core.tool;
+
+/** How careful one has to be with a file, the least careful first. */
+public enum Sensitivity {
+    ORDINARY,
+    /** Programs obey it, so that writing it is asked for in every mode. */
+    GUARDED,
+    /** The settings protect it: even reading it is asked for in every mode. */
+    PROTECTED;
+
+    public Sensitivity or(Sensitivity other) {
+        return compareTo(other) >= 0 ? this : other;
+    }
+}

@@ -1,0 +1,245 @@
+package dev.deepseektui.core.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.approval.Answer.Once;
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.approval.Approver;
+import dev.deepseektui.core.approval.NoTerminal;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Ask;
+import dev.deepseektui.core.simulator.brain.Reply;
+import dev.deepseektui.core.turn.Continuation;
+import dev.deepseektui.core.turn.TurnLimits;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A model that wants the keys, and to be trusted next time, in a workspace that contains the program's home: somebody's {@code ~}. */
+class HostileModelTest {
+    private static final String KEY = "sk-5ecret5ecret5ecret";
+
+    @TempDir
+    Path user;
+
+    private final Deque<ToolCall> wanted = new ArrayDeque<>();
+    private final Simulator simulator = Simulator.start(this::next);
+    private final List<String> heard = new ArrayList<>();
+    private final List<String> asked = new ArrayList<>();
+    private DeepseekHome home;
+
+    private Reply next(Ask ask) {
+        var messages = ask.request().messages();
+        messages.subList(1, messages.size()).forEach(message -> heard.add(message.text()));
+        ToolCall call = wanted.poll();
+        return call == null ? Answer.of("Done.") : Answer.of("").calling(call);
+    }
+
+    @BeforeEach
+    void home_in_the_workspace() throws IOException {
+        home = new DeepseekHome(user.resolve(".deepseek"));
+        Files.createDirectories(home.directory());
+        Files.writeString(home.credentials(), KEY + "\n");
+        Files.writeString(user.resolve("notes.txt"), "ordinary\n");
+    }
+
+    @AfterEach
+    void close() {
+        simulator.close();
+    }
+
+    private void wants(String tool, Map<String, ?> arguments) {
+        wanted.add(new ToolCall("call_" + wanted.size(), tool, Json.line(arguments)));
+    }
+
+    private Approver yes() {
+        return (question, cancellation) -> {
+            asked.add(question.why());
+            return new Once();
+        };
+    }
+
+    private Session open(ApprovalMode mode, Approver approver) {
+        Config config = ConfigLoader.load(
+                SettingsCatalog.ALL,
+                new ConfigSources(
+                        home,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Map.of(),
+                        List.of(
+                                new Flag("test", "model.base_url", simulator.baseUrl()),
+                                new Flag("test", "model.api_key", "sk-x"))));
+        return new SessionFactory(
+                        config,
+                        new Installation(
+                                home,
+                                Map.of("HOME", user.toString(), "PATH", "/usr/bin:/bin"),
+                                "1",
+                                InstantSource.system(),
+                                IdSource.random()))
+                .open(
+                        new Opening(user, false, new Beginning.Fresh(), Optional.of(mode), TurnLimits.of(config)),
+                        new Company(approver, Continuation.STOP, new SessionListener() {}));
+    }
+
+    /** Every message that was sent, the header aside. */
+    private String sent() {
+        return String.join("\n", heard);
+    }
+
+    private String kept() throws IOException {
+        StringBuilder all = new StringBuilder();
+        try (Stream<Path> files = Files.walk(home.sessions())) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                all.append(Files.readString(file, StandardCharsets.ISO_8859_1));
+            }
+        }
+        return all.toString();
+    }
+
+    @ParameterizedTest
+    @EnumSource(ApprovalMode.class)
+    void the_key_gets_neither_into_the_prompt_nor_onto_the_tape_whatever_is_approved(ApprovalMode mode)
+            throws IOException {
+        Files.createLink(user.resolve("link"), home.credentials());
+        for (String path : List.of(".deepseek/credentials", home.credentials().toString(), "link")) {
+            wants("read_file", Map.of("path", path));
+            wants("grep", Map.of("pattern", "sk-", "path", path));
+        }
+        wants("grep", Map.of("pattern", "sk-5"));
+        wants("glob", Map.of("pattern", "**/cred*"));
+        wants("list_dir", Map.of("path", ".deepseek"));
+        try (Session session = open(mode, yes())) {
+            session.ask("look at @.deepseek/credentials and @link", new Cancellation());
+        }
+
+        assertThat(wanted).isEmpty();
+        assertThat(asked).isEmpty();
+        assertThat(sent()).doesNotContain(KEY).contains("belongs to this program itself");
+        assertThat(kept()).doesNotContain(KEY);
+    }
+
+    @Test
+    void in_mode_auto_it_makes_itself_neither_settings_nor_trust_nor_an_identity() {
+        for (String name : List.of("config.toml", "trust.json", "identity.md", "memory/workspaces/x/units.jsonl")) {
+            wants("write_file", Map.of("path", ".deepseek/" + name, "content", "x"));
+        }
+        try (Session session = open(ApprovalMode.AUTO, yes())) {
+            session.ask("go", new Cancellation());
+        }
+
+        assertThat(wanted).isEmpty();
+        assertThat(asked).isEmpty();
+        assertThat(home.settings()).doesNotExist();
+        assertThat(home.trust()).doesNotExist();
+        assertThat(home.identity()).doesNotExist();
+        assertThat(home.memory().resolve("workspaces/x")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"AGENTS.md", "part/.git/hooks/pre-commit", ".vscode/tasks.json", ".envrc"})
+    void what_programs_obey_is_asked_for_in_mode_auto_and_refused_where_nobody_is_there(String path) {
+        wants("write_file", Map.of("path", path, "content", "x"));
+        try (Session session = open(ApprovalMode.AUTO, new NoTerminal())) {
+            session.ask("go", new Cancellation());
+        }
+
+        assertThat(user.resolve(path)).doesNotExist();
+        assertThat(sent()).contains("asked for each time").contains("There is no terminal to ask at");
+
+        wants("write_file", Map.of("path", path, "content", "x"));
+        try (Session session = open(ApprovalMode.AUTO, yes())) {
+            session.ask("go", new Cancellation());
+        }
+
+        assertThat(asked).hasSize(1);
+        assertThat(user.resolve(path)).hasContent("x");
+    }
+
+    @Test
+    void a_plan_makes_no_instructions() {
+        wants("write_file", Map.of("path", "AGENTS.md", "content", "x"));
+        try (Session session = open(ApprovalMode.PLAN, yes())) {
+            session.ask("go", new Cancellation());
+        }
+
+        assertThat(asked).isEmpty();
+        assertThat(user.resolve("AGENTS.md")).doesNotExist();
+    }
+
+    @Test
+    void an_edit_of_instructions_is_asked_for_under_another_name_too() throws IOException {
+        Files.writeString(user.resolve("AGENTS.md"), "Be kind.\n");
+        Files.createSymbolicLink(user.resolve("notes.md"), Path.of("AGENTS.md"));
+        Files.createLink(user.resolve("hard.md"), user.resolve("AGENTS.md"));
+        for (String path : List.of("notes.md", "hard.md")) {
+            wants("edit_file", Map.of("path", path, "old", "kind", "new", "evil"));
+        }
+        try (Session session = open(ApprovalMode.AUTO, new NoTerminal())) {
+            session.ask("go", new Cancellation());
+        }
+
+        assertThat(user.resolve("AGENTS.md")).hasContent("Be kind.\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cat ~/.deepseek/credentials", "cp .deepseek/trust.json x", "cat %s/credentials"})
+    void a_command_that_names_them_is_asked_for_in_mode_auto(String command) {
+        wants("shell", Map.of("command", command.formatted(home.directory())));
+        try (Session session = open(ApprovalMode.AUTO, new NoTerminal())) {
+            session.ask("go", new Cancellation());
+        }
+
+        assertThat(sent()).doesNotContain(KEY).contains("is protected: it is asked for each time");
+    }
+
+    @Test
+    void taking_back_asks_nobody_to_touch_them_either() throws IOException {
+        wants("write_file", Map.of("path", "AGENTS.md", "content", "x"));
+        wants("write_file", Map.of("path", "home", "content", "x"));
+        try (Session session = open(ApprovalMode.AUTO, yes())) {
+            session.ask("go", new Cancellation());
+            Files.delete(user.resolve("home"));
+            Files.createLink(user.resolve("home"), home.credentials());
+
+            var plan = session.equipment().files().undoable();
+
+            assertThat(plan.diff()).contains("AGENTS.md").doesNotContain(KEY);
+            assertThat(plan.leftAlone())
+                    .singleElement()
+                    .satisfies(left -> assertThat(left.why()).contains("belongs to this program itself"));
+            session.equipment().files().takeBack(plan);
+            assertThat(session.equipment().files().diff()).doesNotContain(KEY);
+        }
+        assertThat(user.resolve("AGENTS.md")).doesNotExist();
+        assertThat(home.credentials()).hasContent(KEY + "\n");
+    }
+}

@@ -1,0 +1,130 @@
+package dev.deepseektui.core.tool.workspace;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.Sensitivity;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files that programs obey are written only where this very write was approved, whatever the settings protect. */
+class GuardedNamesTest {
+    @TempDir
+    Path directory;
+
+    private WorkspaceScene scene;
+    private Workspace workspace;
+
+    @BeforeEach
+    void nothing_is_protected_by_the_settings() throws IOException {
+        scene = new WorkspaceScene(directory);
+        workspace = new Workspace(new Descent.Bounds(
+                Roots.of(scene.work(), List.of()), new Protection(List.of()), OwnFiles.NONE, Folder::open));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "AGENTS.md",
+                "deep/down/AGENTS.md",
+                "agents.MD",
+                "CLAUDE.md",
+                ".claude/settings.json",
+                "part/.claude/commands/x.md",
+                ".agents/skills/x/SKILL.md",
+                ".deepseek/config.toml",
+                "part/.deepseek/memory/s.jsonl",
+                ".git/config",
+                ".git/hooks/pre-commit",
+                "module/.GIT/hooks/pre-commit",
+                ".git",
+                ".husky/pre-push",
+                ".vscode/tasks.json",
+                ".envrc",
+                "part/.envrc",
+                ".mcp.json",
+                ".ssh/authorized_keys",
+                ".bashrc"
+            })
+    void each_is_written_only_with_approval(String path) throws Exception {
+        assertThat(workspace.look(path).sensitivity()).isEqualTo(Sensitivity.GUARDED);
+        refused(() -> workspace.write(path, "x".getBytes(UTF_8), Clearance.ORDINARY));
+        assertThat(scene.work().resolve(path)).doesNotExist();
+
+        workspace.write(path, "x".getBytes(UTF_8), Clearance.PROTECTED_TOO);
+
+        assertThat(workspace.read(path, 100, Clearance.ORDINARY).bytes()).hasSize(1);
+        refused(() -> workspace.write(path, "y".getBytes(UTF_8), Clearance.ORDINARY));
+        refused(() -> workspace.delete(path, Clearance.ORDINARY));
+        assertThat(scene.work().resolve(path)).hasContent("x");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"AGENTS.md.txt", "my-AGENTS.md", "git/hooks/x", ".github/x.yml", ".gitignore", "vscode/x"})
+    void names_that_only_look_alike_are_ordinary(String path) throws Exception {
+        assertThat(workspace.look(path).sensitivity()).isEqualTo(Sensitivity.ORDINARY);
+    }
+
+    @Test
+    void a_link_to_one_is_one() throws Exception {
+        scene.file("AGENTS.md", "x")
+                .link("notes", "AGENTS.md")
+                .file(".git/hooks/a", "")
+                .link("hooks", ".git/hooks");
+
+        refused(() -> workspace.write("notes", new byte[0], Clearance.ORDINARY));
+        refused(() -> workspace.write("hooks/pre-commit", new byte[0], Clearance.ORDINARY));
+    }
+
+    @Test
+    void a_link_of_such_a_name_makes_one_of_what_it_leads_to() throws Exception {
+        scene.file("docs/agents.md", "x")
+                .link("AGENTS.md", "docs/agents.md")
+                .file("config/claude/settings.json", "{}")
+                .link(".claude", "config/claude");
+
+        for (String path : List.of("AGENTS.md", "docs/agents.md", "config/claude/settings.json", "config/claude/new")) {
+            refused(() -> workspace.write(path, new byte[0], Clearance.ORDINARY));
+        }
+        assertThat(workspace.look("docs/other.md").sensitivity()).isEqualTo(Sensitivity.ORDINARY);
+    }
+
+    @Test
+    void a_hard_link_to_one_is_one() throws Exception {
+        scene.file("part/AGENTS.md", "x").file("deep/.env", "K=1");
+        Files.createLink(scene.work().resolve("notes"), scene.work().resolve("part/AGENTS.md"));
+        Files.createLink(scene.work().resolve("values"), scene.work().resolve("deep/.env"));
+        Files.createLink(scene.work().resolve("again"), scene.work().resolve("notes"));
+
+        refused(() -> workspace.write("notes", new byte[0], Clearance.ORDINARY));
+        refused(() -> workspace.write("again", new byte[0], Clearance.ORDINARY));
+        assertThat(scene.workspace().look("values").sensitivity()).isEqualTo(Sensitivity.PROTECTED);
+        assertThatThrownBy(() -> scene.workspace().read("values", 100, Clearance.ORDINARY))
+                .isInstanceOf(CallFailed.class)
+                .hasMessageContaining("is protected");
+    }
+
+    @Test
+    void two_ordinary_names_of_a_file_are_ordinary() throws Exception {
+        scene.file("a", "x").file("AGENTS.md", "y");
+        Files.createLink(scene.work().resolve("b"), scene.work().resolve("a"));
+
+        workspace.write("b", "z".getBytes(UTF_8), Clearance.ORDINARY);
+
+        assertThat(scene.work().resolve("b")).hasContent("z");
+    }
+
+    private static void refused(ThrowingCallable call) {
+        assertThatThrownBy(call).isInstanceOf(CallFailed.class).hasMessageContaining("is obeyed by programs");
+    }
+}
