@@ -150,7 +150,9 @@ final class Installation {
     }
 
     Process start(List<String> command, Path directory) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
+        List<String> hearing = new ArrayList<>(Shells.hearing());
+        hearing.addAll(command);
+        ProcessBuilder builder = new ProcessBuilder(hearing).directory(directory.toFile());
         builder.environment().clear();
         builder.environment().putAll(environment);
         return builder.start();

@@ -8,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
@@ -81,16 +82,27 @@ final class TapeLock implements Closeable {
         if (!pid.matches("\\d{1,18}")) {
             return "another process";
         }
-        Optional<String> program =
-                ProcessHandle.of(Long.parseLong(pid)).map(ProcessHandle::info).flatMap(TapeLock::program);
+        Optional<String> program = ProcessHandle.of(Long.parseLong(pid)).flatMap(TapeLock::program);
         return "process " + pid + program.map(name -> " (" + name + ")").orElse("");
     }
 
     /** Never the command line itself: it starts with flags of the Java machine, among which there may be secrets. */
-    private static Optional<String> program(ProcessHandle.Info info) {
-        return info.commandLine().filter(line -> line.contains(OURS)).isPresent()
+    private static Optional<String> program(ProcessHandle process) {
+        return commandLine(process).filter(line -> line.contains(OURS)).isPresent()
                 ? Optional.of("deepseek-tui")
-                : info.command().map(file -> String.valueOf(Path.of(file).getFileName()));
+                : process.info()
+                        .command()
+                        .map(file -> String.valueOf(Path.of(file).getFileName()));
+    }
+
+    /** On Linux the JDK reads only its first page, which a long class path fills before the main class is named. */
+    private static Optional<String> commandLine(ProcessHandle process) {
+        try {
+            return Optional.of(Files.readString(
+                    Path.of("/proc", Long.toString(process.pid()), "cmdline"), StandardCharsets.ISO_8859_1));
+        } catch (IOException e) {
+            return process.info().commandLine();
+        }
     }
 
     @Override

@@ -41,6 +41,18 @@ class TapeLockTest {
         }
     }
 
+    /** As under a deep directory: the JDK tells no more than a page of another process's command line. */
+    @Test
+    void the_program_is_known_behind_a_class_path_of_any_length() throws Exception {
+        SessionFiles files = Tapes.session(home);
+        List<String> flags = List.of("-Dfiller=" + "x".repeat(10_000));
+        try (ChildJvm holder = ChildJvm.start(flags, TapeChild.class, "hold", home.toString())) {
+            assertThat(holder.line()).isEqualTo("open");
+            assertThatThrownBy(() -> Tapes.open(files))
+                    .hasMessageContaining("in use by process " + holder.pid() + " (deepseek-tui)");
+        }
+    }
+
     @Test
     @EnabledOnOs({OS.LINUX, OS.MAC})
     void a_program_that_is_not_ours_is_named_by_its_file() throws Exception {
