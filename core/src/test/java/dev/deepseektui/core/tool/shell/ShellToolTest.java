@@ -73,7 +73,7 @@ class ShellToolTest {
 
     @Test
     void a_command_that_ends_its_whole_group_still_has_an_exit_code() {
-        ToolOutcome outcome = scene.run("echo before; trap 'exit 5' TERM; kill 0; echo after");
+        ToolOutcome outcome = scene.run("echo before; trap 'exit 5' USR1; kill -USR1 0; echo after");
 
         assertThat(outcome.text()).isEqualTo("exit code 5\nbefore");
     }
