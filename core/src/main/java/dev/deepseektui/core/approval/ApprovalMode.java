@@ -1,6 +1,8 @@
 package dev.deepseektui.core.approval;
 
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** How much happens without a person being asked? */
 public enum ApprovalMode {
@@ -11,7 +13,12 @@ public enum ApprovalMode {
     /** All is allowed but protected files and the deny list. */
     AUTO;
 
-    /** By its word in settings, on the command line and on the tape. */
+    /** The one of that word, where there is one: a tape may be damaged. */
+    public static Optional<ApprovalMode> find(String word) {
+        return Stream.of(values()).filter(mode -> mode.word().equals(word)).findFirst();
+    }
+
+    /** By its word in settings and on the command line. */
     public static ApprovalMode of(String word) {
         return valueOf(word.toUpperCase(Locale.ROOT));
     }

@@ -4,9 +4,7 @@ import dev.deepseektui.core.conversation.Rewriting;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.BodyEdit;
-import dev.deepseektui.core.tape.BodyEdit.Drop;
 import dev.deepseektui.core.tape.BodyEdit.Insert;
-import dev.deepseektui.core.tape.BodyEdit.Keep;
 import dev.deepseektui.core.tape.BodyEdit.Replace;
 import dev.deepseektui.core.tape.ContextAppended;
 import dev.deepseektui.core.tape.Rebased;
@@ -16,18 +14,6 @@ import java.util.List;
 
 /** What each message of the conversation is to the arena, folded from the tape, so that a rebase can be asked what it took out. */
 final class BodyMirror {
-    private static final Rewriting.Forms<Part> FORMS = new Rewriting.Forms<>() {
-        @Override
-        public Part replaced(Part part, Replace edit) {
-            return part.isInjection() ? Part.injection(edit.text()) : part;
-        }
-
-        @Override
-        public Part inserted(Insert edit) {
-            return edit.origin() == Origin.INJECTED ? Part.injection(edit.text()) : Part.OTHER;
-        }
-    };
-
     private List<Part> parts = new ArrayList<>();
     private long turn;
 
@@ -46,10 +32,8 @@ final class BodyMirror {
             turn = asked.turn();
         } else if (event instanceof ContextAppended appended) {
             parts.add(part(appended));
-        } else if (event instanceof Rebased rebased && Rewriting.length(rebased.edits()) == parts.size()) {
-            List<Part> removed = removed(rebased.edits());
-            parts = Rewriting.apply(rebased.edits(), parts, FORMS);
-            return removed;
+        } else if (event instanceof Rebased rebased && Rewriting.fits(rebased.edits(), parts.size())) {
+            return rewrite(rebased.edits());
         }
         return List.of();
     }
@@ -62,22 +46,24 @@ final class BodyMirror {
         };
     }
 
-    private List<Part> removed(List<BodyEdit> edits) {
-        List<Part> removed = new ArrayList<>();
-        int next = 0;
-        for (BodyEdit edit : edits) {
-            if (edit instanceof Keep keep) {
-                next += keep.messages();
-            } else if (edit instanceof Drop drop) {
-                removed.addAll(parts.subList(next, next + drop.messages()));
-                next += drop.messages();
-            } else if (edit instanceof Replace replace) {
-                Part before = parts.get(next++);
-                if (before.isInjection() && !FORMS.replaced(before, replace).isInjection()) {
-                    removed.add(before);
+    /** Messages that go are taken out, and injections that are none any more. */
+    private List<Part> rewrite(List<BodyEdit> edits) {
+        List<Part> removed = new ArrayList<>(Rewriting.dropped(edits, parts));
+        parts = Rewriting.apply(edits, parts, new Rewriting.Forms<>() {
+            @Override
+            public Part replaced(Part part, Replace edit) {
+                Part now = part.isInjection() ? Part.injection(edit.text()) : part;
+                if (part.isInjection() && !now.isInjection()) {
+                    removed.add(part);
                 }
+                return now;
             }
-        }
+
+            @Override
+            public Part inserted(Insert edit) {
+                return edit.origin() == Origin.INJECTED ? Part.injection(edit.text()) : Part.OTHER;
+            }
+        });
         return removed;
     }
 }

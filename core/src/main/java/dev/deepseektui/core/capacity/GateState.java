@@ -49,7 +49,7 @@ final class GateState {
                     escalationTurn = NEVER;
                 }
             }
-            case NO_INTERVENTION -> throw new IllegalArgumentException("nothing was applied");
+            case NO_INTERVENTION -> {}
         }
     }
 

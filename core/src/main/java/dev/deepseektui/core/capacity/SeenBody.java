@@ -92,9 +92,8 @@ final class SeenBody {
         return key.origin() == Origin.RESULT ? returned.getOrDefault(key.call(), List.of()) : List.of();
     }
 
-    /** One that does not fit stands on a tape that lost events, and changes the conversation as little. */
     void rewrite(Rebased rebased) {
-        if (Rewriting.length(rebased.edits()) == messages.size()) {
+        if (Rewriting.fits(rebased.edits(), messages.size())) {
             messages = Rewriting.apply(rebased.edits(), messages, forms);
             window.refill(messages);
         }

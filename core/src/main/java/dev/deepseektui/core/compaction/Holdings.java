@@ -72,8 +72,7 @@ public final class Holdings {
             Held held = held(appended, recorded.seq());
             all.add(held);
             remembered.put(appended.text(), held);
-        } else if (event instanceof Rebased rebased && Rewriting.length(rebased.edits()) == all.size()) {
-            // One that does not fit stands on a tape that lost events; the conversation passes it over too.
+        } else if (event instanceof Rebased rebased && Rewriting.fits(rebased.edits(), all.size())) {
             all = Rewriting.apply(rebased.edits(), all, forms);
         }
     }
@@ -124,6 +123,10 @@ public final class Holdings {
 
     int size() {
         return all.size();
+    }
+
+    List<Held> all() {
+        return all;
     }
 
     public Held get(int message) {

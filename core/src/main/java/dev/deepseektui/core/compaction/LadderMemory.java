@@ -5,7 +5,6 @@ import dev.deepseektui.core.context.Pins;
 import dev.deepseektui.core.conversation.RebaseReason;
 import dev.deepseektui.core.conversation.RebaseReason.Request;
 import dev.deepseektui.core.conversation.Rewriting;
-import dev.deepseektui.core.tape.BodyEdit;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.Recorded;
 import java.util.OptionalLong;
@@ -45,18 +44,13 @@ public final class LadderMemory {
         if (rebased.reason().equals(CLEAR)) {
             return OptionalLong.of(0);
         }
-        boolean fits = Rewriting.length(rebased.edits()) == holdings.size();
+        boolean fits = Rewriting.fits(rebased.edits(), holdings.size());
         if (!fits || !rebased.reason().equals(EDIT_ASK)) {
             return OptionalLong.empty();
         }
-        int first = 0;
-        while (first < rebased.edits().size() && !(rebased.edits().get(first) instanceof BodyEdit.Drop)) {
-            first++;
-        }
-        int kept = Rewriting.length(rebased.edits().subList(0, first));
-        return kept == holdings.size()
-                ? OptionalLong.empty()
-                : OptionalLong.of(holdings.get(kept).number());
+        return Rewriting.dropped(rebased.edits(), holdings.all()).stream()
+                .mapToLong(Held::number)
+                .findFirst();
     }
 
     /** What a summary without a model is made of. */

@@ -21,7 +21,7 @@ record SetAside(int messages, List<String> files, long from, long to) {
     private static final String MORE = "…";
     private static final String FILES = "; files: ";
     private static final Pattern LINE = Pattern.compile(
-            "\\[(?:(\\d+) messages?|injected context) set aside as less relevant(?:; files: (.+?))?; recall (?:tape:(\\d+)(?:-(\\d+))?|with words) finds all of it]");
+            "\\[(?:(\\d{1,9}) messages?|injected context) set aside as less relevant(?:; files: (.+?))?; recall (?:tape:(\\d{1,18})(?:-(\\d{1,18}))?|with words) finds all of it]");
 
     SetAside {
         files = List.copyOf(files);

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /** A summary as it stands in the conversation: that it is a record and no request, and how to find all of what it stands for. */
 final class SummaryText {
-    private static final Pattern POINTER = Pattern.compile("recall tape:(\\d+)(?:-(\\d+))?");
+    private static final Pattern POINTER = Pattern.compile("recall tape:(\\d{1,18})(?:-(\\d{1,18}))?");
 
     private SummaryText() {}
 

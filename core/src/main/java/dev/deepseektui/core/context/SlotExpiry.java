@@ -62,7 +62,7 @@ public final class SlotExpiry implements ContextSystem {
         List<BodyEdit> others = new ArrayList<>();
         int next = 0;
         for (BodyEdit edit : edits) {
-            int length = Rewriting.length(List.of(edit));
+            long length = Rewriting.length(List.of(edit));
             boolean isHere = next <= slot && slot < next + length;
             if (isHere && edit instanceof Keep keep) {
                 keep(slot - next, others);

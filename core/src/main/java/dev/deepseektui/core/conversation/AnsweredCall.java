@@ -10,6 +10,7 @@ import java.util.Optional;
 public final class AnsweredCall {
     private AnsweredCall() {}
 
+    /** Empty for what is no result, or one whose bytes were damaged. */
     public static Optional<String> in(String resultJson) {
         try (JsonParser parser = Json.MAPPER.createParser(resultJson)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
@@ -23,8 +24,8 @@ public final class AnsweredCall {
                 parser.skipChildren();
             }
             return Optional.empty();
-        } catch (IOException e) {
-            throw new IllegalStateException("a message of the conversation is no JSON", e);
+        } catch (IOException damaged) {
+            return Optional.empty();
         }
     }
 }

@@ -14,7 +14,16 @@ public final class BodyRules {
 
     /** What is wrong with the messages, if anything is. */
     public static Optional<String> violation(List<PromptMessage> messages) {
-        return pairing(messages).or(() -> slot(messages)).or(() -> order(messages));
+        return form(messages)
+                .or(() -> pairing(messages))
+                .or(() -> slot(messages))
+                .or(() -> order(messages));
+    }
+
+    private static Optional<String> form(List<PromptMessage> messages) {
+        return messages.stream().allMatch(PromptMessage::isSound)
+                ? Optional.empty()
+                : Optional.of("a message that cannot be sent");
     }
 
     /** Each call has its one result, right behind its reply and the results before. */

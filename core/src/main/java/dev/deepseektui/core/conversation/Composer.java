@@ -46,7 +46,7 @@ public final class Composer {
 
     /** What such a message says, without the tag; empty for any other. */
     public static Optional<String> inBlock(Origin origin, String json) {
-        return Block.inside(origin, MessageJson.read(0, origin, json).content());
+        return MessageJson.read(0, origin, json).flatMap(message -> Block.inside(origin, message.content()));
     }
 
     /** The same for a rebase. */

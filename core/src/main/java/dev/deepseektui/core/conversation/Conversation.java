@@ -34,6 +34,7 @@ public final class Conversation {
     private Header header = Header.NONE;
     private List<PromptMessage> messages = new ArrayList<>();
     private long lastNumber;
+    private long lastSent;
     private int firstNotCarried;
     private final SharedPrefix shared = new SharedPrefix();
     private final MeasuredInserts planned = new MeasuredInserts();
@@ -46,7 +47,7 @@ public final class Conversation {
     public void apply(TapeEvent event) {
         if (event instanceof ContextAppended appended) {
             messages.add(new PromptMessage(appended.number(), appended.origin(), appended.text()));
-            lastNumber = Math.max(lastNumber, appended.number());
+            count(messages.get(messages.size() - 1));
             if (appended.origin() == Origin.REPLY) {
                 shared.replied(messages.size() - 1);
             }
@@ -54,14 +55,16 @@ public final class Conversation {
             shared.answered();
         } else if (event instanceof Rebased rebased) {
             rewrite(rebased);
-        } else if (event instanceof RequestSent) {
+        } else if (event instanceof RequestSent sent) {
+            lastSent = sent.promptTokens();
             shared.sent(messages.size());
             carryAll();
         } else if (event instanceof SessionStarted started) {
             replaceHeader(Header.of(started));
         } else if (event instanceof HeaderChanged changed) {
             replaceHeader(Header.of(changed));
-        } else if (event instanceof PromptCalibrated calibrated) {
+        } else if (event instanceof PromptCalibrated calibrated
+                && Calibration.isPlausible(calibrated.tokens(), lastSent)) {
             calibrate(calibrated.tokens());
         }
     }
@@ -147,6 +150,9 @@ public final class Conversation {
     public Optional<String> objection(ContextAppended next) {
         PromptMessage message = new PromptMessage(next.number(), next.origin(), next.text());
         Role role = message.content().role();
+        if (!message.isSound()) {
+            return Optional.of("a message that cannot be sent");
+        }
         if (role == Role.SYSTEM || !BodyRules.matches(next.origin(), role)) {
             return Optional.of(next.origin() + " in the role " + role);
         }
@@ -159,6 +165,15 @@ public final class Conversation {
             return open.contains(call) ? Optional.empty() : Optional.of("a result without its call: " + call);
         }
         return open.isEmpty() ? Optional.empty() : Optional.of("calls without results: " + open);
+    }
+
+    /** What the provider bills beyond our own count. */
+    public int calibration() {
+        return meter.calibration();
+    }
+
+    private void count(PromptMessage message) {
+        lastNumber = message.isPossible() ? Math.max(lastNumber, message.number()) : lastNumber;
     }
 
     private void calibrate(int tokens) {
@@ -200,7 +215,7 @@ public final class Conversation {
      * it out again. Any other is recorded only if it fits.
      */
     private void rewrite(Rebased rebased) {
-        if (Rewriting.length(rebased.edits()) != messages.size()) {
+        if (!Rewriting.fits(rebased.edits(), messages.size())) {
             return;
         }
         planned.forget();
@@ -212,7 +227,7 @@ public final class Conversation {
         }
         shared.cutTo(kept);
         messages = after;
-        after.forEach(message -> lastNumber = Math.max(lastNumber, message.number()));
+        after.forEach(this::count);
         joined.keep(Math.min(joined.messages(), kept + 1));
         size.forgetMessages();
         firstNotCarried = Math.min(firstNotCarried, kept);

@@ -16,11 +16,16 @@ final class Mending {
     private final RebaseScript script;
     private final Set<String> open = new LinkedHashSet<>();
     private long number;
+    private final Set<PromptMessage> inOrder;
     private boolean inBody;
     private boolean slotSeen;
 
     private Mending(List<PromptMessage> messages) {
         this.script = new RebaseScript(messages);
+        this.inOrder = InOrder.of(messages.stream()
+                .filter(Mending::isWhole)
+                .dropWhile(Mending::isBase)
+                .toList());
     }
 
     /** The rebase that mends these messages, or nothing where they are sound but for the calls that are still open at the end. */
@@ -59,9 +64,18 @@ final class Mending {
         return script.finish(RebaseReason.user(Request.SALVAGE));
     }
 
-    /** A replacement that was made for another message has another's role. */
     private boolean isInPlace(PromptMessage message) {
-        return BodyRules.matches(message.origin(), message.content().role()) && (!inBody || message.number() >= number);
+        return isWhole(message) && (inOrder.contains(message) || (!inBody && isBase(message)));
+    }
+
+    /** A replacement that was made for another message has another's role. */
+    private static boolean isWhole(PromptMessage message) {
+        return message.isSound()
+                && BodyRules.matches(message.origin(), message.content().role());
+    }
+
+    private static boolean isBase(PromptMessage message) {
+        return message.origin() == Origin.RESIDENT || message.content().role() == Role.SYSTEM;
     }
 
     private boolean belongs(PromptMessage message) {
@@ -73,8 +87,7 @@ final class Mending {
     }
 
     private void keep(PromptMessage message) {
-        boolean base = message.origin() == Origin.RESIDENT || message.content().role() == Role.SYSTEM;
-        inBody |= !base;
+        inBody |= !isBase(message);
         number = inBody ? message.number() : number;
         message.content().calls().forEach(call -> open.add(call.id()));
         script.keep();

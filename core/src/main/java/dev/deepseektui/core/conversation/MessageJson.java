@@ -1,7 +1,6 @@
 package dev.deepseektui.core.conversation;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.Message;
@@ -14,16 +13,18 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A message in the provider's form, written once and then only copied. */
 final class MessageJson {
-    private static final String CONTENT = "content";
-    private static final String REASONING = "reasoning_content";
-    private static final String CALLS = "tool_calls";
+    static final String ROLE = "role";
+    static final String CONTENT = "content";
+    static final String REASONING = "reasoning_content";
+    static final String CALLS = "tool_calls";
     static final String CALL_ID = "tool_call_id";
-    private static final String FUNCTION = "function";
-    private static final String ARGUMENTS = "arguments";
+    static final String FUNCTION = "function";
+    static final String ARGUMENTS = "arguments";
 
     private MessageJson() {}
 
@@ -77,21 +78,17 @@ final class MessageJson {
         });
     }
 
-    /** Reads what the methods above wrote. */
-    static Message read(long number, Origin origin, String json) {
-        try {
-            JsonNode node = Json.MAPPER.readTree(json);
-            return new Message(
-                    number,
-                    origin,
-                    Role.valueOf(node.path("role").asText().toUpperCase(Locale.ROOT)),
-                    node.path(CONTENT).asText(),
-                    optional(node, REASONING),
-                    calls(node.path(CALLS)),
-                    optional(node, CALL_ID));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a message of the conversation is no JSON", e);
-        }
+    /** Reads what the methods above wrote; empty where that was damaged, so that the provider would refuse it. */
+    static Optional<Message> read(long number, Origin origin, String json) {
+        return MessageForm.sound(json)
+                .map(node -> new Message(
+                        number,
+                        origin,
+                        Role.valueOf(node.path(ROLE).asText().toUpperCase(Locale.ROOT)),
+                        node.path(CONTENT).asText(),
+                        optional(node, REASONING),
+                        calls(node.path(CALLS)),
+                        optional(node, CALL_ID)));
     }
 
     private static List<ToolCall> calls(JsonNode array) {
@@ -111,7 +108,7 @@ final class MessageJson {
     }
 
     private static void role(JsonGenerator json, Role role) throws IOException {
-        json.writeStringField("role", role.name().toLowerCase(Locale.ROOT));
+        json.writeStringField(ROLE, role.name().toLowerCase(Locale.ROOT));
     }
 
     /** Half a surrogate pair has no UTF-8 form, and other JSON readers refuse its escape. */

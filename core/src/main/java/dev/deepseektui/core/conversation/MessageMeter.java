@@ -21,6 +21,10 @@ final class MessageMeter {
         calibration = tokens;
     }
 
+    int calibration() {
+        return calibration;
+    }
+
     int count(Message message) {
         return switch (message.role()) {
             case SYSTEM -> messages.system(message.content());

@@ -3,16 +3,20 @@ package dev.deepseektui.core.conversation;
 import dev.deepseektui.core.message.Message;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.Role;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A message with its permanent number and origin and its final JSON; looked into and counted only when somebody asks. */
 public final class PromptMessage {
     private static final int NOT_COUNTED = -1;
+    /** No session counts so far; a number behind it would leave none for what comes. */
+    private static final long FIRST_IMPOSSIBLE = 1L << 48;
 
     private final long number;
     private final Origin origin;
     private final String json;
-    private @Nullable Message content;
+    private @Nullable Optional<Message> content;
     private int tokens = NOT_COUNTED;
     private boolean carried;
     private int thoughts = NOT_COUNTED;
@@ -35,8 +39,23 @@ public final class PromptMessage {
         return json;
     }
 
+    /** Of a message that is not sound: nothing. */
     public Message content() {
-        Message read = content;
+        return read().orElseGet(() -> new Message(number, origin, Role.USER, "", null, List.of(), null));
+    }
+
+    /** Whether it can be sent: a tape that was damaged may hold others, until they are set right. */
+    boolean isSound() {
+        return isPossible() && read().isPresent();
+    }
+
+    /** Whether the number is one that a message can have. */
+    boolean isPossible() {
+        return number >= 0 && number < FIRST_IMPOSSIBLE;
+    }
+
+    private Optional<Message> read() {
+        Optional<Message> read = content;
         if (read == null) {
             read = MessageJson.read(number, origin, json);
             content = read;

@@ -54,7 +54,7 @@ public final class ReplanTrail {
     public void apply(TapeEvent event) {
         if (event instanceof ContextAppended appended) {
             messages.add(new Traced(appended.number(), appended.origin(), appended.text(), Since.LATER));
-        } else if (event instanceof Rebased rebased && Rewriting.length(rebased.edits()) == messages.size()) {
+        } else if (event instanceof Rebased rebased && Rewriting.fits(rebased.edits(), messages.size())) {
             rebased(rebased);
         }
     }
@@ -81,7 +81,7 @@ public final class ReplanTrail {
 
     /**
      * The body as it was before the replan, and behind it what came after; the base stays as it is now, and the slot is empty.
-     * Nothing where no replan is to be taken back.
+     * Nothing where no replan is to be taken back, or what it set aside was damaged.
      *
      * @param now all that was applied led to these messages
      */
@@ -108,7 +108,8 @@ public final class ReplanTrail {
                 script.insert(new Insert(last, message.origin(), message.json()));
             }
         }
-        return Optional.of(script.finish(RebaseReason.user(Request.UNDO_REPLAN)));
+        Rebase undo = script.finish(RebaseReason.user(Request.UNDO_REPLAN));
+        return RebaseRules.objection(undo, now).isEmpty() ? Optional.of(undo) : Optional.empty();
     }
 
     private static boolean isOfBody(Traced message) {

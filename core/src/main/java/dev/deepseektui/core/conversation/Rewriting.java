@@ -54,9 +54,43 @@ public final class Rewriting {
         return rewritten;
     }
 
-    /** How many messages the edits walk over: a rebase of any other length does not fit. */
-    public static int length(List<BodyEdit> edits) {
-        int length = 0;
+    /**
+     * Whether a rebase on a tape can be carried out on so many messages. One of another length stands on a tape that lost events before
+     * it, and changes nothing: whoever follows the conversation message for message has to pass it over as well. Only where all goes
+     * it does not matter how much that is.
+     */
+    public static boolean fits(List<BodyEdit> edits, int messages) {
+        return edits.stream().noneMatch(Rewriting::isBackwards) && (dropsAll(edits) || length(edits) == messages);
+    }
+
+    private static boolean isBackwards(BodyEdit edit) {
+        return (edit instanceof Keep keep && keep.messages() < 0) || (edit instanceof Drop drop && drop.messages() < 0);
+    }
+
+    private static boolean dropsAll(List<BodyEdit> edits) {
+        return !edits.isEmpty() && edits.stream().allMatch(Drop.class::isInstance);
+    }
+
+    /** What a rebase that fits takes out, or what somebody knows about each such message. */
+    public static <T> List<T> dropped(List<BodyEdit> edits, List<T> messages) {
+        if (dropsAll(edits)) {
+            return messages;
+        }
+        List<T> dropped = new ArrayList<>();
+        int next = 0;
+        for (BodyEdit edit : edits) {
+            int length = (int) length(List.of(edit));
+            if (edit instanceof Drop) {
+                dropped.addAll(messages.subList(next, next + length));
+            }
+            next += length;
+        }
+        return dropped;
+    }
+
+    /** How many messages the edits walk over. */
+    public static long length(List<BodyEdit> edits) {
+        long length = 0;
         for (BodyEdit edit : edits) {
             if (edit instanceof Keep keep) {
                 length += keep.messages();

@@ -1,9 +1,7 @@
 package dev.deepseektui.core.memory;
 
+import dev.deepseektui.core.conversation.Rewriting;
 import dev.deepseektui.core.tape.BodyEdit;
-import dev.deepseektui.core.tape.BodyEdit.Drop;
-import dev.deepseektui.core.tape.BodyEdit.Keep;
-import dev.deepseektui.core.tape.BodyEdit.Replace;
 import dev.deepseektui.core.tape.Rebased;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,27 +11,29 @@ import java.util.OptionalLong;
 final class BodyPlaces {
     private List<Long> places = new ArrayList<>();
 
+    private record Forms(long seq) implements Rewriting.Forms<Long> {
+        @Override
+        public Long replaced(Long place, BodyEdit.Replace edit) {
+            return place;
+        }
+
+        @Override
+        public Long inserted(BodyEdit.Insert edit) {
+            return seq;
+        }
+    }
+
     void appended(long seq) {
         places.add(seq);
     }
 
     /** The first of the events whose messages were taken out. */
     OptionalLong rebased(Rebased rebased, long seq) {
-        List<Long> now = new ArrayList<>();
-        List<Long> gone = new ArrayList<>();
-        int at = 0;
-        for (BodyEdit edit : rebased.edits()) {
-            if (edit instanceof Keep keep) {
-                now.addAll(places.subList(at, at += keep.messages()));
-            } else if (edit instanceof Drop drop) {
-                gone.addAll(places.subList(at, at += drop.messages()));
-            } else if (edit instanceof Replace) {
-                now.add(places.get(at++));
-            } else {
-                now.add(seq);
-            }
+        if (!Rewriting.fits(rebased.edits(), places.size())) {
+            return OptionalLong.empty();
         }
-        places = now;
+        List<Long> gone = Rewriting.dropped(rebased.edits(), places);
+        places = Rewriting.apply(rebased.edits(), places, new Forms(seq));
         return gone.stream().mapToLong(Long::longValue).min();
     }
 }

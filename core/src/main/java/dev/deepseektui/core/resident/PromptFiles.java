@@ -59,7 +59,7 @@ public final class PromptFiles {
                 remembered.put(appended.text(), seen);
                 see(seen);
             });
-        } else if (event instanceof Rebased rebased && Rewriting.length(rebased.edits()) == sights.size()) {
+        } else if (event instanceof Rebased rebased && Rewriting.fits(rebased.edits(), sights.size())) {
             sights = Rewriting.apply(rebased.edits(), sights, forms);
             byPath.clear();
             walks.clear();

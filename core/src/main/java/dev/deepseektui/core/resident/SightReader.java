@@ -31,8 +31,8 @@ final class SightReader {
     private static final String WRITE = "write_file";
     private static final String EDIT = "edit_file";
     /** Behind the path, in the line in brackets that a read begins with. */
-    private static final Pattern EXTENT =
-            Pattern.compile(", (?:(?<all>\\d+) lines?|lines? (?<from>\\d+)(?:-(?<to>\\d+))? of (?<of>\\d+))[],]");
+    private static final Pattern EXTENT = Pattern.compile(
+            ", (?:(?<all>\\d+) lines?|lines? (?<from>\\d{1,18})(?:-(?<to>\\d{1,18}))? of (?<of>\\d{1,18}))[],]");
 
     private static final String CUT_LINE = " more characters in this line";
     private static final String NOTHING = FileVersion.of(new byte[0]);

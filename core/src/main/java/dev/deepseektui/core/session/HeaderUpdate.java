@@ -4,6 +4,7 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Layer;
 import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.HeaderChanged.Reason;
@@ -20,7 +21,8 @@ final class HeaderUpdate {
     static List<HeaderChanged> of(Header header, Config config, String tools) {
         List<HeaderChanged> changes = new ArrayList<>();
         String model = asked(config, ModelKeys.NAME, header.model());
-        String effort = asked(config, ModelKeys.EFFORT, header.effort());
+        String known = Effort.isWord(header.effort()) ? header.effort() : config.get(ModelKeys.EFFORT);
+        String effort = asked(config, ModelKeys.EFFORT, known);
         if (!model.equals(header.model())) {
             changes.add(new HeaderChanged(Reason.MODEL, model, header.effort(), header.system(), header.tools()));
         }

@@ -136,7 +136,8 @@ public final class Session implements AutoCloseable {
         }
         parts.pipeline()
                 .rebase(trail.undo(state.conversation().messages())
-                        .orElseThrow(() -> new UserError("/undo-replan: there is no replan to take back")));
+                        .orElseThrow(() -> new UserError(
+                                "/undo-replan: there is no replan to take back, or what it set aside was damaged")));
     }
 
     /** Empties the conversation. What happened stays on the tape. */
@@ -224,7 +225,7 @@ public final class Session implements AutoCloseable {
     }
 
     public ApprovalMode mode() {
-        return state.session().mode().map(ApprovalMode::of).orElse(standing.usualMode());
+        return state.session().mode().flatMap(ApprovalMode::find).orElse(standing.usualMode());
     }
 
     /** Appends a notice; the tools stay as they are, and so does the cached prompt. */

@@ -201,7 +201,11 @@ public final class SessionFactory {
         Permissions approved = new ApprovedPermissions(
                 new ApprovalRules(new DenyList(config.get(ApprovalKeys.DENY)), new Protection(named)),
                 new Grants(),
-                () -> assembly.state().session().mode().map(ApprovalMode::of).orElse(usual),
+                () -> assembly.state()
+                        .session()
+                        .mode()
+                        .flatMap(ApprovalMode::find)
+                        .orElse(usual),
                 company.approver());
         return new CompactionGate(
                 approved,
@@ -213,13 +217,14 @@ public final class SessionFactory {
     private void begin(Opening opening, Ground ground, SessionAssembly assembly, SessionLog log, ToolRegistry tools) {
         if (assembly.state().session().hasStarted()) {
             log.record(new SessionResumed(installation.version()));
-            log.recover();
-            assembly.capacity().ifPresent(capacity -> capacity.recover(log));
-            HeaderUpdate.of(assembly.state().conversation().header(), config, tools.json())
-                    .forEach(log::record);
         } else {
             log.record(started(opening, ground.files(), tools.json()));
         }
+        // Of a session that was salvaged even the beginning may be lost, but not what followed it.
+        log.recover();
+        assembly.capacity().ifPresent(capacity -> capacity.recover(log));
+        HeaderUpdate.of(assembly.state().conversation().header(), config, tools.json())
+                .forEach(log::record);
         if (opening.beginning() instanceof Beginning.Resumed) {
             assembly.snapshots().ifPresent(snapshots -> snapshots.rehydrate(log));
         }

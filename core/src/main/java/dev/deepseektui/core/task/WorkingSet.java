@@ -14,6 +14,8 @@ public final class WorkingSet {
     private static final double READ = 1;
     private static final double MENTION = 1;
     private static final long TURNS_TO_HALVE = 10;
+    /** After so many halvings nothing is left. */
+    private static final long FORGOTTEN = -2_000;
 
     private final Map<String, Use> uses = new HashMap<>();
     private long touches;
@@ -68,6 +70,6 @@ public final class WorkingSet {
     }
 
     private static double decayed(Use use, long period) {
-        return Math.scalb(use.score(), Math.toIntExact(use.period() - period));
+        return Math.scalb(use.score(), (int) Math.max(FORGOTTEN, Math.min(0, use.period() - period)));
     }
 }

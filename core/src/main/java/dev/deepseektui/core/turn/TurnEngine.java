@@ -2,6 +2,7 @@ package dev.deepseektui.core.turn;
 
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.context.PreparedPrompt;
+import dev.deepseektui.core.conversation.Calibration;
 import dev.deepseektui.core.conversation.CallIds;
 import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
@@ -178,10 +179,7 @@ public final class TurnEngine {
         state.cache().expects(conversation.shared());
         ChatOutcome outcome = parts.model().answer(request, event -> heard(turn, event), cancellation);
         if (outcome instanceof ChatReply reply && reply.usage().prompt() != null) {
-            Calibration.learnt(
-                            reply.usage().prompt(),
-                            prompt.size().total(),
-                            state.session().calibration())
+            Calibration.learnt(reply.usage().prompt(), prompt.size().total(), conversation.calibration())
                     .ifPresent(tokens -> log.record(new PromptCalibrated(tokens)));
         }
         return outcome;

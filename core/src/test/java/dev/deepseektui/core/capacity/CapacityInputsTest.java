@@ -145,7 +145,8 @@ class CapacityInputsTest {
     @Test
     void a_rebase_that_does_not_fit_changes_nothing() {
         session.ask().step(Call.reading("a"));
-        session.happen(new Rebased("user:clear", List.of(new BodyEdit.Drop(99)), 0, 0, null));
+        List<BodyEdit> edits = List.of(new BodyEdit.Keep(1), new BodyEdit.Drop(98));
+        session.happen(new Rebased("user:edit-ask", edits, 0, 0, null));
 
         assertThat(inputs()).isEqualTo(counted(1, 1, 1));
     }

@@ -246,7 +246,8 @@ class ConversationLawTest {
         PromptTemplate template = new PromptTemplate(tokenizer, thinking, 0);
         long tokens = (long) template.constant() + template.header(header.system(), header.tools());
         for (PromptMessage message : conversation.messages()) {
-            Message content = MessageJson.read(message.number(), message.origin(), message.json());
+            Message content = MessageJson.read(message.number(), message.origin(), message.json())
+                    .orElseThrow();
             tokens += switch (content.role()) {
                 case SYSTEM -> template.system(content.content());
                 case USER -> template.user(content.content());

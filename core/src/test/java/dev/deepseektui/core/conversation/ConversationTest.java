@@ -185,9 +185,21 @@ class ConversationTest {
     void a_rebase_that_lost_what_it_was_made_for_takes_nothing_out() {
         ask("x");
 
-        conversation.apply(new Rebased("user:clear", List.of(new BodyEdit.Drop(2)), 1, 1, null));
+        conversation.apply(
+                new Rebased("user:edit-ask", List.of(new BodyEdit.Keep(1), new BodyEdit.Drop(1)), 1, 1, null));
+        conversation.apply(
+                new Rebased("user:edit-ask", List.of(new BodyEdit.Keep(2), new BodyEdit.Drop(-1)), 1, 1, null));
 
         assertThat(conversation.messages()).hasSize(1);
+    }
+
+    @Test
+    void what_the_user_cleared_stays_away_though_a_part_of_it_was_lost() {
+        ask("x");
+
+        conversation.apply(new Rebased("user:clear", List.of(new BodyEdit.Drop(2)), 1, 1, null));
+
+        assertThat(conversation.messages()).isEmpty();
     }
 
     @Test
@@ -246,6 +258,9 @@ class ConversationTest {
         assertThat(conversation.size().total()).isEqualTo(thinking - 26);
 
         conversation.apply(new PromptCalibrated(-4));
+        assertThat(conversation.size().total()).isEqualTo(thinking - 30);
+
+        conversation.apply(new PromptCalibrated(2_000_000));
         assertThat(conversation.size().total()).isEqualTo(thinking - 30);
     }
 

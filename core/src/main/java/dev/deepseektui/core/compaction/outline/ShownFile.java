@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 public record ShownFile(String path, int firstLine, List<String> lines) {
     /** The line in brackets that {@code read_file} begins with. */
     private static final Pattern HEAD = Pattern.compile(
-            "\\[.*, (?:\\d+ lines?|lines (?<from>\\d+)-\\d+(?: of \\d+)?|line (?<only>\\d+)(?: of \\d+)?)(?:, [^]]*)?]");
+            "\\[.*, (?:\\d+ lines?|lines (?<from>\\d{1,9})-\\d+(?: of \\d+)?|line (?<only>\\d{1,9})(?: of \\d+)?)(?:, [^]]*)?]");
 
     private static final Pattern REST = Pattern.compile("\\[.*more lines; go on with from=\\d+]");
 

@@ -1,7 +1,6 @@
 package dev.deepseektui.core.session.state;
 
 import dev.deepseektui.core.tape.ModeChanged;
-import dev.deepseektui.core.tape.PromptCalibrated;
 import dev.deepseektui.core.tape.SessionRenamed;
 import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.TapeEvent;
@@ -13,7 +12,6 @@ public final class SessionFacts {
     private @Nullable SessionStarted started;
     private @Nullable String name;
     private @Nullable String mode;
-    private int calibration;
 
     void apply(TapeEvent event) {
         if (event instanceof SessionStarted start) {
@@ -22,8 +20,6 @@ public final class SessionFacts {
             name = renamed.name();
         } else if (event instanceof ModeChanged changed) {
             mode = changed.mode();
-        } else if (event instanceof PromptCalibrated calibrated) {
-            calibration = calibrated.tokens();
         }
     }
 
@@ -51,10 +47,5 @@ public final class SessionFacts {
     /** The approval mode that was last changed to. */
     public Optional<String> mode() {
         return Optional.ofNullable(mode);
-    }
-
-    /** What the provider bills beyond our own count. */
-    public int calibration() {
-        return calibration;
     }
 }

@@ -1,9 +1,9 @@
-package dev.deepseektui.core.turn;
+package dev.deepseektui.core.conversation;
 
 import java.util.OptionalInt;
 
 /** Whether our count of prompts is to be corrected by what the provider billed. */
-final class Calibration {
+public final class Calibration {
     /** Smaller differences change no decision, and each correction is an event. */
     private static final long NOTICEABLE = 16;
     /** A larger share is no constant: another tokenizer, or a provider that does not count what it was sent. */
@@ -14,12 +14,16 @@ final class Calibration {
     private Calibration() {}
 
     /** The new constant, when one is to be learnt; {@code counted} includes the {@code known} one. */
-    static OptionalInt learnt(long billed, long counted, int known) {
+    public static OptionalInt learnt(long billed, long counted, int known) {
         long off = billed - counted;
         long constant = known + off;
         boolean noticeable = Math.abs(off) > NOTICEABLE;
-        boolean plausible = Math.abs(constant) <= Math.max(LARGEST_OF_SMALL_PROMPTS, LARGEST_SHARE * counted)
+        return noticeable && isPlausible(constant, counted) ? OptionalInt.of((int) constant) : OptionalInt.empty();
+    }
+
+    /** Whether it can have been learnt from the bill of a prompt that was counted so; damage to a tape may leave any number. */
+    static boolean isPlausible(long constant, long counted) {
+        return Math.abs((double) constant) <= Math.max(LARGEST_OF_SMALL_PROMPTS, LARGEST_SHARE * counted)
                 && constant == (int) constant;
-        return noticeable && plausible ? OptionalInt.of((int) constant) : OptionalInt.empty();
     }
 }

@@ -1,4 +1,4 @@
-package dev.deepseektui.core.turn;
+package dev.deepseektui.core.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,58 @@
+package dev.deepseektui.core.conversation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.message.Origin;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class MendingTest {
+    private static List<PromptMessage> asks(long... numbers) {
+        List<PromptMessage> asks = new ArrayList<>();
+        for (long number : numbers) {
+            asks.add(new PromptMessage(number, Origin.ASK, MessageJson.user("ask " + number)));
+        }
+        return asks;
+    }
+
+    private static List<Long> mended(List<PromptMessage> messages) {
+        return Mending.of(messages).map(rebase -> Rewriting.apply(rebase.edits(), messages)).orElse(messages).stream()
+                .map(PromptMessage::number)
+                .toList();
+    }
+
+    @Test
+    void one_wrong_number_costs_one_message() {
+        assertThat(mended(asks(1, 9, 2, 3, 4))).containsExactly(1L, 2L, 3L, 4L);
+        assertThat(mended(asks(1, 2, 3, 0, 4))).containsExactly(1L, 2L, 3L, 4L);
+        assertThat(mended(asks(9, 2, 3))).containsExactly(2L, 3L);
+    }
+
+    @Test
+    void equal_numbers_stand_side_by_side() {
+        assertThat(mended(asks(1, 1, 2, 2, 1, 3))).containsExactly(1L, 1L, 2L, 2L, 3L);
+    }
+
+    @Test
+    void a_number_that_no_message_can_have_goes_even_at_the_end() {
+        assertThat(mended(asks(1, Long.MAX_VALUE))).containsExactly(1L);
+        assertThat(mended(asks(-1, 1))).containsExactly(1L);
+    }
+
+    @Test
+    void what_cannot_be_sent_goes() {
+        List<PromptMessage> messages = asks(1, 2);
+        messages.add(1, new PromptMessage(1, Origin.NOTE, "{\"role\":\"us"));
+
+        assertThat(mended(messages)).containsExactly(1L, 2L);
+    }
+
+    @Test
+    void a_file_shown_in_the_body_is_held_to_its_number_too() {
+        List<PromptMessage> messages = asks(1, 2, 3);
+        messages.add(1, new PromptMessage(50, Origin.RESIDENT, MessageJson.user("<resident>\nx\n</resident>")));
+
+        assertThat(mended(messages)).containsExactly(1L, 2L, 3L);
+    }
+}

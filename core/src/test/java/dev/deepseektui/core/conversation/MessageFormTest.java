@@ -1,0 +1,69 @@
+package dev.deepseektui.core.conversation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.message.ToolCall;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MessageFormTest {
+    private static final String REPLY = MessageJson.assistant(
+            "text", "thoughts", List.of(new ToolCall("a", "read_file", "{\"path\":1}"), new ToolCall("b", "x!", "[")));
+
+    @Test
+    void all_that_is_composed_is_sound() {
+        assertThat(List.of(
+                        REPLY,
+                        MessageJson.assistant("", "", List.of()),
+                        MessageJson.result("a", "漢字 \u0000 👩‍💻 \ud800"),
+                        MessageJson.system("\n\nstate"),
+                        MessageJson.user("")))
+                .allMatch(json -> MessageForm.sound(json).isPresent());
+    }
+
+    @Test
+    void a_reply_of_an_older_version_that_thought_nothing_is_sound() {
+        assertThat(MessageForm.sound("{\"role\":\"assistant\",\"content\":\"answer\"}"))
+                .isPresent();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "null",
+                "[]",
+                "{\"role\":\"user\"}",
+                "{\"role\":\"user\",\"content\":null}",
+                "{\"role\":\"user\",\"content\":\"x\"} x",
+                "{\"role\":\"used\",\"content\":\"x\"}",
+                "{\"role\":\"user\",\"cqntent\":\"x\",\"content\":\"\"}",
+                "{\"role\":\"user\",\"content\":\"\\ud800\"}",
+                "{\"role\":\"tool\",\"content\":\"x\"}",
+                "{\"role\":\"tool\",\"tool_call_id\":\"\",\"content\":\"x\"}"
+            })
+    void what_damage_leaves_is_not(String json) {
+        assertThat(MessageForm.sound(json)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "tool_calls=tool_cqlls",
+                "\"type\":\"function\"=\"type\":\"funktion\"",
+                "\"id\":\"a\"=\"id\":\"b\"",
+                "\"id\":\"a\"=\"id\":\"\"",
+                "read_file=read file",
+                "\"arguments\"=\"argument\"",
+                "path=pa}th\\\"",
+                "reasoning_content=reasoning",
+                "\"thoughts\"=7"
+            })
+    void nor_is_a_reply_with_a_part_that_damage_changed(String damage) {
+        String[] parts = damage.split("=", 2);
+
+        assertThat(MessageForm.sound(REPLY.replace(parts[0], parts[1]))).isEmpty();
+    }
+}

@@ -1,0 +1,87 @@
+package dev.deepseektui.core.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.conversation.Prompt;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.turn.TurnEnding.Reason;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Sessions that were really worked in, recorded by version 0.1.0: whatever becomes of the program, they can be taken up again. */
+class RecordedSessionsTest {
+    private static final int DAMAGES = "full".equals(System.getProperty("stress")) ? 300 : 6;
+
+    @TempDir
+    Path root;
+
+    private final long seed = Long.getLong("seed", System.nanoTime());
+
+    /** The hash is of the prompt that version 0.1.0 made of the tape: with other bytes the provider's cache would be lost. */
+    @ParameterizedTest
+    @CsvSource({
+        "prices-known-32k, 497554ba9e32832ea5f91bb8f5daa7559dddd08f3ff307be06e107cbaedc255c",
+        "prices-unknown-32k, 1ca0c3e63fd1f6b7e0bbf884224e13ebf9dff35012c7055799b9b1aa8b2e7d78"
+    })
+    void the_next_request_starts_with_the_bytes_that_the_session_left_off_with(String name, String hash)
+            throws Exception {
+        try (RichSession scene = new RichSession(root, new Random(seed))) {
+            SessionFiles files = recorded(scene, name);
+            try (Session session = scene.open(new Beginning.Resumed(files.id()))) {
+                Prompt prompt = session.state().conversation().prompt();
+                assertThat(sha256(prompt.messages())).isEqualTo(hash);
+
+                assertThat(scene.ask(session, "Go on.").reason()).isEqualTo(Reason.DONE);
+
+                String messages = new String(prompt.messages(), StandardCharsets.UTF_8);
+                assertThat(scene.lastRequest())
+                        .contains("\"messages\":" + messages.substring(0, messages.length() - 1) + ",");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"prices-known-32k", "prices-unknown-32k"})
+    void salvaged_after_any_damage_it_goes_on(String name) throws Exception {
+        try (RichSession scene = new RichSession(root, new Random(seed))) {
+            SessionFiles files = recorded(scene, name);
+            List<String> healthy = Files.readAllLines(files.tape());
+            for (int i = 0; i < DAMAGES; i++) {
+                TapeDamage damage = new TapeDamage(seed + i);
+                Files.write(files.tape(), damage.of(healthy));
+                try {
+                    SalvageLaw.holds(scene, files, i);
+                } catch (RuntimeException | AssertionError e) {
+                    throw new AssertionError("seed %d, damage %d: %s".formatted(seed, i, damage), e);
+                }
+            }
+        }
+    }
+
+    private static SessionFiles recorded(RichSession scene, String name) throws IOException {
+        SessionFiles files = new SessionStore(scene.home).files(name);
+        Files.createDirectories(files.directory());
+        try (InputStream in = RecordedSessionsTest.class.getResourceAsStream(name + ".tape.jsonl.gz")) {
+            Files.write(files.tape(), new GZIPInputStream(Objects.requireNonNull(in)).readAllBytes());
+        }
+        return files;
+    }
+
+    private static String sha256(byte[] bytes) throws NoSuchAlgorithmException {
+        return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    }
+}

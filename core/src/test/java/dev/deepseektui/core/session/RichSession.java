@@ -1,0 +1,208 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.simulator.Exchange;
+import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Reply;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.turn.TurnEnding;
+import dev.deepseektui.core.turn.TurnLimits;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+
+/** Sessions in which all happens that can happen, by chance, before the strict simulator. */
+final class RichSession implements AutoCloseable {
+    private static final int FILES = 5;
+    private static final int TURNS = 7;
+    private static final String[] ASKS = {
+        "Always use tabs. Look at @File1.java and tell me what File2.java does.",
+        "Never touch the tests. Why does it fail?",
+        "Fix the bug in File0.java; we decided to use Maven.",
+        "Remember: the limit is 4711. Go on.",
+        "What is left? Use @File3.java."
+    };
+
+    final DeepseekHome home;
+    final List<RuntimeException> defects = new ArrayList<>();
+    private final Path workspace;
+    private final Random random;
+    private final Simulator simulator = Simulator.start(ask -> next());
+    private final List<Flag> flags = new ArrayList<>();
+    private int stepsLeft;
+    private int calls;
+
+    /** @param settings keys and values, one after the other */
+    RichSession(Path root, Random random, String... settings) throws IOException {
+        this.random = random;
+        workspace = Files.createDirectories(root.resolve("workspace"));
+        home = new DeepseekHome(Files.createDirectories(root.resolve("home")));
+        set("model.base_url", simulator.baseUrl());
+        set("model.api_key", "sk-x");
+        set("network.retries", "0");
+        set("session.fsync", "turn");
+        for (int i = 0; i < settings.length; i += 2) {
+            set(settings[i], settings[i + 1]);
+        }
+        for (int i = 0; i < FILES; i++) {
+            file("File" + i + ".java", 20 + 40 * i);
+        }
+    }
+
+    private void set(String key, String value) {
+        flags.add(new Flag("test", key, value));
+    }
+
+    private void file(String name, int lines) throws IOException {
+        Files.writeString(
+                workspace.resolve(name),
+                "class " + name + " {\n" + "    int field" + random.nextInt(9) + " = 1;\n".repeat(lines) + "}\n");
+    }
+
+    private Reply next() {
+        if (stepsLeft-- <= 0) {
+            return Answer.of("I decided to use spaces in File1.java. The build must stay green.")
+                    .thinking("Done.");
+        }
+        ToolCall[] all = new ToolCall[1 + random.nextInt(3)];
+        Arrays.setAll(all, i -> call());
+        return Answer.of(random.nextBoolean() ? "" : "Let me look.")
+                .thinking("Hm.")
+                .calling(all);
+    }
+
+    private ToolCall call() {
+        String file = "File" + random.nextInt(FILES) + ".java";
+        return switch (random.nextInt(9)) {
+            case 0 -> call("list_dir", Map.of("path", "."));
+            case 1 -> call("grep", Map.of("pattern", "field"));
+            case 2 -> call("read_file", Map.of("path", "missing.txt"));
+            case 3 -> call("write_file", Map.of("path", "new" + random.nextInt(3), "content", "new\n"));
+            case 4 -> call("edit_file", Map.of("path", file, "old_text", "class File", "new_text", "class Other"));
+            case 5 ->
+                call(
+                        "update_plan",
+                        Map.of(
+                                "goal",
+                                "Make it work " + random.nextInt(3),
+                                "items",
+                                List.of(Map.of("text", "look", "state", "pending"))));
+            case 6 -> new ToolCall("c" + ++calls, "read_file", "{\"path\":");
+            default -> call("read_file", Map.of("path", file));
+        };
+    }
+
+    private ToolCall call(String tool, Map<String, Object> arguments) {
+        return new ToolCall("c" + ++calls, tool, Json.line(arguments));
+    }
+
+    /** Runs one, and returns where it lies. */
+    SessionFiles play() throws IOException {
+        Session session = open(new Beginning.Fresh());
+        try {
+            for (int turn = 1; turn <= TURNS; turn++) {
+                stepsLeft = random.nextInt(4);
+                session.ask(ASKS[random.nextInt(ASKS.length)], new Cancellation());
+                session = between(session);
+            }
+            return new SessionStore(home).files(session.id());
+        } finally {
+            session.close();
+        }
+    }
+
+    /** What the user does between turns. */
+    private Session between(Session session) throws IOException {
+        switch (random.nextInt(13)) {
+            case 0, 1, 2 ->
+                possibly(() -> session.backTo(
+                        1 + random.nextLong(session.state().task().turn())));
+            case 3, 4 -> {
+                PressureLevel[] levels = {PressureLevel.SOFT, PressureLevel.HARD, PressureLevel.EMERGENCY};
+                possibly(() -> session.compact(levels[random.nextInt(levels.length)], "", new Cancellation()));
+            }
+            case 5 -> session.clear();
+            case 6 -> possibly(session::undoReplan);
+            case 7 -> session.run("echo hello", new Cancellation());
+            case 8 -> session.changeMode(ApprovalMode.AUTO);
+            case 9 -> session.pin("File" + random.nextInt(FILES) + ".java");
+            case 10 -> {
+                session.rename("a name");
+                session.changeEffort(random.nextBoolean() ? "low" : "max");
+            }
+            case 11 -> {
+                session.close();
+                return open(new Beginning.Resumed(session.id()));
+            }
+            default -> {
+                session.close();
+                String fork = new SessionForks(home, InstantSource.system(), IdSource.random()).now(session.id());
+                return open(new Beginning.Resumed(fork));
+            }
+        }
+        file("File" + random.nextInt(FILES) + ".java", 30 + random.nextInt(60));
+        return session;
+    }
+
+    private static void possibly(Runnable deed) {
+        try {
+            deed.run();
+        } catch (UserError notNow) {
+            // Not every moment has a replan to take back, or an ask that is still there.
+        }
+    }
+
+    Session open(Beginning beginning) {
+        Config config = ConfigLoader.load(
+                SettingsCatalog.ALL, new ConfigSources(home, Optional.empty(), Optional.empty(), Map.of(), flags));
+        Installation installation =
+                new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random());
+        return new SessionFactory(config, installation)
+                .open(
+                        new Opening(workspace, false, beginning, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
+                        Company.watching(new SessionListener() {
+                            @Override
+                            public void defect(String where, RuntimeException mistake) {
+                                defects.add(mistake);
+                            }
+                        }));
+    }
+
+    /** Asks without any tool. */
+    TurnEnding ask(Session session, String text) {
+        stepsLeft = 0;
+        return session.ask(text, new Cancellation());
+    }
+
+    /** The body of it. */
+    String lastRequest() {
+        List<Exchange> exchanges = simulator.exchanges();
+        return new String(exchanges.get(exchanges.size() - 1).request().body(), StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void close() {
+        simulator.close();
+    }
+}

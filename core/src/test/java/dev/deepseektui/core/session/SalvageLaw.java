@@ -1,0 +1,64 @@
+package dev.deepseektui.core.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.conversation.BodyRules;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.TapeSalvage;
+import dev.deepseektui.core.turn.TurnEnding;
+import dev.deepseektui.core.turn.TurnEnding.Reason;
+import java.time.InstantSource;
+import java.util.List;
+
+/**
+ * Whatever was lost of a tape: each fold survives what salvaging makes of it, and the next request can be built and is accepted by the
+ * strict simulator.
+ */
+final class SalvageLaw {
+    private static final PressureLevel[] LEVELS = {PressureLevel.SOFT, PressureLevel.HARD, PressureLevel.EMERGENCY};
+    private static final List<String> MODELS = List.of("deepseek-flash", "deepseek-v4-pro");
+
+    private SalvageLaw() {}
+
+    /** False where the damage left what only a newer version could have written: then nobody may guess, and it is said. */
+    static boolean holds(RichSession rich, SessionFiles files, int round) {
+        if (!salvage(files).unknownForms().isEmpty()) {
+            return false;
+        }
+        try (Session session = rich.open(new Beginning.Resumed(files.id()))) {
+            if (!MODELS.contains(session.state().conversation().header().model())) {
+                session.changeModel(MODELS.get(0));
+            }
+            answered(rich, session);
+            assertThat(BodyRules.violation(session.state().conversation().messages()))
+                    .isEmpty();
+            session.arena();
+            session.compact(LEVELS[round % LEVELS.length], "", new Cancellation());
+            tried(session::undoReplan);
+            tried(() -> session.backTo(session.state().task().turn()));
+            answered(rich, session);
+            return true;
+        }
+    }
+
+    private static void tried(Runnable deed) {
+        try {
+            deed.run();
+        } catch (UserError lost) {
+            assertThat(lost.getMessage()).hasLineCount(1);
+        }
+    }
+
+    static TapeSalvage.Report salvage(SessionFiles files) {
+        return new TapeSalvage(EventCatalog.codec(), InstantSource.system()).salvage(files);
+    }
+
+    static void answered(RichSession rich, Session session) {
+        TurnEnding ending = rich.ask(session, "Go on.");
+        assertThat(rich.defects).isEmpty();
+        assertThat(ending.reason()).as(String.valueOf(ending.detail())).isEqualTo(Reason.DONE);
+    }
+}
