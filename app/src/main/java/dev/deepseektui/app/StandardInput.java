@@ -7,6 +7,9 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /** What stands at the program's input, and how to get at it. */
 public final class StandardInput {
@@ -37,14 +40,47 @@ public final class StandardInput {
         return bytes;
     }
 
+    /**
+     * Whether there is something to read, or the end. Who starts a program often leaves a pipe open that nobody will ever write to: it is
+     * waited for no longer than that, and must not be read from afterwards.
+     */
+    public boolean isReadyWithin(Duration patience) {
+        if (kind != StreamKind.PIPE) {
+            return true;
+        }
+        CompletableFuture<Boolean> first = new CompletableFuture<>();
+        Thread waiting = new Thread(() -> first.complete(awaitByte()), "standard input");
+        waiting.setDaemon(true);
+        waiting.start();
+        first.completeOnTimeout(false, patience.toMillis(), TimeUnit.MILLISECONDS);
+        return first.join();
+    }
+
+    private boolean awaitByte() {
+        try {
+            bytes.mark(1);
+            if (bytes.read() >= 0) {
+                bytes.reset();
+            }
+        } catch (IOException e) {
+            // Whoever reads is told.
+        }
+        return true;
+    }
+
     /** All of it, as text. */
     public String text() {
         try {
             byte[] all = bytes.readNBytes(MOST_BYTES + 1);
             if (all.length > MOST_BYTES) {
-                throw new UserError("standard input: has more than 4 MB; name a file in the ask instead");
+                throw new UserError(
+                        "standard input: has more than 4 MB; put it into a file and name that in the prompt");
             }
-            return new String(all, StandardCharsets.UTF_8);
+            String text = new String(all, StandardCharsets.UTF_8);
+            if (text.indexOf('\0') >= 0) {
+                throw new UserError("standard input: is not text; name the file in the prompt instead");
+            }
+            return text;
         } catch (IOException e) {
             throw unreadable(e);
         }

@@ -2,12 +2,12 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.app.exec.AskText;
 import dev.deepseektui.app.exec.ExecRun;
 import dev.deepseektui.app.exec.JsonEvents;
 import dev.deepseektui.app.exec.LastMessage;
 import dev.deepseektui.app.exec.LineApprover;
 import dev.deepseektui.app.exec.Listeners;
+import dev.deepseektui.app.exec.PipedPrompt;
 import dev.deepseektui.app.exec.Progress;
 import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.core.approval.Approver;
@@ -19,6 +19,7 @@ import dev.deepseektui.core.session.Beginning;
 import dev.deepseektui.core.session.Company;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.Opening;
+import dev.deepseektui.core.session.PromptInput;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionFactory;
 import dev.deepseektui.core.session.state.SessionListener;
@@ -30,6 +31,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -48,7 +50,9 @@ final class ExecCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "PROMPT",
             arity = "0..1",
-            description = "What to ask; - or nothing for standard input: git diff | deepseek-tui exec -")
+            description =
+                    "What to ask. What is piped in or redirected goes with it, as data; without a PROMPT, or with -, it is the"
+                            + " prompt itself: git diff | deepseek-tui exec \"review this change\"")
     private @Nullable String prompt;
 
     @Mixin
@@ -109,7 +113,8 @@ final class ExecCommand implements Callable<Integer> {
         if (retried && prompt != null) {
             throw new UserError("--retry: asks nothing new; leave out the prompt, or --retry");
         }
-        String ask = retried ? "" : AskText.of(prompt, console.in());
+        Optional<PromptInput> input =
+                retried ? Optional.empty() : Optional.of(new PipedPrompt(console, PipedPrompt.PATIENCE).with(prompt));
         SessionOptions.Place place = options.place(surroundings);
         if (retried && place.session().isEmpty()) {
             throw new UserError("--retry: needs a session; give --continue or --resume ID");
@@ -131,7 +136,7 @@ final class ExecCommand implements Callable<Integer> {
         try (Session session =
                 new SessionFactory(config, SessionOptions.installation(surroundings)).open(opening, company)) {
             ExecRun run = new ExecRun(session);
-            TurnEnding ending = retried ? run.retry() : run.ask(ask);
+            TurnEnding ending = input.map(run::ask).orElseGet(run::retry);
             report(ending, last.text());
             return exitCode(ending);
         }

@@ -1,6 +1,7 @@
 package dev.deepseektui.app.exec;
 
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.session.PromptInput;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.turn.TurnEnding;
 import java.util.concurrent.CountDownLatch;
@@ -17,8 +18,8 @@ public final class ExecRun {
         this.session = session;
     }
 
-    public TurnEnding ask(String text) {
-        return run(cancellation -> session.ask(text, cancellation));
+    public TurnEnding ask(PromptInput input) {
+        return run(cancellation -> session.ask(input, cancellation));
     }
 
     public TurnEnding retry() {

@@ -63,6 +63,9 @@ final class Talk {
             form.start(started, recorded.ts().toString());
         } else if (event instanceof Asked asked) {
             form.ask(asked.turn(), SafeText.block(asked.text()).strip());
+            if (asked.piped() != null) {
+                note(piped(asked.piped()));
+            }
         } else if (event instanceof ReplyReceived reply) {
             tell(reply);
         } else if (event instanceof ReplyCut cut) {
@@ -122,6 +125,10 @@ final class Talk {
 
     private void note(String line) throws IOException {
         form.note(SafeText.line(line));
+    }
+
+    private static String piped(Asked.Piped piped) {
+        return piped.asPrompt() ? "read from standard input" : "with " + piped.bytes() + " bytes from standard input";
     }
 
     private static String end(TurnEnded ended) {

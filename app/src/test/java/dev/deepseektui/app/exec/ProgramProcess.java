@@ -35,6 +35,10 @@ final class ProgramProcess implements AutoCloseable {
 
     /** Its input is a pipe to {@link #type} into. */
     static ProgramProcess reading(Path home, Path workspace, List<String> arguments) {
+        return reading(ProcessBuilder.Redirect.PIPE, home, workspace, arguments);
+    }
+
+    static ProgramProcess reading(ProcessBuilder.Redirect input, Path home, Path workspace, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
@@ -46,6 +50,7 @@ final class ProgramProcess implements AutoCloseable {
         builder.environment().keySet().removeIf(name -> name.startsWith("DEEPSEEK_"));
         builder.environment().put("DEEPSEEK_HOME", home.toString());
         Path err = home.resolve("stderr");
+        builder.redirectInput(input);
         builder.redirectError(err.toFile());
         try {
             return new ProgramProcess(builder.start(), err);

@@ -6,11 +6,13 @@ import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Brain;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +23,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RealPipeTest {
     private static final Brain REPEATS =
             ask -> Answer.of("You said: " + ask.request().lastText(Role.USER).strip());
+
+    /** On one line: all that it was sent in the name of the user. */
+    private static final Brain ALL = ask -> Answer.of(ask.request().messages().stream()
+            .filter(message -> message.role() == Role.USER)
+            .map(message -> message.text().replace("\n", " "))
+            .collect(Collectors.joining(" | ")));
 
     @TempDir
     Path root;
@@ -66,6 +74,58 @@ class RealPipeTest {
                 ask -> Answer.of("" + ask.request().lastText(Role.USER).strip().split(" ").length);
 
         assertThat(exec(counts, words, "-")).containsExactly("40000");
+    }
+
+    @Test
+    void what_is_piped_beside_a_prompt_goes_with_it() throws Exception {
+        assertThat(exec(ALL, "three apples\n", "sum up"))
+                .first()
+                .asString()
+                .contains("sum up", "<piped>", "three apples");
+    }
+
+    @Test
+    void so_does_a_file_that_is_redirected() throws Exception {
+        Path file = Files.writeString(workspace.resolve("apples.txt"), "three apples\n");
+
+        assertThat(redirected(ProcessBuilder.Redirect.from(file.toFile())))
+                .first()
+                .asString()
+                .contains("three apples");
+        assertThat(home.resolve("stderr")).isEmptyFile();
+    }
+
+    @Test
+    void nothing_is_no_input() throws Exception {
+        assertThat(redirected(ProcessBuilder.Redirect.from(new File("/dev/null"))))
+                .first()
+                .asString()
+                .contains("sum up")
+                .doesNotContain("<piped>");
+        assertThat(home.resolve("stderr")).isEmptyFile();
+    }
+
+    @Test
+    void a_pipe_that_stays_open_and_silent_is_left_and_that_is_said() throws Exception {
+        assertThat(redirected(ProcessBuilder.Redirect.PIPE))
+                .first()
+                .asString()
+                .contains("sum up")
+                .doesNotContain("<piped>");
+        assertThat(home.resolve("stderr")).content().contains("gave nothing for 3 s, so it is left unread");
+    }
+
+    private List<String> redirected(ProcessBuilder.Redirect input) throws Exception {
+        try (Simulator simulator = Simulator.start(ALL);
+                ProgramProcess program = ProgramProcess.reading(
+                        input,
+                        home,
+                        workspace,
+                        List.of("exec", "--base-url", simulator.baseUrl(), "--set", "model.api_key=k", "sum up"))) {
+            List<String> lines = program.lines();
+            assertThat(program.exitCode()).as(program.err()).isZero();
+            return lines;
+        }
     }
 
     @Test

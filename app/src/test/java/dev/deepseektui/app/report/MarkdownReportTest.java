@@ -73,6 +73,14 @@ class MarkdownReportTest {
     }
 
     @Test
+    void an_ask_says_what_of_it_came_through_a_pipe() throws IOException {
+        assertThat(report(new Asked(1, "sum up", List.of(), new Asked.Piped(1200, false))))
+                .isEqualTo("## 1. You\n\n> sum up\n\n*`with 1200 bytes from standard input`*\n\n");
+        assertThat(report(new Asked(1, "sum up", List.of(), new Asked.Piped(6, true))))
+                .endsWith("*`read from standard input`*\n\n");
+    }
+
+    @Test
     void an_answer_that_broke_off_in_its_code_does_not_swallow_the_rest() throws IOException {
         assertThat(report(Reports.reply("Look:\n\n```java\nclass A {")))
                 .isEqualTo("````\nLook:\n\n```java\nclass A {\n````\n\n");

@@ -25,7 +25,7 @@ final class Block {
                 : Optional.empty();
     }
 
-    private static String tag(Origin origin) {
+    static String tag(Origin origin) {
         return origin.name().toLowerCase(Locale.ROOT);
     }
 }

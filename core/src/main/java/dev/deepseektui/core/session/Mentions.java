@@ -5,7 +5,7 @@ import dev.deepseektui.core.tool.workspace.Clearance;
 import dev.deepseektui.core.tool.workspace.FileContent;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.turn.Ask;
-import dev.deepseektui.core.turn.Ask.Attachment;
+import dev.deepseektui.core.turn.Ask.Mention;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -30,26 +30,32 @@ public final class Mentions {
         this.workspace = workspace;
     }
 
-    Ask ask(String text) {
-        Map<String, Attachment> found = new LinkedHashMap<>();
-        Matcher matcher = MENTION.matcher(text);
-        while (matcher.find()) {
-            Optional<Attachment> attachment = matcher.group(1) != null
-                    ? attachment(matcher.group(1))
-                    : attachment(matcher.group(2)).or(() -> attachment(withoutEnd(matcher.group(2))));
-            attachment.ifPresent(file -> found.putIfAbsent(file.path(), file));
-        }
-        return new Ask(text, List.copyOf(found.values()));
+    Ask ask(PromptInput input) {
+        Ask ask = ask(input.text());
+        Ask named = input.typed() ? ask : ask.readFromPipe();
+        return input.data().map(named::withPiped).orElse(named);
     }
 
-    private Optional<Attachment> attachment(String path) {
+    private Ask ask(String text) {
+        Map<String, Mention> found = new LinkedHashMap<>();
+        Matcher matcher = MENTION.matcher(text);
+        while (matcher.find()) {
+            Optional<Mention> mention = matcher.group(1) != null
+                    ? mention(matcher.group(1))
+                    : mention(matcher.group(2)).or(() -> mention(withoutEnd(matcher.group(2))));
+            mention.ifPresent(file -> found.putIfAbsent(file.path(), file));
+        }
+        return new Ask(text, List.copyOf(found.values()), null);
+    }
+
+    private Optional<Mention> mention(String path) {
         try {
             FileContent content = workspace.read(path, MOST_BYTES, Clearance.ORDINARY);
             String text = StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(content.bytes()))
                     .toString();
-            return text.indexOf('\0') >= 0 ? Optional.empty() : Optional.of(new Attachment(content.path(), text));
+            return text.indexOf('\0') >= 0 ? Optional.empty() : Optional.of(new Mention(content.path(), text));
         } catch (CallFailed | CharacterCodingException e) {
             // The model sees the name all the same, and is told why when it tries to read it.
             return Optional.empty();

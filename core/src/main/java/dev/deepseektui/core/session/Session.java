@@ -99,7 +99,12 @@ public final class Session implements AutoCloseable {
 
     /** Returns when the turn has ended. */
     public TurnEnding ask(String text, Cancellation cancellation) {
-        return standing.engine().run(equipment.mentions().ask(text), cancellation);
+        return ask(PromptInput.typed(text), cancellation);
+    }
+
+    /** Returns when the turn has ended. */
+    public TurnEnding ask(PromptInput input, Cancellation cancellation) {
+        return standing.engine().run(equipment.mentions().ask(input), cancellation);
     }
 
     /** Has the last turn go on where it did not end well, without another ask. Returns when it has ended. */

@@ -106,13 +106,10 @@ public final class TurnEngine {
 
     private Turn begin(Ask ask) {
         long number = state.task().turn() + 1;
-        log.record(new Asked(number, ask.text(), ask.mentions()));
+        log.record(new Asked(number, ask.text(), ask.mentions(), ask.piped()));
         log.append(Composer.ask(conversation.numberFor(Origin.ASK), ask.text()));
         for (Ask.Attachment attachment : ask.attachments()) {
-            log.append(Composer.block(
-                    conversation.numberFor(Origin.INJECTED),
-                    Origin.INJECTED,
-                    attachment.path() + "\n" + attachment.text()));
+            log.append(Composer.block(conversation.numberFor(Origin.INJECTED), Origin.INJECTED, attachment.shown()));
         }
         return new Turn(number, 0, new TurnBill(state.cost()), settings.limits());
     }

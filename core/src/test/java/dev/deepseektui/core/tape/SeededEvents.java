@@ -16,7 +16,8 @@ final class SeededEvents {
                     s.text(), s.text(), s.text(), s.text(), s.text(), s.text(), s.text(), s.perhaps(s.text())),
             s -> new SessionResumed(s.text()),
             s -> new HeaderChanged(s.oneOf(HeaderChanged.Reason.values()), s.text(), s.text(), s.text(), s.text()),
-            s -> new Asked(s.number(), s.text(), s.texts()),
+            s -> new Asked(
+                    s.number(), s.text(), s.texts(), s.perhaps(new Asked.Piped(s.number(), s.random.nextBoolean()))),
             s -> new ReplyReceived(
                     s.number(),
                     s.text(),

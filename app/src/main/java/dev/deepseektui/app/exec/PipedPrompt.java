@@ -1,0 +1,63 @@
+package dev.deepseektui.app.exec;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.StreamKind;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.session.PromptInput;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What is asked: the words of the command line, what stands at the input, or both. */
+public final class PipedPrompt {
+    /** For the first byte of a pipe, where it is not all that there is to ask. */
+    public static final Duration PATIENCE = Duration.ofSeconds(3);
+
+    private static final String NOTHING =
+            "There is nothing to ask: give a prompt, as in deepseek-tui exec \"explain src/Main.java\", or pipe one in.";
+
+    private final Console console;
+    private final Duration patience;
+
+    public PipedPrompt(Console console, Duration patience) {
+        this.console = console;
+        this.patience = patience;
+    }
+
+    /** A prompt of the command line, if any, with the input; {@code -} stands for the input alone. */
+    public PromptInput with(@Nullable String prompt) {
+        if (prompt == null || prompt.equals("-")) {
+            return fromInput(prompt != null);
+        }
+        PromptInput typed = PromptInput.typed(words(prompt));
+        return beside().map(typed::withData).orElse(typed);
+    }
+
+    private PromptInput fromInput(boolean asTold) {
+        if (console.in().kind() != StreamKind.TERMINAL) {
+            return PromptInput.piped(words(console.in().text()));
+        }
+        return PromptInput.typed(words(asTold ? console.in().text() : ""));
+    }
+
+    private Optional<String> beside() {
+        if (console.in().kind() == StreamKind.TERMINAL || console.in().kind() == StreamKind.NOTHING) {
+            return Optional.empty();
+        }
+        if (!console.in().isReadyWithin(patience)) {
+            console.say("Standard input is open but gave nothing for " + patience.toSeconds()
+                    + " s, so it is left unread; close it with </dev/null to start at once.");
+            return Optional.empty();
+        }
+        DataCut data = DataCut.of(console.in().text());
+        data.remark().ifPresent(console::say);
+        return data.text().isBlank() ? Optional.empty() : Optional.of(data.text());
+    }
+
+    private static String words(String text) {
+        if (text.isBlank()) {
+            throw new UserError(NOTHING);
+        }
+        return text;
+    }
+}
