@@ -1,5 +1,7 @@
 package dev.deepseektui.app.exec;
 
+import dev.deepseektui.core.tape.RebaseReason.ByIntervention;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.report.SummaryWords;
@@ -21,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 public final class Progress implements SessionListener {
     private static final int LONGEST = 160;
     /** These have an event of their own, which says more. */
-    private static final String INTERVENTION = "intervention:";
 
     private final Console console;
     private @Nullable CheckpointEvaluated selected;
@@ -41,8 +42,8 @@ public final class Progress implements SessionListener {
             selected = evaluated;
         } else if (event instanceof InterventionApplied applied) {
             console.say("- " + new InterventionWords(applied, selected).line(Long::toString));
-        } else if (event instanceof Rebased rebased && !rebased.reason().startsWith(INTERVENTION)) {
-            say("- %s: %d -> %d tokens".formatted(rebased.reason(), rebased.before(), rebased.after()));
+        } else if (event instanceof Rebased rebased && !(rebased.reason() instanceof ByIntervention)) {
+            say("- %s: %d -> %d tokens".formatted(rebased.reason().word(), rebased.before(), rebased.after()));
         } else {
             SummaryWords.of(event, Long::toString).ifPresent(words -> say("- " + words));
         }

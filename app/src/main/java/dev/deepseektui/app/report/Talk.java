@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import dev.deepseektui.core.tape.RebaseReason.ByIntervention;
+
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.ground.SafeText;
@@ -24,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 /** Goes through a session for a form that people read, and tells what of it they should see. */
 final class Talk {
     /** These have an event of their own, which says more. */
-    private static final String INTERVENTION = "intervention:";
 
     private final OpenCalls calls = new OpenCalls();
     private final Form form;
@@ -78,8 +79,8 @@ final class Talk {
             selected = evaluated;
         } else if (event instanceof InterventionApplied applied) {
             note(new InterventionWords(applied, selected).line(Long::toString));
-        } else if (event instanceof Rebased rebased && !rebased.reason().startsWith(INTERVENTION)) {
-            note("%s: %d → %d tokens".formatted(rebased.reason(), rebased.before(), rebased.after()));
+        } else if (event instanceof Rebased rebased && !(rebased.reason() instanceof ByIntervention)) {
+            note("%s: %d → %d tokens".formatted(rebased.reason().word(), rebased.before(), rebased.after()));
         } else if (event instanceof ModeChanged changed) {
             note("mode " + changed.mode());
         } else if (event instanceof SessionRenamed renamed) {

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import dev.deepseektui.core.tape.RebaseReason;
+
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
@@ -57,7 +59,7 @@ final class HostileSession {
         }
         add(new ReplyCut(turn, 1, text.get(), text.get(), calls, text.get(), text.get(), 1, 5));
         add(new TurnRetried(turn));
-        add(new Rebased(text.get(), List.of(), 9, 5, null));
+        add(new Rebased(RebaseReason.of(text.get()), List.of(), 9, 5, null));
         add(new ModeChanged(text.get()));
         add(new SessionRenamed(text.get()));
         add(new TurnEnded(turn, text.get(), TokenUsage.UNKNOWN, 0.5, "x", text.get()));

@@ -4,7 +4,7 @@ import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;
-import dev.deepseektui.core.conversation.RebaseReason;
+import dev.deepseektui.core.tape.RebaseReason;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.arena;
 
+import dev.deepseektui.core.tape.RebaseReason.ByCompaction;
+
 import dev.deepseektui.core.arena.BodyMirror.Part;
 import dev.deepseektui.core.arena.FloorOutcome.Status;
 import dev.deepseektui.core.tape.Rebased;
@@ -11,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** All that the arena knows of a session beyond the conversation, folded from the tape. Owned by the session's engine thread. */
 public final class ArenaMemory {
-    private static final String COMPACTION = "compaction:";
-
     private final ZoneBudgetController controller;
     private final BodyMirror body = new BodyMirror();
     private final StandingRules rules = new StandingRules();
@@ -51,7 +51,7 @@ public final class ArenaMemory {
         if (removed.stream().anyMatch(Part::isInjection)) {
             epoch++;
         }
-        if (rebased.reason().startsWith(COMPACTION)) {
+        if (rebased.reason() instanceof ByCompaction) {
             state = ControllerState.FRESH;
         }
     }

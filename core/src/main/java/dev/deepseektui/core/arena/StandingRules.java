@@ -1,5 +1,7 @@
 package dev.deepseektui.core.arena;
 
+import dev.deepseektui.core.tape.RebaseReason.Request;
+
 import dev.deepseektui.core.arena.BodyMirror.Part;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.Rebased;
@@ -13,17 +15,15 @@ import java.util.Map;
 /** What the user laid down in his asks, folded from the tape. What he takes back by editing an ask, or by clearing, is gone. */
 public final class StandingRules {
     private static final int MOST = 32;
-    private static final String CLEAR = "user:clear";
-    private static final String EDIT = "user:edit-ask";
 
     private final Map<Long, List<Instruction>> byTurn = new LinkedHashMap<>();
 
     void apply(TapeEvent event, List<Part> removed) {
         if (event instanceof Asked asked) {
             byTurn.put(asked.turn(), Instruction.in(asked.text()));
-        } else if (event instanceof Rebased rebased && rebased.reason().equals(CLEAR)) {
+        } else if (event instanceof Rebased rebased && rebased.reason().is(Request.CLEAR)) {
             byTurn.clear();
-        } else if (event instanceof Rebased rebased && rebased.reason().equals(EDIT)) {
+        } else if (event instanceof Rebased rebased && rebased.reason().is(Request.EDIT_ASK)) {
             removed.forEach(part -> byTurn.remove(part.askOfTurn()));
         }
     }

@@ -2,8 +2,8 @@ package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.context.Pins;
-import dev.deepseektui.core.conversation.RebaseReason;
-import dev.deepseektui.core.conversation.RebaseReason.Request;
+import dev.deepseektui.core.tape.RebaseReason;
+import dev.deepseektui.core.tape.RebaseReason.Request;
 import dev.deepseektui.core.conversation.Rewriting;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.Recorded;
@@ -11,9 +11,6 @@ import java.util.OptionalLong;
 
 /** All that the ladder knows of a session beyond the conversation, folded from the tape. Owned by the session's engine thread. */
 public final class LadderMemory {
-    private static final String CLEAR = RebaseReason.user(Request.CLEAR).toString();
-    private static final String EDIT_ASK = RebaseReason.user(Request.EDIT_ASK).toString();
-
     private final Holdings holdings = new Holdings();
     private final FileReferences references = new FileReferences();
     private final Pins pins = new Pins();
@@ -41,11 +38,11 @@ public final class LadderMemory {
 
     /** From which ask or reply on the user took everything back, if that is what this rebase is. */
     private OptionalLong takenBack(Rebased rebased) {
-        if (rebased.reason().equals(CLEAR)) {
+        if (rebased.reason().is(Request.CLEAR)) {
             return OptionalLong.of(0);
         }
         boolean fits = Rewriting.fits(rebased.edits(), holdings.size());
-        if (!fits || !rebased.reason().equals(EDIT_ASK)) {
+        if (!fits || !rebased.reason().is(Request.EDIT_ASK)) {
             return OptionalLong.empty();
         }
         return Rewriting.dropped(rebased.edits(), holdings.all()).stream()

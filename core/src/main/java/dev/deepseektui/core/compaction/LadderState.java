@@ -1,5 +1,7 @@
 package dev.deepseektui.core.compaction;
 
+import dev.deepseektui.core.tape.RebaseReason.ByCompaction;
+
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
@@ -21,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 /** What earlier compactions left behind: the cooldown, the breakers, the epoch, and what was said already. A fold over the tape. */
 public final class LadderState {
     private static final int FAILURES_TO_OPEN = 3;
-    private static final String COMPACTION = "compaction:";
 
     private final PressureThresholds thresholds;
     private final Map<PressureLevel, Integer> withoutProgress = new EnumMap<>(PressureLevel.class);
@@ -43,7 +44,7 @@ public final class LadderState {
         TapeEvent event = recorded.event();
         if (event instanceof ContextAppended appended) {
             lastNumber = Math.max(lastNumber, appended.number());
-        } else if (event instanceof Rebased rebased && rebased.reason().startsWith(COMPACTION)) {
+        } else if (event instanceof Rebased rebased && rebased.reason() instanceof ByCompaction) {
             compactedAt = lastNumber;
         } else if (event instanceof CompactionApplied applied) {
             applied(applied, recorded.seq());

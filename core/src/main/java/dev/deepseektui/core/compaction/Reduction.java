@@ -5,7 +5,7 @@ import dev.deepseektui.core.compaction.Restatement.Form;
 import dev.deepseektui.core.compaction.Restatement.Place;
 import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.conversation.RebaseReason.Intervention;
+import dev.deepseektui.core.tape.RebaseReason.Intervention;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.tape.BodyEdit.Insert;
 import java.util.HashSet;

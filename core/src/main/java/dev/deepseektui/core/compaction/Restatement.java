@@ -1,8 +1,8 @@
 package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.conversation.RebaseReason;
-import dev.deepseektui.core.conversation.RebaseReason.Intervention;
+import dev.deepseektui.core.tape.RebaseReason;
+import dev.deepseektui.core.tape.RebaseReason.Intervention;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.tape.BodyEdit.Insert;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.deepseektui.core.context;
 
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.conversation.RebaseReason;
-import dev.deepseektui.core.conversation.RebaseReason.Intervention;
+import dev.deepseektui.core.tape.RebaseReason;
+import dev.deepseektui.core.tape.RebaseReason.Intervention;
 import dev.deepseektui.core.conversation.Rewriting;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.tape.Asked;
@@ -18,9 +18,6 @@ import java.util.List;
 
 /** How long the slot stays filled: until the first rebase, whatever its reason, of a turn after the one that it was filled for. */
 public final class SlotExpiry implements ContextSystem {
-    private static final String REPLAN =
-            RebaseReason.intervention(Intervention.VERIFY_AND_REPLAN).toString();
-
     private long turn;
     private long filledIn;
 
@@ -29,7 +26,7 @@ public final class SlotExpiry implements ContextSystem {
         TapeEvent event = recorded.event();
         if (event instanceof Asked asked) {
             turn = asked.turn();
-        } else if (event instanceof Rebased rebased && rebased.reason().equals(REPLAN)) {
+        } else if (event instanceof Rebased rebased && rebased.reason().is(Intervention.VERIFY_AND_REPLAN)) {
             filledIn = turn;
         }
     }

@@ -189,7 +189,7 @@ public final class Conversation {
      */
     public Rebased plan(Rebase rebase, Optional<Price> price) {
         RebaseRules.objection(rebase, messages).ifPresent(objection -> {
-            throw new IllegalArgumentException(rebase.reason() + ": " + objection);
+            throw new IllegalArgumentException(rebase.reason().word() + ": " + objection);
         });
         PromptSize before = size();
         List<PromptMessage> after = Rewriting.apply(rebase.edits(), messages, planned);
@@ -203,7 +203,7 @@ public final class Conversation {
         }
         long missed = lost;
         return new Rebased(
-                rebase.reason().toString(),
+                rebase.reason(),
                 rebase.edits(),
                 before.total(),
                 total,

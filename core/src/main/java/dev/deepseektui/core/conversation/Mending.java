@@ -1,6 +1,8 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.conversation.RebaseReason.Request;
+import dev.deepseektui.core.tape.RebaseReason;
+
+import dev.deepseektui.core.tape.RebaseReason.Request;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.tape.BodyEdit.Insert;

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.conversation;
 
+import dev.deepseektui.core.tape.RebaseReason;
+
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.tape.BodyEdit;
 import dev.deepseektui.core.tape.BodyEdit.Drop;

@@ -1,7 +1,9 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.conversation.RebaseReason.Intervention;
-import dev.deepseektui.core.conversation.RebaseReason.Request;
+import dev.deepseektui.core.tape.RebaseReason;
+
+import dev.deepseektui.core.tape.RebaseReason.Intervention;
+import dev.deepseektui.core.tape.RebaseReason.Request;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.tape.BodyEdit.Insert;
 import dev.deepseektui.core.tape.BodyEdit.Replace;
@@ -14,11 +16,6 @@ import java.util.Optional;
 
 /** What the last replan set aside, and how to have it back. Read from the tape when the user asks for it: nothing of it is kept in memory. */
 public final class ReplanTrail {
-    private static final String REPLAN =
-            RebaseReason.intervention(Intervention.VERIFY_AND_REPLAN).toString();
-    private static final String UNDONE = RebaseReason.user(Request.UNDO_REPLAN).toString();
-    private static final String CLEARED = RebaseReason.user(Request.CLEAR).toString();
-    private static final String ASKED_ANEW = RebaseReason.user(Request.EDIT_ASK).toString();
     private static final Rewriting.Forms<Traced> FORMS = new Rewriting.Forms<>() {
         @Override
         public Traced replaced(Traced message, Replace edit) {
@@ -61,13 +58,13 @@ public final class ReplanTrail {
 
     private void rebased(Rebased rebased) {
         List<Traced> after = Rewriting.apply(rebased.edits(), messages, FORMS);
-        if (rebased.reason().equals(REPLAN)) {
+        if (rebased.reason().is(Intervention.VERIFY_AND_REPLAN)) {
             before = messages;
             isOpen = true;
             after = new ArrayList<>(after.stream().map(Traced::fromReplan).toList());
-        } else if (rebased.reason().equals(UNDONE) || rebased.reason().equals(CLEARED)) {
+        } else if (rebased.reason().is(Request.UNDO_REPLAN) || rebased.reason().is(Request.CLEAR)) {
             isOpen = false;
-        } else if (rebased.reason().equals(ASKED_ANEW)) {
+        } else if (rebased.reason().is(Request.EDIT_ASK)) {
             isOpen &= holdsReplannedAsk(messages) == holdsReplannedAsk(after);
         }
         before = isOpen ? before : List.of();

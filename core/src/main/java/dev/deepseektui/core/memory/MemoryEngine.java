@@ -1,5 +1,7 @@
 package dev.deepseektui.core.memory;
 
+import dev.deepseektui.core.tape.RebaseReason.Request;
+
 import dev.deepseektui.core.ground.SecretPatterns;
 import dev.deepseektui.core.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.memory.MemoryUnit.SourceTier;
@@ -35,8 +37,6 @@ import java.util.stream.LongStream;
 final class MemoryEngine {
     static final String GOAL = "goal";
     private static final String PLAN = "plan";
-    private static final String CLEAR = "user:clear";
-    private static final String EDIT = "user:edit-ask";
     private static final double PLANNED = 0.85;
     private static final double REPEATED = 0.70;
 
@@ -135,9 +135,9 @@ final class MemoryEngine {
     /** What the user took back with an ask he puts another way was never said; what was done meanwhile was done. */
     private void rebased(Rebased rebased, long seq) {
         latestCut = seq;
-        latestClear = rebased.reason().equals(CLEAR) ? seq : latestClear;
+        latestClear = rebased.reason().is(Request.CLEAR) ? seq : latestClear;
         OptionalLong removed = body.rebased(rebased, seq);
-        if (rebased.reason().equals(EDIT) && removed.isPresent()) {
+        if (rebased.reason().is(Request.EDIT_ASK) && removed.isPresent()) {
             // An ask stands on the tape right before its message.
             long from = removed.getAsLong() - 1;
             List<String> takenBack = ledger.units().stream()

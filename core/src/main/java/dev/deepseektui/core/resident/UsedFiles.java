@@ -1,5 +1,7 @@
 package dev.deepseektui.core.resident;
 
+import dev.deepseektui.core.tape.RebaseReason.Request;
+
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.Asked;
@@ -11,8 +13,6 @@ import java.util.Set;
 
 /** Which files of the working set are out: they had to make room, or the user cleared the conversation, and nobody used them since. */
 final class UsedFiles {
-    private static final String CLEARED = "user:clear";
-
     private final Set<String> used = new HashSet<>();
     private final Set<String> out = new HashSet<>();
 
@@ -26,7 +26,7 @@ final class UsedFiles {
             }
         } else if (event instanceof ResidentRebased rebased) {
             out.addAll(rebased.out());
-        } else if (event instanceof Rebased rebased && rebased.reason().equals(CLEARED)) {
+        } else if (event instanceof Rebased rebased && rebased.reason().is(Request.CLEAR)) {
             out.addAll(used);
         }
     }

@@ -2,8 +2,8 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.conversation.RebaseReason;
-import dev.deepseektui.core.conversation.RebaseReason.Request;
+import dev.deepseektui.core.tape.RebaseReason;
+import dev.deepseektui.core.tape.RebaseReason.Request;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.message.Origin;
 import java.util.List;

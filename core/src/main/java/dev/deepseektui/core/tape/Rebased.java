@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param price what the lost cache costs, in USD; absent when the prices are unknown
  */
 public record Rebased(
-        String reason,
+        RebaseReason reason,
         List<BodyEdit> edits,
         long before,
         long after,

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.capacity.SimulatedSession.Call;
 import dev.deepseektui.core.conversation.Composer;
-import dev.deepseektui.core.conversation.RebaseReason;
+import dev.deepseektui.core.tape.RebaseReason;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
@@ -135,10 +135,10 @@ class CapacityInputsTest {
         session.conversation
                 .messages()
                 .forEach(message -> back.add(new BodyEdit.Insert(message.number(), message.origin(), message.json())));
-        session.happen(new Rebased("user:clear", List.of(new BodyEdit.Drop(4)), 0, 0, null));
+        session.happen(new Rebased(RebaseReason.of("user:clear"), List.of(new BodyEdit.Drop(4)), 0, 0, null));
         assertThat(inputs()).isEqualTo(counted(1, 0, 0));
 
-        session.happen(new Rebased("user:undo-replan", back, 0, 0, null));
+        session.happen(new Rebased(RebaseReason.of("user:undo-replan"), back, 0, 0, null));
         assertThat(inputs()).isEqualTo(counted(1, 2, 3));
     }
 
@@ -146,7 +146,7 @@ class CapacityInputsTest {
     void a_rebase_that_does_not_fit_changes_nothing() {
         session.ask().step(Call.reading("a"));
         List<BodyEdit> edits = List.of(new BodyEdit.Keep(1), new BodyEdit.Drop(98));
-        session.happen(new Rebased("user:edit-ask", edits, 0, 0, null));
+        session.happen(new Rebased(RebaseReason.of("user:edit-ask"), edits, 0, 0, null));
 
         assertThat(inputs()).isEqualTo(counted(1, 1, 1));
     }

@@ -113,7 +113,7 @@ class CompactionLadderTest {
         assertThat(applied.level()).isEqualTo(PressureLevel.EMERGENCY);
         assertThat(applied.steps()).containsExactly(PressureLevel.EMERGENCY);
         assertThat(scene.all(Rebased.class)).hasSize(1);
-        assertThat(scene.all(Rebased.class).get(0).reason()).isEqualTo("compaction:emergency");
+        assertThat(scene.all(Rebased.class).get(0).reason()).hasToString("compaction:emergency");
     }
 
     @Test

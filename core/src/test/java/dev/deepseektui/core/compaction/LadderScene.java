@@ -9,7 +9,7 @@ import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.conversation.RebaseReason;
+import dev.deepseektui.core.tape.RebaseReason;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.embedding.LexicalEmbedder;

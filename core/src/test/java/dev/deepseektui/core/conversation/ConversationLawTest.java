@@ -1,10 +1,12 @@
 package dev.deepseektui.core.conversation;
 
+import dev.deepseektui.core.tape.RebaseReason;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.budget.PromptSize;
-import dev.deepseektui.core.conversation.RebaseReason.Request;
+import dev.deepseektui.core.tape.RebaseReason.Request;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.Message;
 import dev.deepseektui.core.message.Role;

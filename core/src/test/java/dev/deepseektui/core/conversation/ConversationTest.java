@@ -1,12 +1,14 @@
 package dev.deepseektui.core.conversation;
 
+import dev.deepseektui.core.tape.RebaseReason;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.budget.PressureLevel;
-import dev.deepseektui.core.conversation.RebaseReason.Fold;
-import dev.deepseektui.core.conversation.RebaseReason.Intervention;
-import dev.deepseektui.core.conversation.RebaseReason.Request;
+import dev.deepseektui.core.tape.RebaseReason.Fold;
+import dev.deepseektui.core.tape.RebaseReason.Intervention;
+import dev.deepseektui.core.tape.RebaseReason.Request;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
@@ -186,9 +188,9 @@ class ConversationTest {
         ask("x");
 
         conversation.apply(
-                new Rebased("user:edit-ask", List.of(new BodyEdit.Keep(1), new BodyEdit.Drop(1)), 1, 1, null));
+                new Rebased(RebaseReason.of("user:edit-ask"), List.of(new BodyEdit.Keep(1), new BodyEdit.Drop(1)), 1, 1, null));
         conversation.apply(
-                new Rebased("user:edit-ask", List.of(new BodyEdit.Keep(2), new BodyEdit.Drop(-1)), 1, 1, null));
+                new Rebased(RebaseReason.of("user:edit-ask"), List.of(new BodyEdit.Keep(2), new BodyEdit.Drop(-1)), 1, 1, null));
 
         assertThat(conversation.messages()).hasSize(1);
     }
@@ -197,7 +199,7 @@ class ConversationTest {
     void what_the_user_cleared_stays_away_though_a_part_of_it_was_lost() {
         ask("x");
 
-        conversation.apply(new Rebased("user:clear", List.of(new BodyEdit.Drop(2)), 1, 1, null));
+        conversation.apply(new Rebased(RebaseReason.of("user:clear"), List.of(new BodyEdit.Drop(2)), 1, 1, null));
 
         assertThat(conversation.messages()).isEmpty();
     }

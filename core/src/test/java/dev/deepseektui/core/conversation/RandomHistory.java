@@ -185,8 +185,8 @@ final class RandomHistory {
             return Step.APPENDED; // such as a slot with nothing left behind it: a planner would not ask for it
         }
         Rebased rebased = recorder.rebase(rebase, Optional.empty());
-        rebases.merge(rebased.reason(), 1, Integer::sum);
-        if (rebased.reason().equals("intervention:verify-and-replan")) {
+        rebases.merge(rebased.reason().word(), 1, Integer::sum);
+        if (rebased.reason().word().equals("intervention:verify-and-replan")) {
             setAside = before.stream().filter(message -> !message.isSlot()).toList();
         } else {
             setAside = List.of();

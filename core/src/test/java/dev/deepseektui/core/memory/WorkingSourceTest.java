@@ -1,5 +1,7 @@
 package dev.deepseektui.core.memory;
 
+import dev.deepseektui.core.tape.RebaseReason;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.arena.ArenaMoment;
@@ -58,7 +60,7 @@ class WorkingSourceTest {
             assertThat(offer.content()).isEqualTo("decision: We decided to keep the old parser");
         });
 
-        happens(memory, new Rebased("compaction:hard", List.of(), 10, 5, null));
+        happens(memory, new Rebased(RebaseReason.of("compaction:hard"), List.of(), 10, 5, null));
         assertThat(source.offers(moment(1, 0.1))).extracting(Offer::shown).containsExactly(false);
     }
 
@@ -83,7 +85,7 @@ class WorkingSourceTest {
                 new External(List.of(), 0.62, Duration.ofSeconds(2), 4, 0.6));
         SessionMemory memory = memory(fallback);
         happens(memory, new Asked(1, "I suspect that the parser hangs. Let's keep the parser.", List.of()));
-        happens(memory, new Rebased("user:clear", List.of(), 10, 5, null));
+        happens(memory, new Rebased(RebaseReason.of("user:clear"), List.of(), 10, 5, null));
         RecallOffers offers = new RecallOffers(memory, () -> NOW, () -> Optional.of("the parser?"), 0.75);
 
         assertThat(offers.offers(moment(2, 0.75))).isEmpty();

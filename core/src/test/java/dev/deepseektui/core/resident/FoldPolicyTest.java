@@ -2,7 +2,7 @@ package dev.deepseektui.core.resident;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.conversation.RebaseReason.Fold;
+import dev.deepseektui.core.tape.RebaseReason.Fold;
 import dev.deepseektui.core.resident.FoldPolicy.State;
 import org.junit.jupiter.api.Test;
 

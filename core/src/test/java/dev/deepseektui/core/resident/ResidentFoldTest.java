@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.conversation.RebaseReason;
+import dev.deepseektui.core.tape.RebaseReason;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.resident.FileBlock.Form;

@@ -99,7 +99,7 @@ class RefreshTest {
             ask(session, "Read all files.");
 
             assertThat(events(session, Rebased.class))
-                    .extracting(Rebased::reason)
+                    .extracting(rebased -> rebased.reason().word())
                     .containsExactly("intervention:targeted-context-refresh");
             assertThat(events(session, ToolReturned.class)).hasSize(FILES);
         }

@@ -82,7 +82,7 @@ class ReplanTest {
             assertThat(content(last.get(1))).isEqualTo("Read the notes.");
             assertThat(events(session, ToolReturned.class)).hasSize(1);
             assertThat(events(session, Rebased.class))
-                    .extracting(Rebased::reason)
+                    .extracting(rebased -> rebased.reason().word())
                     .containsExactly("intervention:verify-and-replan");
         }
     }

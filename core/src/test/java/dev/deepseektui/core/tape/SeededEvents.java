@@ -32,7 +32,7 @@ final class SeededEvents {
             s -> new FileChanging(s.text(), s.text(), s.perhaps(s.text()), s.perhaps(s.text())),
             s -> new ContextAppended(s.number(), s.origin(), s.text()),
             s -> new Rebased(
-                    s.text(),
+                    RebaseReason.of(s.text()),
                     List.of(
                             new BodyEdit.Keep(2),
                             new BodyEdit.Replace(s.text()),

@@ -181,7 +181,7 @@ class TapeSalvageTest {
     void a_known_event_of_a_newer_form_is_copied_unchanged() {
         List<String> newer = List.of(
                 line(new ContextAppended(1, Origin.CANONICAL, "{}")).replace("canonical", "oracle"),
-                line(new Rebased("compaction:l1", List.of(new BodyEdit.Keep(1)), 9, 5, null))
+                line(new Rebased(RebaseReason.of("compaction:l1"), List.of(new BodyEdit.Keep(1)), 9, 5, null))
                         .replace("\"edit\":\"keep\"", "\"edit\":\"swap\""),
                 line(new VerificationStateReset("p", List.of("c"))).replace("[\"c\"]", "{\"c\":[1]}"));
         for (String event : newer) {

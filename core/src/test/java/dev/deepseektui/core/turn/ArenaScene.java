@@ -9,7 +9,7 @@ import dev.deepseektui.core.arena.source.OwnSources;
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.conversation.RebaseReason;
+import dev.deepseektui.core.tape.RebaseReason;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.simulator.brain.Answer;

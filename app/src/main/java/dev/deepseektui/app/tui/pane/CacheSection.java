@@ -72,7 +72,7 @@ record CacheSection(Optional<Share> last, Share session, int unknown, Rebases re
             return new CacheSection(last, session, unknown, rebases, anomalies + 1);
         }
         if (event instanceof Rebased rebased) {
-            return rebased(rebased.reason());
+            return rebased(rebased.reason().word());
         }
         return event instanceof HeaderChanged changed
                 ? rebased("header:" + changed.reason().name().toLowerCase(Locale.ROOT))

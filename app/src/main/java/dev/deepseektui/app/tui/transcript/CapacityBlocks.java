@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import dev.deepseektui.core.tape.RebaseReason.ByIntervention;
+
 import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
@@ -48,7 +50,7 @@ final class CapacityBlocks implements BlockMaker {
 
     /** Whether an intervention did it, whose own line says more. */
     static boolean explains(Rebased rebased) {
-        return rebased.reason().startsWith("intervention:");
+        return rebased.reason() instanceof ByIntervention;
     }
 
     /** The same of what the model was told. */

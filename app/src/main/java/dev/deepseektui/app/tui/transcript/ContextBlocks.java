@@ -76,13 +76,14 @@ final class ContextBlocks implements BlockMaker {
 
     /** {@code resident:cold-cache}: what was done and why. */
     private static String summary(Rebased rebased) {
-        String kind = rebased.reason().replaceFirst(":.*", "");
-        String why = rebased.reason().substring(Math.min(rebased.reason().length(), kind.length() + 1));
+        String word = rebased.reason().word();
+        String kind = word.replaceFirst(":.*", "");
+        String why = word.substring(Math.min(word.length(), kind.length() + 1));
         String done = DONE.getOrDefault(why, DONE.getOrDefault(kind, "rebased context"));
         String reason = DONE.containsKey(why) ? kind : why.replace('-', ' ');
         String price = rebased.price() == null ? "" : " · " + Figures.dollars(rebased.price());
         return done + ": " + Figures.count(rebased.before()) + " → " + Figures.count(rebased.after()) + " tokens · "
-                + (reason.isEmpty() ? rebased.reason() : reason) + price;
+                + (reason.isEmpty() ? word : reason) + price;
     }
 
     private static String details(Rebased rebased) {
@@ -109,6 +110,6 @@ final class ContextBlocks implements BlockMaker {
                 messages kept: %d, rewritten: %d, set aside: %d, new: %d
                 price of the lost cache: %s
                 """.formatted(
-                        rebased.reason(), rebased.before(), rebased.after(), kept, replaced, dropped, inserted, price);
+                        rebased.reason().word(), rebased.before(), rebased.after(), kept, replaced, dropped, inserted, price);
     }
 }

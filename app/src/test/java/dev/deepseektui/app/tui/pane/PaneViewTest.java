@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.pane;
 
+import dev.deepseektui.core.tape.RebaseReason;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.Area;
@@ -118,7 +120,7 @@ class PaneViewTest {
                 .sends(6_200, 12_400, 61_000)
                 .receives(75_000, 4_600, 820)
                 .observes(7, new Inputs(6L, 5L, 4L, 0.42))
-                .happens(new Rebased("compaction:soft", List.of(), 81_000, 62_000, 0.0021))
+                .happens(new Rebased(RebaseReason.of("compaction:soft"), List.of(), 81_000, 62_000, 0.0021))
                 .observes(7, new Inputs(24L, 8L, 7L, 0.47))
                 .sends(6_200, 12_400, 64_900)
                 .receives(6_200, 77_300, 1_400)

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.pane;
 
+import dev.deepseektui.core.tape.RebaseReason;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.text.Line;
@@ -112,7 +114,7 @@ class SectionsTest {
         assertThat(headline(session, "CONTEXT")).isEqualTo("76 %  100k of 131k");
         assertThat(details(session, "CONTEXT")).contains("hard is due; emergency at 90 %, in 18k");
 
-        session.happens(new Rebased("compaction:hard", List.of(), 100_000, 40_000, null));
+        session.happens(new Rebased(RebaseReason.of("compaction:hard"), List.of(), 100_000, 40_000, null));
         assertThat(headline(session, "CONTEXT")).isEqualTo("30 %  40k of 131k");
         assertThat(details(session, "CONTEXT")).doesNotContain("body");
 
@@ -151,7 +153,7 @@ class SectionsTest {
     @Test
     void a_new_header_is_a_rebase_too() {
         Session session = new Session()
-                .happens(new Rebased("resident:first-ask", List.of(), 1, 1, null))
+                .happens(new Rebased(RebaseReason.of("resident:first-ask"), List.of(), 1, 1, null))
                 .happens(new HeaderChanged(HeaderChanged.Reason.MODEL, "deepseek-v4-pro", "high", "", "[]"));
 
         assertThat(headline(session, "CACHE")).isEqualTo("unknown · rebases 2");

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import dev.deepseektui.core.tape.RebaseReason;
+
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.Assessment;
@@ -137,7 +139,7 @@ final class Sample {
 
     Sample context() {
         add(new Rebased(
-                "compaction:hard", List.of(new BodyEdit.Keep(4), new BodyEdit.Drop(12)), 41_234, 18_020, 0.0021));
+                RebaseReason.of("compaction:hard"), List.of(new BodyEdit.Keep(4), new BodyEdit.Drop(12)), 41_234, 18_020, 0.0021));
         emergency();
         intervention();
         add(new ContextAppended(
@@ -157,7 +159,7 @@ final class Sample {
         add(new SummaryRefused(
                 "deepseek-flash", SummaryRefused.Reason.FAILED, List.of(), "no route to api.deepseek.com"));
         add(new Rebased(
-                "compaction:emergency",
+                RebaseReason.of("compaction:emergency"),
                 List.of(
                         new BodyEdit.Drop(43),
                         new BodyEdit.Insert(
@@ -192,7 +194,7 @@ final class Sample {
                 new Decision(Action.VERIFY_AND_REPLAN, Action.VERIFY_AND_REPLAN, false, Reason.POLICY_SELECTED_ACTION),
                 null);
         add(selected);
-        add(new Rebased("intervention:verify-and-replan", List.of(new BodyEdit.Keep(2)), 9_540, 2_100, null));
+        add(new Rebased(RebaseReason.of("intervention:verify-and-replan"), List.of(new BodyEdit.Keep(2)), 9_540, 2_100, null));
         add(new InterventionApplied(
                 1,
                 Action.VERIFY_AND_REPLAN,

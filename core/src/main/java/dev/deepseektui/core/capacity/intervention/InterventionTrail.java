@@ -1,5 +1,7 @@
 package dev.deepseektui.core.capacity.intervention;
 
+import dev.deepseektui.core.tape.RebaseReason.ByIntervention;
+
 import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
@@ -21,8 +23,6 @@ import org.jspecify.annotations.Nullable;
  * it: then the controller must still come to know that it acted. A fold over the tape.
  */
 final class InterventionTrail {
-    private static final String INTERVENTION = "intervention:";
-
     private final Conversation conversation;
     private @Nullable CheckpointEvaluated selected;
     private @Nullable InterventionApplied unexplained;
@@ -38,7 +38,7 @@ final class InterventionTrail {
         } else if (event instanceof InterventionApplied) {
             selected = null;
             unexplained = null;
-        } else if (event instanceof Rebased rebased && rebased.reason().startsWith(INTERVENTION)) {
+        } else if (event instanceof Rebased rebased && rebased.reason() instanceof ByIntervention) {
             unexplained = selected == null ? null : rewritten(selected, rebased);
         } else if (event instanceof ContextAppended appended && appended.origin() == Origin.NOTE) {
             List<PromptMessage> messages = conversation.messages();

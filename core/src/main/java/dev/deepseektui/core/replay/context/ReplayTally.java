@@ -24,7 +24,7 @@ public final class ReplayTally {
             peak = Math.max(peak, sent.promptTokens());
             sum += sent.promptTokens();
         } else if (event instanceof Rebased rebased) {
-            rebases.merge(rebased.reason(), 1, Integer::sum);
+            rebases.merge(rebased.reason().word(), 1, Integer::sum);
         } else if (event instanceof CompactionApplied applied) {
             compactions.add(applied);
         }
