@@ -5,7 +5,7 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.ground.UserError;
-import dev.deepseektui.core.model.ModelKeys;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -34,7 +34,7 @@ public final class Defects implements Thread.UncaughtExceptionHandler {
     }
 
     /** Settings that cannot be read hold no key that anybody could have used. */
-    private static List<String> keys(Surroundings surroundings) {
+    private static Collection<String> keys(Surroundings surroundings) {
         try {
             return keys(new SettingsOptions().loadWithoutWorkspace(surroundings));
         } catch (UserError unreadable) {
@@ -42,7 +42,7 @@ public final class Defects implements Thread.UncaughtExceptionHandler {
         }
     }
 
-    private static List<String> keys(Config config) {
-        return config.find(ModelKeys.API_KEY).stream().toList();
+    private static Collection<String> keys(Config config) {
+        return config.secrets();
     }
 }

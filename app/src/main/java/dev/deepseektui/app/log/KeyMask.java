@@ -1,5 +1,6 @@
 package dev.deepseektui.app.log;
 
+import dev.deepseektui.core.ground.KnownKeys;
 import dev.deepseektui.core.ground.SecretPatterns;
 import java.util.Collection;
 import java.util.Comparator;
@@ -12,9 +13,11 @@ final class KeyMask {
     /** Whatever is shorter stands in every other word. */
     private static final int SHORTEST = 4;
 
+    private final KnownKeys keys;
     private final List<String> known;
 
     KeyMask(Collection<String> known) {
+        this.keys = KnownKeys.of(known);
         this.known = known.stream()
                 .filter(key -> key.length() >= SHORTEST)
                 .sorted(Comparator.comparingInt(String::length).reversed())
@@ -22,7 +25,7 @@ final class KeyMask {
     }
 
     String in(String text) {
-        String masked = text;
+        String masked = keys.masked(text).replace(KnownKeys.MASK, MASK);
         for (String key : known) {
             masked = masked.replace(key, MASK);
         }

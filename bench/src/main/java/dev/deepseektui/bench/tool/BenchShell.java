@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** The shell tool in a directory of its own, called as the engine calls it. */
@@ -23,7 +24,7 @@ final class BenchShell implements AutoCloseable {
     final Path workspace = Files.createTempDirectory("shell-bench");
     private final ShellSession session = new ShellSession(
             TreeHarness.workspace(workspace),
-            new ShellSettings(List.of(), List.of()),
+            new ShellSettings(List.of(), List.of(), Set.of()),
             System.getenv(),
             new SessionFiles(workspace.resolve("session")));
     private final Tool tool = session.tool(Grounds.NONE);

@@ -2,13 +2,22 @@ package dev.deepseektui.core.config;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The effective settings: the strongest layer's value of each key, and where it came from. */
 public final class Config {
     private final Map<String, Setting> settings;
+    private final Set<String> secrets;
 
-    Config(Map<String, Setting> settings) {
+    /** @param secrets every secret that a layer names, whether it counts or not */
+    Config(Map<String, Setting> settings, Set<String> secrets) {
         this.settings = Map.copyOf(settings);
+        this.secrets = Set.copyOf(secrets);
+    }
+
+    /** Keys that nobody should see: those that another layer made void as well, for they may still open something. */
+    public Set<String> secrets() {
+        return secrets;
     }
 
     Map<String, Setting> settings() {

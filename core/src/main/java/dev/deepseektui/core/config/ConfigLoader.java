@@ -7,14 +7,17 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads the layers from the weakest to the strongest, and reports all that is wrong with them at once. */
 public final class ConfigLoader {
     private final Declarations declarations;
     private final Map<String, Setting> settings = new HashMap<>();
+    private final Set<String> secrets = new HashSet<>();
     private final List<String> errors = new ArrayList<>();
 
     private ConfigLoader(Declarations declarations) {
@@ -36,7 +39,7 @@ public final class ConfigLoader {
         environment.assignments().forEach(this::assign);
         errors.addAll(environment.errors());
         sources.flags().forEach(this::flag);
-        Config config = new Config(settings);
+        Config config = new Config(settings, secrets);
         if (errors.isEmpty()) {
             declarations.rules().forEach(rule -> rule.complaint(config).ifPresent(errors::add));
         }
@@ -95,5 +98,8 @@ public final class ConfigLoader {
                 .ifPresentOrElse(
                         value -> settings.put(assignment.key().name(), new Setting(value, assignment.provenance())),
                         () -> errors.add(assignment.refusal()));
+        if (assignment.key().is(ConfigKey.Trait.SECRET)) {
+            assignment.value().map(String::valueOf).ifPresent(secrets::add);
+        }
     }
 }

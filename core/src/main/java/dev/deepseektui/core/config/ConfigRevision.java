@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The settings that a recording was made under: stronger than all that is set here and now, but for the command line. */
@@ -14,12 +15,14 @@ public final class ConfigRevision {
     private final Declarations declarations;
     private final Provenance provenance;
     private final Map<String, Setting> settings;
+    private final Set<String> secrets;
     private final List<String> errors = new ArrayList<>();
 
     private ConfigRevision(Declarations declarations, Config base, String place) {
         this.declarations = declarations;
         this.provenance = new Provenance(Layer.RECORDING, place);
         this.settings = new HashMap<>(base.settings());
+        this.secrets = base.secrets();
     }
 
     /**
@@ -34,7 +37,7 @@ public final class ConfigRevision {
 
     private Config with(Map<String, Object> values) {
         values.forEach(this::revise);
-        Config config = new Config(settings);
+        Config config = new Config(settings, secrets);
         if (errors.isEmpty()) {
             declarations.rules().forEach(rule -> rule.complaint(config).ifPresent(errors::add));
         }

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.ground.KnownKeys;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.tape.ArtifactStore;
@@ -31,14 +32,17 @@ public final class FileHistory {
     private static final String USER = "undo";
 
     private final Workspace workspace;
-    private final ArtifactStore artifacts;
+    private final Contents contents;
     private final UndoFiles undo;
     private final SessionLog log;
 
-    FileHistory(Workspace workspace, ArtifactStore artifacts, FileWriting writing, SessionLog log) {
+    /** What files held before, and what of it nobody is shown. */
+    record Contents(ArtifactStore artifacts, KnownKeys keys) {}
+
+    FileHistory(Workspace workspace, Contents contents, FileWriting writing, SessionLog log) {
         this.workspace = workspace;
-        this.artifacts = artifacts;
-        this.undo = new UndoFiles(workspace, artifacts, writing);
+        this.contents = contents;
+        this.undo = new UndoFiles(workspace, contents.artifacts(), writing);
         this.log = log;
     }
 
@@ -83,7 +87,7 @@ public final class FileHistory {
         });
         List<String> diffs = new ArrayList<>();
         firsts.values().forEach(first -> diffs.add(diff(first)));
-        return String.join("", diffs);
+        return contents.keys().masked(String.join("", diffs));
     }
 
     private String diff(FileChanging first) {
@@ -92,7 +96,7 @@ public final class FileHistory {
             if (now.version().equals(Optional.ofNullable(first.before()))) {
                 return "";
             }
-            Optional<byte[]> before = Optional.ofNullable(first.before()).map(artifacts::read);
+            Optional<byte[]> before = Optional.ofNullable(first.before()).map(contents.artifacts()::read);
             return new FileChange(first.path(), before, now.content()).diff();
         } catch (CallFailed e) {
             return first.path() + " cannot be read: " + e.getMessage() + "\n";

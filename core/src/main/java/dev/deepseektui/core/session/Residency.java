@@ -4,8 +4,10 @@ import dev.deepseektui.core.budget.ContextKeys;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.ground.KnownKeys;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.resident.DiskFiles;
+import dev.deepseektui.core.resident.MaskedFiles;
 import dev.deepseektui.core.resident.WatchedFiles;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.tool.workspace.Workspace;
@@ -35,8 +37,10 @@ final class Residency {
     /** Where they are looked at; empty unless the settings want it. */
     static Optional<DiskFiles> of(Config config, Workspace workspace) {
         return config.get(ContextKeys.CACHE_MAXIMAL)
-                ? Optional.of(new WatchedFiles(
-                        workspace, InstantSource.system(), moment -> LockSupport.parkNanos(moment.toNanos())))
+                ? Optional.of(new MaskedFiles(
+                        new WatchedFiles(
+                                workspace, InstantSource.system(), moment -> LockSupport.parkNanos(moment.toNanos())),
+                        KnownKeys.of(config.secrets())))
                 : Optional.empty();
     }
 }

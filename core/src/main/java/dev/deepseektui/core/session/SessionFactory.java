@@ -6,6 +6,7 @@ import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.ApprovedPermissions;
 import dev.deepseektui.core.approval.DenyList;
 import dev.deepseektui.core.approval.Grants;
+import dev.deepseektui.core.approval.MaskedDiffs;
 import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.arena.ArenaSystem;
 import dev.deepseektui.core.arena.source.IdentitySource;
@@ -24,6 +25,7 @@ import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.embedding.Embedders;
 import dev.deepseektui.core.embedding.EmbeddingKeys;
+import dev.deepseektui.core.ground.KnownKeys;
 import dev.deepseektui.core.memory.MemoryRecall;
 import dev.deepseektui.core.memory.MemorySystem;
 import dev.deepseektui.core.memory.SessionMemory;
@@ -35,6 +37,7 @@ import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.FsyncPolicy;
+import dev.deepseektui.core.tape.MaskedTape;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.SessionRemoval;
@@ -72,7 +75,7 @@ public final class SessionFactory {
 
     public Session open(Opening opening, Company company) {
         SessionFiles files = files(opening.beginning());
-        Tape tape = tape(opening.beginning(), files);
+        Tape tape = MaskedTape.of(tape(opening.beginning(), files), EventCatalog.codec(), keys());
         try {
             return open(opening, company, new Ground(files, tape, workspace(opening)));
         } catch (RuntimeException e) {
@@ -99,7 +102,7 @@ public final class SessionFactory {
                     new InterventionParts(
                             snapshots,
                             installation.ids(),
-                            new ReadOnlyReplay(box.looks(), new ArtifactStore(ground.files()))),
+                            new ReadOnlyReplay(box.looks(), new ArtifactStore(ground.files()), keys())),
                     ground);
             PromptPipeline pipeline = assembly.open(ground.tape(), company.listener(), installation.clock());
             SafePoint safePoint = new SafePoint();
@@ -115,7 +118,7 @@ public final class SessionFactory {
                     pipeline.log(),
                     tools,
                     permissions(company, assembly),
-                    new OutputCut(new ArtifactStore(ground.files())::put),
+                    new OutputCut(new ArtifactStore(ground.files())::put, keys()),
                     equipment.workers());
             TurnParts parts = new TurnParts(access.model(), step, pipeline, safePoint);
             Session session = new Session(
@@ -157,6 +160,11 @@ public final class SessionFactory {
         OwnSources.of(assembly.state().task(), arena.memory()).forEach(arena::add);
         memories.sources(memory, opening, assembly.state()).forEach(arena::add);
         return assembly;
+    }
+
+    /** What neither the model nor the tape nor the screen gets. */
+    private KnownKeys keys() {
+        return KnownKeys.of(config.secrets());
     }
 
     private Advisers advisers(ModelAccess access) {
@@ -208,7 +216,7 @@ public final class SessionFactory {
                         .orElse(usual),
                 company.approver());
         return new CompactionGate(
-                approved,
+                new MaskedDiffs(approved, keys()),
                 assembly.state().conversation(),
                 assembly.compaction().memory(),
                 new CompactionGate.Limits(AgentMode.of(config), assembly.budgets()));

@@ -2,6 +2,7 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.compaction.SessionCompactTool;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.ground.KnownKeys;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.tape.ArtifactStore;
@@ -56,13 +57,14 @@ final class ToolBox {
 
     /** What a session works with once it is open. */
     Equipment equip(ToolRegistry tools, ModelAccess access, SessionLog log) {
-        FileHistory history = new FileHistory(workspace, new ArtifactStore(files), writing(log.state()), log);
+        FileHistory history = new FileHistory(
+                workspace, new FileHistory.Contents(new ArtifactStore(files), keys()), writing(log.state()), log);
         return new Equipment(history, tools, shell, access);
     }
 
     ToolRegistry tools(Asked asked, SessionCompactTool.Orders orders) {
         SessionState state = asked.state();
-        Drafting drafting = new Drafting(workspace, writing(state));
+        Drafting drafting = new Drafting(workspace, writing(state), keys());
         List<RecallSource> recalled = new ArrayList<>(asked.recalled());
         recalled.add(new ArtifactRecall(new ArtifactStore(files)::read));
         return new ToolRegistry(List.of(
@@ -76,6 +78,10 @@ final class ToolBox {
                 new RecallTool(recalled),
                 shell.tool(grounds(state)),
                 new SessionCompactTool(orders)));
+    }
+
+    private KnownKeys keys() {
+        return KnownKeys.of(config.secrets());
     }
 
     private FileWriting writing(SessionState state) {
@@ -103,6 +109,6 @@ final class ToolBox {
     }
 
     private ShellSettings shellSettings() {
-        return new ShellSettings(config.get(ToolKeys.ENV_KEEP), config.get(ToolKeys.ENV_DROP));
+        return new ShellSettings(config.get(ToolKeys.ENV_KEEP), config.get(ToolKeys.ENV_DROP), config.secrets());
     }
 }

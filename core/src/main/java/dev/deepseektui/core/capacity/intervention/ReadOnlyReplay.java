@@ -1,5 +1,6 @@
 package dev.deepseektui.core.capacity.intervention;
 
+import dev.deepseektui.core.ground.KnownKeys;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.model.Cancellation;
@@ -18,11 +19,18 @@ import java.util.Optional;
 public final class ReadOnlyReplay {
     private final ToolRegistry tools;
     private final ArtifactStore artifacts;
+    private final KnownKeys keys;
 
     /** {@code tools}: those whose calls can be run again; of others nothing is. */
     public ReadOnlyReplay(ToolRegistry tools, ArtifactStore artifacts) {
+        this(tools, artifacts, KnownKeys.NONE);
+    }
+
+    /** @param keys are masked in what a call shows, as they were the first time */
+    public ReadOnlyReplay(ToolRegistry tools, ArtifactStore artifacts, KnownKeys keys) {
         this.tools = tools;
         this.artifacts = artifacts;
+        this.keys = keys;
     }
 
     /** What was approved once is not approved again: protected files are left alone. */
@@ -57,7 +65,8 @@ public final class ReadOnlyReplay {
         Tool tool = tools.find(call.tool()).orElseThrow();
         try {
             Arguments arguments = tool.parameters().read(tool.name(), call.arguments());
-            return tool.call(arguments, new Run(cancellation));
+            ToolOutcome outcome = tool.call(arguments, new Run(cancellation));
+            return outcome.withText(keys.masked(outcome.text()));
         } catch (CallFailed failed) {
             return failed.outcome();
         }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.builtin;
 
+import dev.deepseektui.core.ground.KnownKeys;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
@@ -16,16 +17,26 @@ import dev.deepseektui.core.tool.workspace.Clearance;
 import dev.deepseektui.core.tool.workspace.PathText;
 import dev.deepseektui.core.tool.workspace.Place;
 import dev.deepseektui.core.tool.workspace.Workspace;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** The way of a write from what the model asked for, by a draft that can be approved, to the file and the facts. */
 public final class Drafting {
     private final Workspace workspace;
     private final FileWriting writing;
+    private final KnownKeys keys;
 
     public Drafting(Workspace workspace, FileWriting writing) {
+        this(workspace, writing, KnownKeys.NONE);
+    }
+
+    /** @param keys whoever reads a file is shown a mask for them */
+    public Drafting(Workspace workspace, FileWriting writing, KnownKeys keys) {
         this.workspace = workspace;
         this.writing = writing;
+        this.keys = keys;
     }
 
     Intent intent(String path, Draft.Maker maker) throws CallFailed {
@@ -34,15 +45,33 @@ public final class Drafting {
             // Why a draft fails may tell the model what the file holds: not before that was approved.
             return new Intent.Writes(place.path(), Sensitivity.PROTECTED, () -> diff(path, maker));
         }
-        Draft draft = maker.of(CurrentFile.at(path, workspace, Clearance.ORDINARY));
+        Draft draft = draft(path, maker, Clearance.ORDINARY);
         return new Intent.Writes(place.path(), place.sensitivity(), draft.change()::diff);
+    }
+
+    /** Who writes back what he was shown must not put the mask in a key's place. */
+    private Draft draft(String path, Draft.Maker maker, Clearance clearance) throws CallFailed {
+        CurrentFile file = CurrentFile.at(path, workspace, clearance);
+        Draft draft = maker.of(file);
+        String before = text(draft.change().before());
+        if (keys.areIn(before) && masks(text(draft.change().after())) > masks(before)) {
+            throw file.unchanged("\"" + KnownKeys.MASK
+                    + "\" stands for a key that you are not shown. Leave it as it is: edit what is around it.");
+        }
+        return draft;
+    }
+
+    private static String text(Optional<byte[]> content) {
+        return new String(content.orElse(new byte[0]), StandardCharsets.ISO_8859_1);
+    }
+
+    private static int masks(String text) {
+        return text.split(Pattern.quote(KnownKeys.MASK), -1).length;
     }
 
     private String diff(String path, Draft.Maker maker) {
         try {
-            return maker.of(CurrentFile.at(path, workspace, Clearance.PROTECTED_TOO))
-                    .change()
-                    .diff();
+            return draft(path, maker, Clearance.PROTECTED_TOO).change().diff();
         } catch (CallFailed e) {
             return e.outcome().text();
         }
@@ -50,7 +79,7 @@ public final class Drafting {
 
     ToolOutcome call(String path, Draft.Maker maker, ToolRun run) throws CallFailed {
         Author author = Author.of(run);
-        Draft draft = maker.of(CurrentFile.at(path, workspace, author.clearance()));
+        Draft draft = draft(path, maker, author.clearance());
         String written = draft.change().path();
         String version = FileVersion.of(draft.change().after().orElseThrow());
         if (draft.changesNothing()) {

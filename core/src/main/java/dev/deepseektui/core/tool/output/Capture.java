@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.output;
 
+import dev.deepseektui.core.ground.KnownKeys;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.tape.ArtifactStore;
 import java.io.ByteArrayOutputStream;
@@ -18,6 +19,7 @@ public final class Capture implements AutoCloseable {
     private static final long SPOOLED_HALF = 64L * 1024 * 1024;
 
     private final Path scratch;
+    private final KnownKeys.Stream masking;
     private final ByteArrayOutputStream head = new ByteArrayOutputStream();
     private final TailBytes tail = new TailBytes(TAIL);
     private @Nullable Spool spool;
@@ -26,11 +28,28 @@ public final class Capture implements AutoCloseable {
 
     /** A long output is written to a file of its own in the directory. */
     public Capture(Path scratch) {
+        this(scratch, KnownKeys.NONE);
+    }
+
+    /** @param keys are masked before anything is shown or stored */
+    public Capture(Path scratch, KnownKeys keys) {
         this.scratch = scratch;
+        this.masking = keys.stream();
     }
 
     /** Does nothing once closed: a process that cannot be ended may go on printing. */
     public synchronized void append(byte[] bytes, int count) {
+        byte[] masked = masking.pass(bytes, count);
+        take(masked, masked.length);
+    }
+
+    /** Nothing more comes. */
+    public synchronized void end() {
+        byte[] rest = masking.rest();
+        take(rest, rest.length);
+    }
+
+    private void take(byte[] bytes, int count) {
         if (closed) {
             return;
         }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.output;
 
+import dev.deepseektui.core.ground.KnownKeys;
 import dev.deepseektui.core.message.ToolOutcome;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
@@ -10,13 +11,24 @@ public final class OutputCut {
     private static final int PART = LONGEST / 2;
 
     private final Function<byte[], String> store;
+    private final KnownKeys keys;
 
     /** {@code store} keeps an output and returns the id by which it is found again. */
     public OutputCut(Function<byte[], String> store) {
+        this(store, KnownKeys.NONE);
+    }
+
+    /** @param keys are not kept, and not cut in two either, which would hide them from who looks for them later */
+    public OutputCut(Function<byte[], String> store, KnownKeys keys) {
         this.store = store;
+        this.keys = keys;
     }
 
     public ToolOutcome apply(ToolOutcome outcome) {
+        return keys.areIn(outcome.text()) ? cut(outcome.withText(keys.masked(outcome.text()))) : cut(outcome);
+    }
+
+    private ToolOutcome cut(ToolOutcome outcome) {
         byte[] bytes = outcome.text().getBytes(StandardCharsets.UTF_8);
         if (bytes.length <= LONGEST || outcome.artifact() != null) {
             return outcome;

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.process;
 
 import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.ground.KnownKeys;
 import dev.deepseektui.core.tool.output.Capture;
 import java.io.File;
 import java.io.IOException;
@@ -26,6 +27,7 @@ public final class Launcher implements AutoCloseable {
     private final ShellPrograms programs;
     private final Map<String, String> environment;
     private final Path scratch;
+    private final KnownKeys keys;
     private final String owner;
     private final ProcessTable table = ProcessTable.ofThisMachine();
     private @Nullable Watchdog watchdog;
@@ -38,9 +40,22 @@ public final class Launcher implements AutoCloseable {
      * @param scratch where long outputs lie while they come
      */
     public Launcher(ShellPrograms programs, Map<String, String> environment, Path scratch, IdSource ids) {
+        this(programs, environment, new Outputs(scratch, KnownKeys.NONE), ids);
+    }
+
+    /**
+     * What becomes of what commands print.
+     *
+     * @param scratch where long outputs lie while they come
+     * @param keys are masked in them
+     */
+    public record Outputs(Path scratch, KnownKeys keys) {}
+
+    public Launcher(ShellPrograms programs, Map<String, String> environment, Outputs outputs, IdSource ids) {
         this.programs = programs;
         this.environment = Map.copyOf(environment);
-        this.scratch = scratch;
+        this.scratch = outputs.scratch();
+        this.keys = outputs.keys();
         this.owner = ids.next() + "/";
     }
 
@@ -57,7 +72,7 @@ public final class Launcher implements AutoCloseable {
         supervisor.environment().merge(MARKS, mark, String::concat);
         List<Process> processes = ProcessBuilder.startPipeline(List.of(supervisor, relay()));
         return new RunningCommand(
-                processes.get(0), processes.get(1), new ProcessTree(table, mark, watchdog), new Capture(scratch));
+                processes.get(0), processes.get(1), new ProcessTree(table, mark, watchdog), new Capture(scratch, keys));
     }
 
     /**

@@ -130,6 +130,7 @@ public final class RunningCommand implements AutoCloseable {
         } catch (IOException e) {
             // The pipe was closed because the relay was killed: what has been read is all there is.
         } finally {
+            output.end();
             outputEnded.complete(true);
         }
     }

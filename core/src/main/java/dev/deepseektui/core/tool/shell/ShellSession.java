@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.ground.KnownKeys;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.Tool;
@@ -30,7 +31,7 @@ public final class ShellSession implements AutoCloseable {
         this.launcher = new Launcher(
                 ShellPrograms.on(environment.getOrDefault("PATH", "")),
                 CommandEnvironment.of(environment, settings),
-                files.directory(),
+                new Launcher.Outputs(files.directory(), KnownKeys.of(settings.ownKeys())),
                 IdSource.random());
     }
 

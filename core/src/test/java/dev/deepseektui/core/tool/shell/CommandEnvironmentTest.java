@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -74,7 +75,7 @@ class CommandEnvironmentTest {
 
     @Test
     void without_patterns_only_our_own_is_dropped() {
-        ShellSettings none = new ShellSettings(List.of(), List.of());
+        ShellSettings none = new ShellSettings(List.of(), List.of(), Set.of());
 
         assertThat(CommandEnvironment.of(Map.of("A_KEY", "a", "", "b", "DEEPSEEK_API_KEY", "c"), none))
                 .containsEntry("A_KEY", "a")
@@ -87,6 +88,6 @@ class CommandEnvironmentTest {
     }
 
     private static ShellSettings settings(List<String> keep) {
-        return new ShellSettings(keep, DROP);
+        return new ShellSettings(keep, DROP, Set.of());
     }
 }

@@ -26,6 +26,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -45,7 +46,8 @@ final class ShellScene implements AutoCloseable {
         this.workspace = Files.createDirectories(dir.resolve("workspace"));
         SessionFiles files = new SessionFiles(dir.resolve("session"));
         this.artifacts = new ArtifactStore(files);
-        ShellSettings settings = new ShellSettings(List.of("KEPT_TOKEN"), List.of("*_KEY", "*_TOKEN", "DATABASE_URL"));
+        ShellSettings settings =
+                new ShellSettings(List.of("KEPT_TOKEN"), List.of("*_KEY", "*_TOKEN", "DATABASE_URL"), Set.of());
         Config unset = ConfigLoader.load(
                 ToolKeys.ALL,
                 new ConfigSources(

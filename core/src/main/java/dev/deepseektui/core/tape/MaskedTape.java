@@ -1,0 +1,60 @@
+package dev.deepseektui.core.tape;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.ground.JsonTexts;
+import dev.deepseektui.core.ground.KnownKeys;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+
+/**
+ * A tape that no known key gets onto. Whatever the model is sent and a person is shown comes from what is recorded, so none gets there
+ * either.
+ */
+public final class MaskedTape implements Tape {
+    private final Tape tape;
+    private final TapeCodec codec;
+    private final KnownKeys keys;
+    private final JsonTexts texts;
+
+    private MaskedTape(Tape tape, TapeCodec codec, KnownKeys keys) {
+        this.tape = tape;
+        this.codec = codec;
+        this.keys = keys;
+        this.texts = new JsonTexts(keys::masked);
+    }
+
+    public static Tape of(Tape tape, TapeCodec codec, KnownKeys keys) {
+        return keys.areNone() ? tape : new MaskedTape(tape, codec, keys);
+    }
+
+    @Override
+    public Recorded append(TapeEvent event) {
+        return tape.append(masked(event));
+    }
+
+    private TapeEvent masked(TapeEvent event) {
+        String line = new String(codec.line(new Recorded(0, Instant.EPOCH, event, 0)), StandardCharsets.UTF_8);
+        if (!keys.areIn(line)) {
+            return event;
+        }
+        try {
+            ObjectNode masked = texts.in((ObjectNode) Json.MAPPER.readTree(line));
+            return codec.event(masked).orElse(event);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public TapeReader read(long offset) {
+        return tape.read(offset);
+    }
+
+    @Override
+    public void close() {
+        tape.close();
+    }
+}

@@ -1,0 +1,250 @@
+package dev.deepseektui.core.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.config.Credentials;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.ground.KnownKeys;
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Ask;
+import dev.deepseektui.core.simulator.brain.Reply;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.turn.TurnLimits;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The program's own key, in whatever a tool shows: neither the model nor the tape nor whoever watches gets it. */
+class MaskedKeyTest {
+    private static final String KEY = "sk-0123456789abcdef0123456789abcdef";
+    private static final String STORED = "sk-fedcba9876543210fedcba9876543210";
+
+    @TempDir
+    Path root;
+
+    private final Simulator simulator = Simulator.start(MaskedKeyTest::obeying);
+    private final List<String> watched = Collections.synchronizedList(new ArrayList<>());
+    private Path workspace;
+    private DeepseekHome home;
+    private Session session;
+
+    /** Calls the tool that the prompt names, with the arguments behind it. */
+    private static Reply obeying(Ask ask) {
+        var messages = ask.request().messages();
+        var last = messages.get(messages.size() - 1);
+        String text = last.text();
+        int arguments = text.indexOf(" {");
+        if (last.role() != Role.USER || arguments < 0 || !text.startsWith("call ")) {
+            return Answer.of("Done.");
+        }
+        return Answer.of("")
+                .calling(new ToolCall(
+                        "call_" + messages.size(), text.substring(5, arguments), text.substring(arguments + 1)));
+    }
+
+    @BeforeEach
+    void open() throws IOException {
+        workspace = Files.createDirectory(root.resolve("workspace"));
+        home = new DeepseekHome(root.resolve("home"));
+        Credentials.store(home, STORED);
+        Files.writeString(workspace.resolve("app.conf"), "port = 80\nkey = \"" + KEY + "\"\nend = 1\n");
+        session = session(new Beginning.Fresh());
+    }
+
+    private Session session(Beginning beginning) {
+        Config config = ConfigLoader.load(
+                SettingsCatalog.ALL,
+                new ConfigSources(
+                        home,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Map.of("DEEPSEEK_API_KEY", KEY),
+                        List.of(new Flag("test", "model.base_url", simulator.baseUrl()))));
+        return new SessionFactory(
+                        config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
+                .open(
+                        new Opening(workspace, false, beginning, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
+                        Company.watching(new SessionListener() {
+                            @Override
+                            public void recorded(Recorded event) {
+                                watched.add(event.toString());
+                            }
+
+                            @Override
+                            public void progress(String callId, String text) {
+                                watched.add(text);
+                            }
+                        }));
+    }
+
+    @AfterEach
+    void close() {
+        session.close();
+        simulator.close();
+    }
+
+    private void ask(String prompt) {
+        session.ask(prompt, new Cancellation());
+    }
+
+    private void call(String tool, Map<String, Object> arguments) {
+        ask("call " + tool + " " + Json.line(arguments));
+    }
+
+    private void shell(String command) {
+        call("shell", Map.of("command", command));
+    }
+
+    private String sent() {
+        StringBuilder all = new StringBuilder();
+        simulator
+                .exchanges()
+                .forEach(exchange -> all.append(new String(exchange.request().body(), StandardCharsets.UTF_8)));
+        return all.toString();
+    }
+
+    private String kept() throws IOException {
+        StringBuilder all = new StringBuilder();
+        try (Stream<Path> files = Files.walk(home.sessions())) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                all.append(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
+            }
+        }
+        return all.toString();
+    }
+
+    private void expectNowhere(String... parts) throws IOException {
+        assertThat(sent()).doesNotContain(parts);
+        assertThat(kept()).doesNotContain(parts);
+        assertThat(String.join("\n", watched)).doesNotContain(parts);
+    }
+
+    @Test
+    void what_a_command_prints_of_it_is_masked() throws IOException {
+        Files.writeString(workspace.resolve("older.conf"), STORED);
+        shell("cat app.conf older.conf");
+
+        expectNowhere(KEY, STORED);
+        assertThat(sent()).contains("port = 80", "key = \\\"" + KnownKeys.MASK).contains("end = 1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "base64 <app.conf",
+                "base64 -w 0 <app.conf",
+                "od -An -v -tx1 <app.conf",
+                "fold -w 20 <app.conf",
+                "head -c 30 app.conf; sleep 0.3; tail -c +31 app.conf"
+            })
+    void so_is_what_it_prints_in_another_form_or_in_pieces(String command) throws IOException {
+        shell(command);
+
+        expectNowhere(KEY, "89abcdef0123456789", "ODlhYmNkZWYwMTIzNDU2Nzg5", "0123456789abcd\\n");
+        assertThat(sent()).contains(KnownKeys.MASK);
+    }
+
+    @Test
+    void a_long_output_is_kept_without_it() throws IOException {
+        shell("seq 1 9000; cat app.conf; seq 1 9000; cat app.conf");
+
+        expectNowhere(KEY);
+        assertThat(kept()).contains("key = \"" + KnownKeys.MASK);
+    }
+
+    @Test
+    void a_job_in_the_background_shows_it_neither_in_its_output_nor_when_it_is_looked_at() throws IOException {
+        call("shell", Map.of("command", "cat app.conf; exec sleep 60", "background", true));
+        call("shell", Map.of("action", "poll", "job", 1));
+
+        expectNowhere(KEY);
+        assertThat(sent()).contains(KnownKeys.MASK);
+    }
+
+    @Test
+    void files_that_are_read_searched_and_mentioned_are_masked() throws IOException {
+        call("read_file", Map.of("path", "app.conf"));
+        call("grep", Map.of("pattern", "key"));
+        ask("what does @app.conf say?");
+
+        expectNowhere(KEY);
+        assertThat(sent()).contains("end = 1", KnownKeys.MASK);
+    }
+
+    @Test
+    void a_long_file_is_cut_and_kept_without_it() throws IOException {
+        Files.writeString(workspace.resolve("long.txt"), ("x".repeat(90) + " " + KEY + " ").repeat(2000));
+        call("read_file", Map.of("path", "long.txt"));
+
+        expectNowhere(KEY);
+    }
+
+    @Test
+    void what_the_user_runs_or_pastes_himself_is_masked() throws IOException {
+        session.run("cat app.conf", new Cancellation());
+        ask("my key is " + KEY + ", is it right?");
+
+        expectNowhere(KEY);
+        assertThat(sent()).contains("my key is " + KnownKeys.MASK + ", is it right?");
+    }
+
+    @Test
+    void a_file_with_it_is_edited_around_it_and_the_mask_is_not_written_over_it() throws IOException {
+        call("edit_file", Map.of("path", "app.conf", "old", "port = 80", "new", "port = 81"));
+        String edited = "port = 81\nkey = \"" + KEY + "\"\nend = 1\n";
+        assertThat(workspace.resolve("app.conf")).hasContent(edited);
+
+        call("write_file", Map.of("path", "app.conf", "content", "key = \"" + KnownKeys.MASK + "\"\n"));
+
+        assertThat(workspace.resolve("app.conf")).hasContent(edited);
+        assertThat(sent()).contains("stands for a key that you are not shown");
+        assertThat(sent()).doesNotContain(KEY);
+        assertThat(session.equipment().files().diff()).contains("+port = 81").doesNotContain(KEY);
+        session.equipment().files().takeBack(session.equipment().files().undoable());
+        assertThat(workspace.resolve("app.conf")).content().contains("port = 80", KEY);
+    }
+
+    @Test
+    void a_session_that_masked_it_resumes_with_the_same_bytes() {
+        shell("cat app.conf");
+        String id = session.id();
+        session.close();
+        session = session(new Beginning.Resumed(id));
+        int before = simulator.exchanges().size();
+        ask("and now?");
+
+        String last = body(before);
+        String earlier = body(before - 1);
+        assertThat(last).startsWith(earlier.substring(0, earlier.indexOf("],\"tools\":")));
+    }
+
+    private String body(int exchange) {
+        return new String(simulator.exchanges().get(exchange).request().body(), StandardCharsets.UTF_8);
+    }
+}
