@@ -48,7 +48,7 @@ final class ContextShowCommand implements Callable<Integer> {
         RecordedPrompt prompt = RecordedPrompt.of(
                 SessionPath.chosen(surroundings, Optional.ofNullable(session), workspace),
                 settings.loadWithoutWorkspace(surroundings));
-        ContextTable table = new ContextTable(prompt.breakdown(), prompt.compactions());
+        ContextTable table = new ContextTable(prompt.breakdown(), prompt.compactions(), prompt.cacheTerms());
         if (json) {
             console.out().println(Json.line(table.document()));
         } else {

@@ -6,12 +6,15 @@ import dev.deepseektui.core.compaction.ContextBreakdown;
 import dev.deepseektui.core.compaction.LadderMemory;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.cost.CacheTerms;
 import dev.deepseektui.core.session.Budgets;
 import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.session.ModelAccess;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import java.time.Instant;
 
 /** What the next request of a recorded session would carry, folded from its tape. */
 final class RecordedPrompt {
@@ -38,6 +41,11 @@ final class RecordedPrompt {
     ContextBreakdown breakdown() {
         Fullness fullness = Budgets.of(config, conversation.header().model()).fullness(conversation.size());
         return ContextBreakdown.of(conversation, memory, fullness, CompactionKeys.thresholds(config));
+    }
+
+    /** What the cache of the provider in the settings is worth to it. */
+    CacheTerms cacheTerms() {
+        return ModelAccess.prices(config).cacheTerms(conversation.header().model(), Instant.now());
     }
 
     /** How often it was compacted. */

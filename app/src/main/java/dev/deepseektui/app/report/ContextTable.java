@@ -5,12 +5,14 @@ import dev.deepseektui.core.compaction.ContextBreakdown;
 import dev.deepseektui.core.compaction.ContextBreakdown.FileShare;
 import dev.deepseektui.core.compaction.ContextBreakdown.MessageClass;
 import dev.deepseektui.core.compaction.ContextBreakdown.Threshold;
+import dev.deepseektui.core.cost.CacheTerms;
 import dev.deepseektui.core.ground.SafeText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** What fills a prompt, in lines for people and as a document for programs. */
 public final class ContextTable {
@@ -19,10 +21,12 @@ public final class ContextTable {
 
     private final ContextBreakdown breakdown;
     private final int compactions;
+    private final CacheTerms terms;
 
-    public ContextTable(ContextBreakdown breakdown, int compactions) {
+    public ContextTable(ContextBreakdown breakdown, int compactions, CacheTerms terms) {
         this.breakdown = breakdown;
         this.compactions = compactions;
+        this.terms = terms;
     }
 
     public List<String> lines() {
@@ -58,7 +62,19 @@ public final class ContextTable {
                     percent(next.at()),
                     next.tokens() - size.total()));
         }
+        assumption().ifPresent(lines::add);
         return lines;
+    }
+
+    /** On what a rewrite is taken to pay, where no price says it. */
+    private Optional<String> assumption() {
+        return switch (terms.basis()) {
+            case PRICE -> Optional.empty();
+            case ASSUMED ->
+                Optional.of(
+                        "price unknown: a cached token is taken to cost a tenth of one read anew; cost.prices can say it");
+            case NO_CACHE -> Optional.of("nothing is cached, so rewriting the prompt loses nothing");
+        };
     }
 
     private String times() {
@@ -103,6 +119,8 @@ public final class ContextTable {
         document.put("budget", breakdown.fullness().budget());
         document.put("fullness", breakdown.fullness().ratio());
         document.put("compactions", compactions);
+        document.put("hit_share", terms.hitShare());
+        document.put("hit_share_basis", terms.basis().name().toLowerCase(Locale.ROOT));
         document.put("layers", layers(breakdown.fullness().size()));
         document.put(
                 "classes",

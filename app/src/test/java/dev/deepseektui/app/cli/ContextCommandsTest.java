@@ -96,6 +96,19 @@ class ContextCommandsTest {
     }
 
     @Test
+    void what_is_assumed_of_the_cache_is_said_where_no_price_says_it() {
+        String assumed =
+                "price unknown: a cached token is taken to cost a tenth of one read anew; cost.prices can say it";
+
+        assertThat(run("context", "show", "47", "--set", "model.base_url=https://api.example.org")
+                        .out())
+                .contains(assumed);
+        assertThat(run("context", "show", "47", "--set", "model.base_url=https://api.deepseek.com")
+                        .out())
+                .doesNotContain("price unknown");
+    }
+
+    @Test
     void the_same_for_programs_adds_up() throws Exception {
         ProgramRun run = run("context", "show", "4711-a", "--json", "--set", "compaction.profile=early");
         JsonNode document = Json.MAPPER.readTree(run.out());

@@ -6,6 +6,7 @@ import dev.deepseektui.core.compaction.LadderMemory;
 import dev.deepseektui.core.compaction.LadderView;
 import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.cost.CacheTerms;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -23,7 +24,6 @@ import dev.deepseektui.core.task.TaskState;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 
 /** A session of about 2,000 messages and 1 MB: a fifth of the replies read a file, another fifth run a command. */
@@ -60,7 +60,7 @@ final class FullSession {
     LadderView view(double fullness) {
         long budget = Math.round(conversation.size().total() / fullness);
         return new LadderView(
-                conversation, memory, task, new Fullness(conversation.size(), budget), Optional.empty(), now);
+                conversation, memory, task, new Fullness(conversation.size(), budget), CacheTerms.NO_CACHE, now);
     }
 
     int messages() {

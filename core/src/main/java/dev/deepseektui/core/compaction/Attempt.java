@@ -2,9 +2,7 @@ package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.cost.BreakEven;
-import dev.deepseektui.core.cost.Price;
-import java.util.Optional;
-import java.util.OptionalDouble;
+import dev.deepseektui.core.cost.CacheTerms;
 import java.util.stream.IntStream;
 
 /**
@@ -48,12 +46,8 @@ record Attempt(PressureLevel step, Draft draft, long freed, long behind, int gro
         return freed >= LEAST_SHARE * budget;
     }
 
-    /** After how many requests it has paid for itself; unknown where the price is. */
-    OptionalDouble breakEven(Optional<Price> price, boolean cold) {
-        if (cold) {
-            return OptionalDouble.of(0);
-        }
-        return price.map(known -> OptionalDouble.of(BreakEven.requests(known, behind - freed, freed)))
-                .orElse(OptionalDouble.empty());
+    /** After how many requests it has paid for itself. */
+    double breakEven(CacheTerms terms, boolean cold) {
+        return cold ? 0 : BreakEven.requests(terms, behind - freed, freed);
     }
 }

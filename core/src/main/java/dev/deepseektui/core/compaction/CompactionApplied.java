@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param groups exchanges that went
  * @param files whose text became an outline
  * @param summaryBy who wrote the summary: a model's name, or {@link #TAPE}; absent where there is none
- * @param breakEven after how many requests the rewrite has paid for itself; absent where the prices are unknown or it never does
+ * @param breakEven after how many requests the rewrite has paid for itself; absent where it never does
  * @param price what the lost cache costs, in USD; absent when the prices are unknown
  * @param focus what the user wanted to keep; absent where the program compacted by itself
  */

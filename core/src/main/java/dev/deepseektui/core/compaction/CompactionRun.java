@@ -8,7 +8,6 @@ import dev.deepseektui.core.tape.TapeEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** One walk down the ladder: tries the steps in their order, and keeps those that are worth what they cost. */
@@ -100,16 +99,15 @@ final class CompactionRun {
         if (!attempt.makesProgress()) {
             return skipped(level, Reason.NO_PROGRESS, attempt);
         }
-        OptionalDouble breakEven = attempt.breakEven(view.price(), cold);
+        double breakEven = attempt.breakEven(view.terms(), cold);
         boolean waits = settings.cache().isRespected()
                 && view.residents().deferUntil() == 0
-                && breakEven.isPresent()
-                && breakEven.getAsDouble() > settings.cache().horizonRequests();
+                && breakEven > settings.cache().horizonRequests();
         return waits
                 ? Optional.of(new CompactionDeferred(
                         level,
                         view.fullness().ratio(),
-                        breakEven.getAsDouble(),
+                        breakEven,
                         settings.cache().horizonRequests()))
                 : Optional.empty();
     }

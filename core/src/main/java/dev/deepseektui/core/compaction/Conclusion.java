@@ -5,7 +5,6 @@ import dev.deepseektui.core.compaction.Attempt.Edits;
 import dev.deepseektui.core.compaction.CompactionPlan.Compaction;
 import dev.deepseektui.core.compaction.Held.Kind;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +23,7 @@ record Conclusion(LadderView view, Body body, boolean isCold) {
         Draft draft = work.draft();
         Edits edits = new Edits(new Draft(body.messages()), draft, work.groups());
         Attempt whole = Attempt.of(level, body, edits, body.total() - body.total(draft));
-        OptionalDouble breakEven = whole.breakEven(view.price(), isCold);
-        boolean known = breakEven.isPresent() && Double.isFinite(breakEven.getAsDouble());
+        double breakEven = whole.breakEven(view.terms(), isCold);
         return new Compaction(
                 draft.rebase(level),
                 level,
@@ -33,7 +31,7 @@ record Conclusion(LadderView view, Body body, boolean isCold) {
                 work.groups(),
                 outlined(draft),
                 work.summaryBy(),
-                known ? breakEven.getAsDouble() : null,
+                Double.isFinite(breakEven) ? (Double) breakEven : null,
                 focus);
     }
 

@@ -5,11 +5,10 @@ import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.cost.Price;
+import dev.deepseektui.core.cost.CacheTerms;
 import dev.deepseektui.core.task.TaskState;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -17,7 +16,7 @@ import java.util.function.UnaryOperator;
  *
  * @param task where the work stands: what a summary must not lose
  * @param fullness of the next request, with all that is drafted for it
- * @param price of the model in use, where it is known
+ * @param terms on which a rewrite is paid for
  * @param residents the files that stay whole in the prompt
  * @param completion what any rebase takes along
  */
@@ -26,7 +25,7 @@ public record LadderView(
         LadderMemory memory,
         TaskState task,
         Fullness fullness,
-        Optional<Price> price,
+        CacheTerms terms,
         Instant now,
         Residents residents,
         UnaryOperator<Rebase> completion) {
@@ -38,7 +37,7 @@ public record LadderView(
                 memory,
                 now.state().task(),
                 now.fullness(),
-                now.price(),
+                now.state().cacheTerms(now.now()),
                 now.now(),
                 residents,
                 rebase -> now.preparation().completed(rebase, now));
@@ -50,9 +49,9 @@ public record LadderView(
             LadderMemory memory,
             TaskState task,
             Fullness fullness,
-            Optional<Price> price,
+            CacheTerms terms,
             Instant now) {
-        this(conversation, memory, task, fullness, price, now, Residents.NONE, UnaryOperator.identity());
+        this(conversation, memory, task, fullness, terms, now, Residents.NONE, UnaryOperator.identity());
     }
 
     /** Whether the provider has forgotten the prompt by now, so that rewriting it loses nothing. */

@@ -10,13 +10,13 @@ public final class BreakEven {
      * @param behind tokens that remain behind the first edit and miss the cache once
      * @param removed tokens that no later request carries
      */
-    public static double requests(Price price, long behind, long removed) {
+    public static double requests(CacheTerms terms, long behind, long removed) {
         if (behind == 0) {
             return 0;
         }
         if (removed <= 0) {
             return Double.POSITIVE_INFINITY;
         }
-        return (price.miss() - price.hit()) * behind / (price.hit() * removed);
+        return (1 - terms.hitShare()) * behind / (terms.hitShare() * removed);
     }
 }

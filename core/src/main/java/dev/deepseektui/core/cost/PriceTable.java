@@ -58,6 +58,11 @@ public final class PriceTable {
         return provider ? builtIn(model.toLowerCase(Locale.ROOT), moment) : Optional.empty();
     }
 
+    /** What the cache of whoever answers is worth. */
+    public CacheTerms cacheTerms(String model, Instant moment) {
+        return at(model, moment).map(CacheTerms::of).orElse(CacheTerms.ASSUMED);
+    }
+
     private static Optional<Price> builtIn(String model, Instant moment) {
         return BUILT_IN.stream()
                 .filter(row -> row.model().equals(model))

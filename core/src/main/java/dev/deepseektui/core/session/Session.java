@@ -13,6 +13,7 @@ import dev.deepseektui.core.context.Unpinned;
 import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.ReplanTrail;
+import dev.deepseektui.core.cost.CacheTerms;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.memory.RememberedUnits;
 import dev.deepseektui.core.message.Origin;
@@ -153,6 +154,11 @@ public final class Session implements AutoCloseable {
     /** What fills the prompt, what of it is compacted when, and how to have it done now. On the engine's thread, with no call open. */
     public Compactor compaction() {
         return systems.compaction();
+    }
+
+    /** What the provider's cache is worth now. On the engine's thread. */
+    public CacheTerms cacheTerms() {
+        return state.cacheTerms(log.now());
     }
 
     /** What fills the prompt now. On the engine's thread. */

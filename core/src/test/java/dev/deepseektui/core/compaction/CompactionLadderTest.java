@@ -7,6 +7,7 @@ import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.compaction.CompactionSettings.Cache;
 import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
+import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
@@ -191,13 +192,35 @@ class CompactionLadderTest {
     }
 
     @Test
-    void where_the_price_is_unknown_nothing_waits() {
-        LadderScene scene = late(RESPECTING).full(0.62);
+    void an_unknown_price_is_no_free_rewrite() {
+        CompactionSettings usual = new CompactionSettings(
+                true, PressureThresholds.STANDARD, 2, new Cache(true, 20), Duration.ofMinutes(60));
+        LadderScene known = late(usual).full(0.62);
+        known.price = Optional.of(new Price(0.1, 1, 2));
+        LadderScene unknown = late(usual).full(0.62);
+        unknown.price = Optional.empty();
+
+        assertThat(unknown.look()).isEmpty();
+        known.look();
+        assertThat(unknown.all(CompactionDeferred.class)).hasSize(1).isEqualTo(known.all(CompactionDeferred.class));
+    }
+
+    @Test
+    void at_an_unknown_price_a_rewrite_that_pays_says_when_and_not_how_much() {
+        LadderScene scene = late(RESPECTING).full(0.93);
         scene.price = Optional.empty();
         CompactionApplied applied = scene.look().orElseThrow();
 
-        assertThat(applied.breakEven()).isNull();
+        assertThat(applied.breakEven()).isPositive();
         assertThat(applied.price()).isNull();
+    }
+
+    @Test
+    void where_a_hit_saves_nothing_nothing_waits() {
+        LadderScene scene = late(RESPECTING).full(0.62);
+        scene.price = Optional.of(new Price(1, 1, 2));
+
+        assertThat(scene.look().orElseThrow().breakEven()).isZero();
     }
 
     /** A file in front of much that would have to be read anew. */
@@ -248,7 +271,7 @@ class CompactionLadderTest {
                 .isEqualTo(scene.memory.state().messagesSinceCompaction());
         assertThat(folded.state().hasSaid(PressureLevel.HARD, Reason.COOLDOWN)).isTrue();
         LadderView resumed =
-                new LadderView(scene.conversation, folded, scene.task, scene.fullness(), scene.price, scene.now);
+                new LadderView(scene.conversation, folded, scene.task, scene.fullness(), scene.terms(), scene.now);
         assertThat(new CompactionLadder(scene.settings()).automatic(resumed, scene.relevance))
                 .isEqualTo(scene.plan());
     }

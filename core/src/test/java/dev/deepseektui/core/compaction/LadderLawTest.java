@@ -190,7 +190,7 @@ class LadderLawTest {
                 reader.forEachRemaining(folded::apply);
             }
             LadderView resumed =
-                    new LadderView(scene.conversation, folded, scene.task, scene.fullness(), scene.price, scene.now);
+                    new LadderView(scene.conversation, folded, scene.task, scene.fullness(), scene.terms(), scene.now);
 
             assertThat(new CompactionLadder(scene.settings())
                             .ordered(PressureLevel.HARD, "password", resumed, scene.relevance))

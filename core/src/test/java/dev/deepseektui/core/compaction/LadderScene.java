@@ -11,6 +11,7 @@ import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.tape.RebaseReason;
 import dev.deepseektui.core.conversation.RebaseScript;
+import dev.deepseektui.core.cost.CacheTerms;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.embedding.LexicalEmbedder;
 import dev.deepseektui.core.ground.Json;
@@ -196,12 +197,16 @@ final class LadderScene {
         return fullness().ratio();
     }
 
+    CacheTerms terms() {
+        return price.map(CacheTerms::of).orElse(CacheTerms.ASSUMED);
+    }
+
     Fullness fullness() {
         return new Fullness(conversation.size(), budget);
     }
 
     LadderView view() {
-        return new LadderView(conversation, memory, task, fullness(), price, now);
+        return new LadderView(conversation, memory, task, fullness(), terms(), now);
     }
 
     CompactionPlan plan() {

@@ -41,7 +41,7 @@ final class ContextCommands {
         Stage stage = order.stage();
         return stage.atBoundary(session -> {
             int compactions = session.compaction().memory().state().epoch();
-            List<Line> lines = new ContextTable(session.breakdown(), compactions)
+            List<Line> lines = new ContextTable(session.breakdown(), compactions, session.cacheTerms())
                     .lines().stream().map(line -> Line.of(Span.plain(line))).toList();
             stage.open(Sheet.of("Context", width -> lines));
         });

@@ -4,6 +4,7 @@ import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;
 import dev.deepseektui.core.conversation.LooseEnds;
 import dev.deepseektui.core.cost.CacheRecord;
+import dev.deepseektui.core.cost.CacheTerms;
 import dev.deepseektui.core.cost.CostLedger;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.cost.PriceTable;
@@ -59,6 +60,11 @@ public final class SessionState implements EventFold {
     /** What the model in use costs at that time, when that is known. */
     public Optional<Price> price(Instant now) {
         return prices.at(conversation.header().model(), now);
+    }
+
+    /** What the cache of the provider in use is worth at that time. */
+    public CacheTerms cacheTerms(Instant now) {
+        return prices.cacheTerms(conversation.header().model(), now);
     }
 
     public Conversation conversation() {
