@@ -46,7 +46,7 @@ public final class Drafting {
             return new Intent.Writes(place.path(), Sensitivity.PROTECTED, () -> diff(path, maker));
         }
         Draft draft = draft(path, maker, Clearance.ORDINARY);
-        return new Intent.Writes(place.path(), place.sensitivity(), draft.change()::diff);
+        return new Intent.Writes(place.path(), place.sensitivity(), draft.change()::wholeDiff);
     }
 
     /** Who writes back what he was shown must not put the mask in a key's place. */
@@ -71,7 +71,7 @@ public final class Drafting {
 
     private String diff(String path, Draft.Maker maker) {
         try {
-            return draft(path, maker, Clearance.PROTECTED_TOO).change().diff();
+            return draft(path, maker, Clearance.PROTECTED_TOO).change().wholeDiff();
         } catch (CallFailed e) {
             return e.outcome().text();
         }

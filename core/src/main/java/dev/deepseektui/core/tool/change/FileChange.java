@@ -11,6 +11,11 @@ import java.util.Optional;
  * @param after empty where the file goes
  */
 public record FileChange(String path, Optional<byte[]> before, Optional<byte[]> after) {
+    /** With nothing left out: what somebody agrees to. */
+    public String wholeDiff() {
+        return UnifiedDiff.whole(path, before, after);
+    }
+
     public String diff() {
         return UnifiedDiff.of(path, before, after);
     }

@@ -18,6 +18,7 @@ final class LineDiff {
 
     private final List<String> before;
     private final List<String> after;
+    private final int enough;
     private final Patch<String> patch = new Patch<>();
     private int beforeEnd;
     private int afterEnd;
@@ -25,19 +26,29 @@ final class LineDiff {
     private int j;
     private int changed;
 
-    private LineDiff(List<String> before, List<String> after) {
+    private LineDiff(List<String> before, List<String> after, int enough) {
         this.before = before;
         this.after = after;
+        this.enough = enough;
         this.beforeEnd = before.size();
         this.afterEnd = after.size();
     }
 
     /** The changes from the top, at least as many as anybody reads. */
     static Patch<String> between(List<String> before, List<String> after) {
-        LineDiff diff = new LineDiff(before, after);
+        return between(before, after, ENOUGH);
+    }
+
+    /** All changes. */
+    static Patch<String> whole(List<String> before, List<String> after) {
+        return between(before, after, Integer.MAX_VALUE);
+    }
+
+    private static Patch<String> between(List<String> before, List<String> after, int enough) {
+        LineDiff diff = new LineDiff(before, after, enough);
         diff.skipSameStart();
         diff.skipSameEnd();
-        while ((diff.i < diff.beforeEnd || diff.j < diff.afterEnd) && diff.changed < ENOUGH) {
+        while ((diff.i < diff.beforeEnd || diff.j < diff.afterEnd) && diff.changed < diff.enough) {
             diff.compareWindow();
             diff.skipSameStart();
         }

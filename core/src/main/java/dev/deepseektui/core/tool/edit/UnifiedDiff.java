@@ -6,8 +6,9 @@ import dev.deepseektui.core.ground.SafeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
-/** The difference between two contents of a file, as a person or a model reads it, of bounded length. */
+/** The difference between two contents of a file, as a person or a model reads it. */
 public final class UnifiedDiff {
     private static final int LONGEST = 8 * 1024;
     private static final int CONTEXT = 3;
@@ -16,8 +17,22 @@ public final class UnifiedDiff {
 
     private UnifiedDiff() {}
 
-    /** Where there is no file, there is no content. */
+    /** Of bounded length. Where there is no file, there is no content. */
     public static String of(String path, Optional<byte[]> before, Optional<byte[]> after) {
+        return of(path, before, after, Length.BOUNDED);
+    }
+
+    /** With nothing left out: for who must know all that would be written. */
+    public static String whole(String path, Optional<byte[]> before, Optional<byte[]> after) {
+        return of(path, before, after, Length.WHOLE);
+    }
+
+    private enum Length {
+        BOUNDED,
+        WHOLE
+    }
+
+    private static String of(String path, Optional<byte[]> before, Optional<byte[]> after, Length length) {
         Optional<String> oldText = text(before);
         Optional<String> newText = text(after);
         if (oldText.isEmpty() || newText.isEmpty()) {
@@ -26,17 +41,21 @@ public final class UnifiedDiff {
         String name = SafeText.line(path);
         return between(
                 new Side(before.isPresent() ? "a/" + name : NO_FILE, oldText.get()),
-                new Side(after.isPresent() ? "b/" + name : NO_FILE, newText.get()));
+                new Side(after.isPresent() ? "b/" + name : NO_FILE, newText.get()),
+                length);
     }
 
     private record Side(String name, String text) {}
 
-    private static String between(Side before, Side after) {
+    private static String between(Side before, Side after, Length length) {
         boolean sameEnds = alike(LineEnds.of(before.text()), LineEnds.of(after.text()));
         List<String> oldLines = lines(before.text(), sameEnds);
         List<String> newLines = lines(after.text(), sameEnds);
-        Patch<String> patch = LineDiff.between(oldLines, newLines);
-        return joined(UnifiedDiffUtils.generateUnifiedDiff(before.name(), after.name(), oldLines, patch, CONTEXT));
+        boolean whole = length == Length.WHOLE;
+        Patch<String> patch = whole ? LineDiff.whole(oldLines, newLines) : LineDiff.between(oldLines, newLines);
+        List<String> lines =
+                UnifiedDiffUtils.generateUnifiedDiff(before.name(), after.name(), oldLines, patch, CONTEXT);
+        return whole ? lines.stream().map(line -> line + "\n").collect(Collectors.joining()) : bounded(lines);
     }
 
     private static boolean alike(LineEnds before, LineEnds after) {
@@ -57,7 +76,7 @@ public final class UnifiedDiff {
         return lines;
     }
 
-    private static String joined(List<String> lines) {
+    private static String bounded(List<String> lines) {
         StringBuilder out = new StringBuilder();
         for (String line : lines) {
             String shown = line.endsWith(UNENDED)

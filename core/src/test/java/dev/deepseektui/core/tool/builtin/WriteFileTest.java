@@ -150,6 +150,14 @@ class WriteFileTest {
     }
 
     @Test
+    void the_intent_leaves_nothing_out() throws Exception {
+        String content = "line\n".repeat(5_000) + "the end\n";
+        Intent.Writes intent = (Intent.Writes) scene.intent(scene.writeTool(), Map.of("path", "f", "content", content));
+
+        assertThat(intent.diff().get()).endsWith("+the end\n").hasLineCount(5_004);
+    }
+
+    @Test
     void a_full_rewrite_of_a_large_file_is_told_in_few_words() throws Exception {
         scene.files().file("f", "line\n".repeat(200_000));
         scene.see("f");

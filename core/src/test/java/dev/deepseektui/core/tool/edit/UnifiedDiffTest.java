@@ -92,6 +92,18 @@ class UnifiedDiffTest {
         assertThat(diff("x".repeat(100_000), "y".repeat(100_000))).hasSizeLessThan(1_000);
     }
 
+    @Test
+    void who_agrees_to_it_sees_all_of_it() {
+        String diff = UnifiedDiff.whole(
+                "a", Optional.empty(), bytes("line\n".repeat(20_000) + "x".repeat(5_000) + "\nend\n"));
+
+        assertThat(diff)
+                .hasLineCount(20_005)
+                .contains("+" + "x".repeat(5_000) + "\n")
+                .endsWith("+end\n");
+        assertThat(UnifiedDiff.whole("a", bytes("same"), bytes("same"))).isEmpty();
+    }
+
     private static String diff(String before, String after) {
         return UnifiedDiff.of("src/A.java", bytes(before), bytes(after));
     }
