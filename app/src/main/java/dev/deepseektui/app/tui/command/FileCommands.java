@@ -62,10 +62,9 @@ final class FileCommands {
                         reply -> Choice.of(
                                 "Take this back?",
                                 DiffText.of(plan.diff()),
-                                List.of(
-                                        Choice.answer("y", "take it back", reply.with(true)),
-                                        Choice.answer("n", "leave it", reply.with(false))),
-                                reply.with(false)),
+                                Choice.answer("y", "take it back", reply.with(true))
+                                        .whenRead(),
+                                Choice.answer("n", "leave it", reply.with(false))),
                         false,
                         new Cancellation());
         if (wanted) {

@@ -2,12 +2,11 @@ package dev.deepseektui.app.tui.command;
 
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.keys.KeyHelp;
-import dev.deepseektui.app.tui.text.Cells;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Terms;
+import dev.deepseektui.app.tui.text.Terms.Term;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,20 +22,17 @@ public final class Help {
     public static List<Line> lines(KeyBindings bindings, int width) {
         List<Line> lines = new ArrayList<>();
         lines.add(Line.of(Span.of("Commands", Role.HEADING)));
-        int widest = SlashCommands.ALL.stream()
-                .mapToInt(command -> Cells.width(command.usage()))
-                .max()
-                .orElse(0);
-        SlashCommands.ALL.forEach(command -> lines.addAll(entry(command.usage(), command.sentence(), widest, width)));
-        lines.addAll(entry(SHELL, SHELL_SENTENCE, widest, width));
-        lines.addAll(entry(FILE, FILE_SENTENCE, widest, width));
+        List<Term> terms = new ArrayList<>();
+        SlashCommands.ALL.forEach(command -> terms.add(term(command.usage(), command.sentence())));
+        terms.add(term(SHELL, SHELL_SENTENCE));
+        terms.add(term(FILE, FILE_SENTENCE));
+        lines.addAll(Terms.lines(terms, width));
         lines.addAll(KeyHelp.lines(bindings, width));
         return lines;
     }
 
-    private static List<Line> entry(String usage, String sentence, int widest, int width) {
-        String padded = "  " + usage + " ".repeat(widest - Cells.width(usage) + 2);
-        return Wrap.words(List.of(Span.plain(sentence)), Margin.hanging(Span.of(padded, Role.ACCENT)), width);
+    private static Term term(String usage, String sentence) {
+        return new Term(Span.of(usage, Role.ACCENT), List.of(Span.plain(sentence)));
     }
 
     /** The commands as a Markdown table. */

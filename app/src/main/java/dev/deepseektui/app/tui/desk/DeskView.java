@@ -24,6 +24,11 @@ public final class DeskView {
     private DeskView() {}
 
     public static void draw(Desk desk, Canvas canvas) {
+        draw(desk, Optional.empty(), canvas);
+    }
+
+    /** {@code hint}: what the bottom row says in the place of its usual words. */
+    public static void draw(Desk desk, Optional<String> hint, Canvas canvas) {
         if (ScreenLayout.isTooSmall(desk.size())) {
             canvas.put(
                     0, 0, Line.of(Span.plain(TOO_SMALL)).shortenedTo(desk.size().columns()));
@@ -35,7 +40,7 @@ public final class DeskView {
             PaneView.draw(desk.pane(), layout.pane(), canvas);
         }
         editor(desk, layout).draw(desk.status().isBusy() ? HINT_WHILE_BUSY : HINT, canvas);
-        drawBottom(desk, layout, canvas);
+        drawBottom(desk, hint, layout, canvas);
     }
 
     /** Where the user writes; empty where there is no room for it. */
@@ -61,10 +66,11 @@ public final class DeskView {
         }
     }
 
-    private static void drawBottom(Desk desk, ScreenLayout layout, Canvas canvas) {
+    private static void drawBottom(Desk desk, Optional<String> hint, ScreenLayout layout, Canvas canvas) {
         Area bottom = layout.bottom();
         List<Line> brief = layout.pane().isEmpty() ? desk.pane().brief() : List.of();
-        Line line = BottomRow.line(desk.status(), desk.now(), brief, desk.bindings(), bottom.width());
+        Line line = hint.map(words -> BottomRow.hint(words, desk.status(), desk.now(), bottom.width()))
+                .orElseGet(() -> BottomRow.line(desk.status(), desk.now(), brief, desk.bindings(), bottom.width()));
         canvas.put(bottom.column(), bottom.row(), line);
     }
 }

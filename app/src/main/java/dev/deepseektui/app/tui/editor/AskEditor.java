@@ -48,6 +48,12 @@ public record AskEditor(
         return emptied(history.with(ask()));
     }
 
+    /** Empty again, unsent: taking back an edit brings it back, and so does the way to the asks of before. */
+    public AskEditor cleared() {
+        History kept = history.with(ask());
+        return new AskEditor(editor.replaceAll(Passage.EMPTY), kept, kept.size(), Passage.EMPTY, null);
+    }
+
     /** The same with a history that was read meanwhile. */
     public AskEditor knowing(History read) {
         return new AskEditor(editor, read, read.size(), own, null);

@@ -16,7 +16,7 @@ public final class DiffColours implements LineColours {
         return this;
     }
 
-    private static Role role(String line) {
+    public static Role role(String line) {
         if (line.startsWith("+++") || line.startsWith("---") || line.startsWith("diff ") || line.startsWith("index ")) {
             return Role.DIM;
         }

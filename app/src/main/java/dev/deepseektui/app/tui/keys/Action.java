@@ -51,7 +51,7 @@ public enum Action {
     TOGGLE_MOUSE(Group.READING, "leaves the mouse to the terminal, to select text; again: wheel and clicks", "f3"),
 
     CANCEL(Group.SESSION, "cancels the turn and takes queued asks back; twice: edits an earlier ask", "escape"),
-    INTERRUPT(Group.SESSION, "cancels the turn; twice: quits", "ctrl+c"),
+    INTERRUPT(Group.SESSION, "clears what is written, then cancels the turn; twice: quits", "ctrl+c"),
     DELETE_OR_QUIT(Group.SESSION, "quits; with something written, deletes to the right", "ctrl+d"),
     SUSPEND(Group.SESSION, "goes to the background of the shell", "ctrl+z"),
     CYCLE_MODE(Group.SESSION, "changes the mode: plan, ask, auto", "shift+tab"),

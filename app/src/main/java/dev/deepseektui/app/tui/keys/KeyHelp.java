@@ -1,12 +1,14 @@
 package dev.deepseektui.app.tui.keys;
 
-import dev.deepseektui.app.tui.text.Cells;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Terms;
+import dev.deepseektui.app.tui.text.Terms.Term;
 import dev.deepseektui.app.tui.text.Wrap;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Which keys are there and what do they do, as help shows it. */
@@ -18,19 +20,14 @@ public final class KeyHelp {
     private KeyHelp() {}
 
     public static List<Line> lines(KeyBindings bindings, int width) {
-        int keysWidth = 0;
-        for (Action action : Action.values()) {
-            keysWidth = Math.max(keysWidth, Cells.width(keys(bindings, action)));
-        }
         List<Line> lines = new ArrayList<>();
         for (Action.Group group : Action.Group.values()) {
             lines.add(Line.of(Span.of(group.title(), Role.HEADING)));
-            for (Action action : Action.values()) {
-                if (action.group() == group) {
-                    Span keys = keys(bindings, action, keysWidth);
-                    lines.addAll(Wrap.words(sentence(action), Margin.hanging(keys), width));
-                }
-            }
+            List<Term> terms = Arrays.stream(Action.values())
+                    .filter(action -> action.group() == group)
+                    .map(action -> term(bindings, action))
+                    .toList();
+            lines.addAll(Terms.lines(terms, width));
         }
         lines.addAll(Wrap.words(List.of(Span.dim(BINDING)), Margin.NONE, width));
         return lines;
@@ -46,14 +43,11 @@ public final class KeyHelp {
         return text.toString();
     }
 
-    private static Span keys(KeyBindings bindings, Action action, int width) {
-        String keys = keys(bindings, action);
-        String padded = "  " + keys + " ".repeat(width - Cells.width(keys) + 2);
-        return Span.of(padded, bindings.keys(action).isEmpty() ? Role.DIM : Role.ACCENT);
-    }
-
-    private static List<Span> sentence(Action action) {
-        return List.of(Span.plain(action.sentence()), Span.dim(" (" + action.word() + ")"));
+    private static Term term(KeyBindings bindings, Action action) {
+        Role role = bindings.keys(action).isEmpty() ? Role.DIM : Role.ACCENT;
+        return new Term(
+                Span.of(keys(bindings, action), role),
+                List.of(Span.plain(action.sentence()), Span.dim(" (" + action.word() + ")")));
     }
 
     private static String keys(KeyBindings bindings, Action action) {

@@ -25,6 +25,7 @@ import java.util.function.Function;
  */
 public record OneLine(String title, AskEditor words, Overlay behind, Function<String, Command> done)
         implements Overlay {
+    private static final Span CURSOR = Span.of("▏", Role.ACCENT);
     private static final String FOOT = "Enter takes it · Esc goes back";
 
     public static OneLine empty(String title, Overlay behind, Function<String, Command> done) {
@@ -40,8 +41,21 @@ public record OneLine(String title, AskEditor words, Overlay behind, Function<St
         Area widest = Overlay.place(desk, Integer.MAX_VALUE);
         List<Line> lines = lines(Frame.inside(widest).width());
         Area area = Overlay.place(desk, lines.size() + Frame.ROWS);
-        Frame.draw(area, title, FOOT, canvas);
-        Frame.fill(area, lines, canvas);
+        int rows = Frame.inside(area).height();
+        int first = Math.max(0, cursorRow(lines) - rows + 1);
+        int last = Math.min(lines.size(), first + rows);
+        String where = lines.size() > rows ? " · %d–%d of %d".formatted(first + 1, last, lines.size()) : "";
+        Frame.draw(area, title + where, FOOT, canvas);
+        Frame.fill(area, lines.subList(first, last), canvas);
+    }
+
+    private static int cursorRow(List<Line> lines) {
+        for (int row = 0; row < lines.size(); row++) {
+            if (lines.get(row).spans().contains(CURSOR)) {
+                return row;
+            }
+        }
+        return 0;
     }
 
     private List<Line> lines(int width) {
@@ -49,8 +63,7 @@ public record OneLine(String title, AskEditor words, Overlay behind, Function<St
         String after =
                 words.ask().substring(Math.min(before.length(), words.ask().length()));
         List<Line> lines = new ArrayList<>();
-        lines.addAll(Wrap.words(
-                List.of(Span.plain(before), Span.of("▏", Role.ACCENT), Span.plain(after)), Margin.NONE, width));
+        lines.addAll(Wrap.words(List.of(Span.plain(before), CURSOR, Span.plain(after)), Margin.NONE, width));
         return lines;
     }
 

@@ -14,6 +14,11 @@ public interface Overlay {
 
     Reaction press(Key key, Desk desk);
 
+    /** Which keys work now, for the row at the bottom; empty where the overlay says it itself. */
+    default String hint(Desk desk) {
+        return "";
+    }
+
     /**
      * What came of a key.
      *

@@ -15,12 +15,13 @@ import java.util.function.IntFunction;
  * Lines in a box, perhaps more than there is room for, and which of them are in sight.
  *
  * @param from the first line in sight
+ * @param ended its last line was in sight
  */
-record ScrolledText(IntFunction<List<Line>> text, int from) {
+record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended) {
     private static final int WHEEL_ROWS = 3;
 
     static ScrolledText of(IntFunction<List<Line>> text) {
-        return new ScrolledText(new LaidOut(text), 0);
+        return new ScrolledText(new LaidOut(text), 0, false);
     }
 
     void draw(String title, String foot, Desk desk, Canvas canvas) {
@@ -32,6 +33,16 @@ record ScrolledText(IntFunction<List<Line>> text, int from) {
         String where = lines.size() > rows ? " · %d–%d of %d".formatted(first + 1, last, lines.size()) : "";
         Frame.draw(area, title + where, foot, canvas);
         Frame.fill(area, lines.subList(first, last), canvas);
+    }
+
+    /** Whether the reader was shown the end: it is in sight, or was. */
+    boolean isRead(Desk desk) {
+        return ended || below(desk) == 0;
+    }
+
+    /** How many lines are below those in sight. */
+    int below(Desk desk) {
+        return Math.max(0, lines(desk).size() - rows(desk) - from);
     }
 
     /** After a key that scrolls; empty for all others. */
@@ -63,7 +74,8 @@ record ScrolledText(IntFunction<List<Line>> text, int from) {
 
     private ScrolledText at(int line, Desk desk) {
         int last = Math.max(0, lines(desk).size() - rows(desk));
-        return new ScrolledText(text, Math.max(0, Math.min(line, last)));
+        int first = Math.max(0, Math.min(line, last));
+        return new ScrolledText(text, first, ended || first == last);
     }
 
     private int rows(Desk desk) {

@@ -19,6 +19,7 @@ import java.util.Optional;
 public final class BottomRow {
     private static final String SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
     private static final long FRAME_MILLIS = 100;
+    private static final String WAITING = "waiting for you";
     private static final int WORTH_OF_MODEL = 100;
     private static final int WORTH_OF_CANCEL = 90;
     private static final int WORTH_OF_MODE = 85;
@@ -34,8 +35,26 @@ public final class BottomRow {
 
     /** {@code brief}: what the hidden pane would say, the more important first; nothing while it is shown. */
     public static Line line(Status status, Instant now, List<Line> brief, KeyBindings bindings, int width) {
-        Line activity = status.activity().map(going -> activity(going, now)).orElse(Line.EMPTY);
-        List<Part> parts = parts(status, brief, bindings);
+        return line(parts(status, brief, bindings), activity(status, now), width);
+    }
+
+    /** As {@link #line}, where the row must say something else: which keys work now, or what came of one. */
+    public static Line hint(String hint, Status status, Instant now, int width) {
+        Line words = Line.of(Span.of(hint, Role.ACCENT));
+        Line activity = activity(status, now);
+        int gap = width - words.width() - activity.width();
+        return gap < 1 ? words.shortenedTo(width) : apart(words, gap, activity);
+    }
+
+    private static Line apart(Line left, int gap, Line right) {
+        return left.followedBy(Line.of(Span.plain(" ".repeat(gap)))).followedBy(right);
+    }
+
+    private static Line activity(Status status, Instant now) {
+        return status.activity().map(going -> activity(going, now)).orElse(Line.EMPTY);
+    }
+
+    private static Line line(List<Part> parts, Line activity, int width) {
         while (parts.size() > 1 && joined(parts).width() + activity.width() + 1 > width) {
             parts.remove(
                     parts.stream().min(Comparator.comparingInt(Part::worth)).orElseThrow());
@@ -43,7 +62,7 @@ public final class BottomRow {
         Line left = joined(parts);
         int gap = width - left.width() - activity.width();
         return gap >= 1
-                ? left.followedBy(Line.of(Span.plain(" ".repeat(gap)))).followedBy(activity)
+                ? apart(left, gap, activity)
                 : (activity.spans().isEmpty() ? left : activity).shortenedTo(width);
     }
 
@@ -92,7 +111,10 @@ public final class BottomRow {
     }
 
     private static Line activity(Activity activity, Instant now) {
-        Duration elapsed = Duration.between(activity.since(), now);
+        if (activity.isWaiting()) {
+            return Line.of(Span.of(WAITING, Role.WARN));
+        }
+        Duration elapsed = activity.elapsed(now);
         long frame = Math.max(0, elapsed.toMillis()) / FRAME_MILLIS % SPINNER.length();
         List<Span> spans = new ArrayList<>();
         spans.add(Span.of(SPINNER.charAt((int) frame) + " ", Role.ACCENT));

@@ -51,7 +51,12 @@ record Attention(String workspace, Notice notice) {
     }
 
     String title(ScreenModel model) {
-        return (model.desk().status().isBusy() ? "● " : "") + workspace + " · deepseek-tui";
+        String mark = model.desk()
+                .status()
+                .activity()
+                .map(going -> going.isWaiting() ? "? " : "● ")
+                .orElse("");
+        return mark + workspace + " · deepseek-tui";
     }
 
     private static boolean endsLongTurn(ScreenModel model, Msg msg) {
@@ -62,7 +67,7 @@ record Attention(String workspace, Notice notice) {
         Recorded recorded = happened.recorded();
         Instant ended = recorded.ts();
         return recorded.event() instanceof TurnEnded
-                && Duration.between(going.get().since(), ended).compareTo(LONG_TURN) >= 0
+                && going.get().elapsed(ended).compareTo(LONG_TURN) >= 0
                 && Duration.between(ended, model.now()).abs().compareTo(JUST_NOW) <= 0;
     }
 }

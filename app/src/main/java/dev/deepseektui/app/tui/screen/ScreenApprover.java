@@ -5,10 +5,12 @@ import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.app.tui.overlay.DiffText;
 import dev.deepseektui.app.tui.overlay.OneLine;
 import dev.deepseektui.app.tui.overlay.Overlay;
+import dev.deepseektui.app.tui.text.ExactText;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.Approver;
@@ -20,6 +22,12 @@ import java.util.List;
 
 /** Asks whether a call may run, with the command or the diff before the user's eyes. */
 record ScreenApprover(Asking asking) implements Approver {
+    private static final String MARKED =
+            "It holds characters that do not show themselves: they are marked, as ␛ or <U+202E>.";
+    private static final Style COMMAND = Style.of(Role.CODE);
+    /** A line that is broken here is not broken where it runs. */
+    private static final Margin GOES_ON = new Margin(Line.EMPTY, Line.of(Span.of("↪ ", Role.RULE)));
+
     @Override
     public Answer ask(Question question, Cancellation cancellation) {
         String subject = subject(question.intent());
@@ -27,32 +35,31 @@ record ScreenApprover(Asking asking) implements Approver {
     }
 
     private static Overlay choice(Question question, String subject, Asking.Reply<Answer> reply) {
+        Choice.Option no = Choice.answer("n", "no", reply.with(new Answer.No()));
         List<Choice.Option> options = new ArrayList<>();
-        options.add(Choice.answer("y", "once", reply.with(new Answer.Once())));
+        options.add(Choice.answer("y", "once", reply.with(new Answer.Once())).whenRead());
         if (question.mayBeGranted()) {
-            options.add(Choice.answer("a", "this session", reply.with(new Answer.Session())));
+            options.add(Choice.answer("a", "this session", reply.with(new Answer.Session()))
+                    .whenRead());
         }
-        options.add(Choice.answer("n", "no", reply.with(new Answer.No())));
-        options.add(new Choice.Option(
+        options.add(no);
+        options.add(Choice.asking(
                 "r",
                 "no, with a reason",
                 asked -> Overlay.Reaction.stay(OneLine.empty(
                         "Why not? The model reads it.", asked, reason -> reply.with(new Answer.NoBecause(reason))))));
         if (question.intent() instanceof Intent.Runs runs) {
-            options.add(new Choice.Option(
-                    "e",
-                    "edit",
-                    asked -> Overlay.Reaction.stay(OneLine.holding(
-                            "Run this instead",
-                            runs.command(),
-                            asked,
-                            command -> reply.with(new Answer.Edited(command))))));
+            options.add(Choice.asking(
+                            "e",
+                            "edit",
+                            asked -> Overlay.Reaction.stay(OneLine.holding(
+                                    "Run this instead",
+                                    runs.command(),
+                                    asked,
+                                    command -> reply.with(new Answer.Edited(command)))))
+                    .whenRead());
         }
-        return Choice.of(
-                "May " + question.tool() + " do this?",
-                width -> lines(question, subject, width),
-                options,
-                reply.with(new Answer.No()));
+        return Choice.of("May " + question.tool() + " do this?", width -> lines(question, subject, width), options, no);
     }
 
     /** Made before it is shown: a diff is read from the disk. */
@@ -67,19 +74,28 @@ record ScreenApprover(Asking asking) implements Approver {
     }
 
     private static List<Line> lines(Question question, String subject, int width) {
-        List<Line> lines = new ArrayList<>(Wrap.words(List.of(Span.plain(question.why())), Margin.NONE, width));
+        List<Line> lines = new ArrayList<>(words(Span.plain(question.why()), width));
+        if (question.intent() instanceof Intent.Runs runs && !runs.directory().equals(".")) {
+            lines.addAll(words(Span.plain("It runs in " + runs.directory() + "."), width));
+        }
+        if (ExactText.hasMarks(subject)) {
+            lines.addAll(words(Span.of(MARKED, Role.WARN), width));
+        }
         lines.add(Line.EMPTY);
         lines.addAll(
                 question.intent() instanceof Intent.Writes
                         ? DiffText.of(subject).apply(width)
-                        : subject.lines()
-                                .flatMap(line ->
-                                        Wrap.cells(List.of(Span.of(line, Role.CODE)), Margin.NONE, width).stream())
+                        : ExactText.lines(subject).stream()
+                                .flatMap(line -> Wrap.cells(ExactText.spans(line, COMMAND), GOES_ON, width).stream())
                                 .toList());
         if (question.mayBeGranted()) {
             lines.add(Line.EMPTY);
-            lines.addAll(Wrap.words(List.of(Span.dim("this session: " + question.offerWords())), Margin.NONE, width));
+            lines.addAll(words(Span.dim("this session: " + question.offerWords()), width));
         }
         return lines;
+    }
+
+    private static List<Line> words(Span text, int width) {
+        return Wrap.words(List.of(text), Margin.NONE, width);
     }
 }

@@ -19,10 +19,8 @@ record ScreenContinuation(Asking asking) implements Continuation {
                 reply -> Choice.of(
                         "A limit is reached",
                         width -> Wrap.words(List.of(Span.plain(why)), Margin.NONE, width),
-                        List.of(
-                                Choice.answer("y", "go on", reply.with(Decision.GO_ON)),
-                                Choice.answer("n", "stop", reply.with(Decision.STOP))),
-                        reply.with(Decision.STOP)),
+                        Choice.answer("y", "go on", reply.with(Decision.GO_ON)),
+                        Choice.answer("n", "stop", reply.with(Decision.STOP))),
                 Decision.STOP,
                 new Cancellation());
     }

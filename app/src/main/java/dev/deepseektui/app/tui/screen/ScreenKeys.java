@@ -1,6 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.tui.Area;
+import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.ScreenCommand;
 import dev.deepseektui.app.tui.Signal;
 import dev.deepseektui.app.tui.Step;
@@ -16,6 +17,8 @@ import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.overlay.Sheet;
 import dev.deepseektui.app.tui.state.DoublePress;
 import dev.deepseektui.app.tui.transcript.Details;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -35,10 +38,43 @@ final class ScreenKeys {
     }
 
     Step<ScreenModel> press(ScreenModel model, Key key) {
-        if (model.overlay().isPresent()) {
-            Overlay.Reaction reaction = model.overlay().get().press(key, model.desk());
-            return new Step<>(model.answered(reaction.next()), reaction.commands());
+        boolean isMouse = key instanceof Key.Mouse;
+        boolean answers = model.isAskedInSight() && (isMouse || model.takesAnswers());
+        ScreenModel now = isMouse || answers ? model : model.disturbed();
+        if (model.isAskedInSight() && !answers) {
+            return model.isCovering() || isStrayAnswer(model, key) ? Step.to(now) : free(now, key);
         }
+        return model.overlay().isPresent() ? lay(now, model.overlay().get(), key) : free(now, key);
+    }
+
+    /** Meant for the question before, by somebody who pressed it twice; anything else is written as if nobody asked yet. */
+    private static boolean isStrayAnswer(ScreenModel model, Key key) {
+        boolean isLetter = key instanceof Key.Typed typed && typed.isPlain();
+        boolean submits = model.desk()
+                .bindings()
+                .action(key)
+                .filter(action -> action == Action.SUBMIT)
+                .isPresent();
+        return model.hasJustAnswered() && (isLetter || submits);
+    }
+
+    private Step<ScreenModel> lay(ScreenModel model, Overlay overlay, Key key) {
+        Overlay.Reaction reaction = overlay.press(key, model.desk());
+        ScreenModel next = model.answered(reaction.next());
+        boolean interrupts = model.isAskedInSight()
+                && reaction.next().isEmpty()
+                && model.desk().status().isBusy()
+                && model.desk().bindings().action(key).equals(Optional.of(Action.INTERRUPT));
+        if (!interrupts) {
+            return new Step<>(next, reaction.commands());
+        }
+        // First, so that what waits for the answer is cancelled rather than refused.
+        List<Command> commands = new ArrayList<>(List.of(conductor.cancel()));
+        commands.addAll(reaction.commands());
+        return new Step<>(Sending.takingAllBack(next), commands);
+    }
+
+    private Step<ScreenModel> free(ScreenModel model, Key key) {
         if (key instanceof Key.Mouse mouse && isWheel(mouse)) {
             int rows = mouse.gesture() == Key.Mouse.Gesture.WHEEL_UP ? -WHEEL_ROWS : WHEEL_ROWS;
             model.view().scroll(rows, model.area());
@@ -125,22 +161,27 @@ final class ScreenKeys {
     }
 
     private Step<ScreenModel> interrupt(ScreenModel model, Action action) {
+        Desk desk = model.desk();
+        if (!desk.ask().isEmpty()) {
+            return Step.to(model.with(desk.with(desk.ask().cleared()))
+                    .with(DoublePress.NONE)
+                    .suggesting(Optional.empty()));
+        }
         if (model.presses().isSecond(action)) {
             return Step.to(model, ScreenCommand.QUIT);
         }
         ScreenModel next = model.with(model.presses().after(action));
-        if (model.desk().status().isBusy()) {
-            return Step.to(Sending.takingAllBack(next), conductor.cancel());
-        }
-        model.transcript().tell("Ctrl+C again quits.");
-        return Step.to(next);
+        return model.desk().status().isBusy()
+                ? Step.to(Sending.takingAllBack(next), conductor.cancel())
+                : Step.to(next);
     }
 
     private static Step<ScreenModel> toggleMouse(ScreenModel model) {
         boolean owns = !model.ownsMouse();
-        model.transcript()
-                .tell(owns ? "Wheel and clicks are the program's." : "The mouse is the terminal's: it selects text.");
-        return Step.to(model.owningMouse(owns), owns ? ScreenCommand.CAPTURE_MOUSE : ScreenCommand.RELEASE_MOUSE);
+        String words = owns ? "Wheel and clicks are the program's." : "The mouse is the terminal's: it selects text.";
+        return Step.to(
+                model.owningMouse(owns).noticing(words),
+                owns ? ScreenCommand.CAPTURE_MOUSE : ScreenCommand.RELEASE_MOUSE);
     }
 
     private static Step<ScreenModel> copy(ScreenModel model) {
@@ -151,16 +192,16 @@ final class ScreenKeys {
         }
         String text = chosen.map(Details::text).orElse("");
         boolean fits = text.length() <= Signal.MOST_COPIED;
-        model.transcript()
-                .tell(
+        ScreenModel said = model.again()
+                .noticing(
                         text.isEmpty()
                                 ? "There is nothing to copy."
                                 : fits
                                         ? "Copied, if your terminal allows it."
                                         : "This is too long for a terminal's clipboard: /export writes a file.");
         return text.isEmpty() || !fits
-                ? Step.to(model.again())
-                : Step.to(model.again(), controls -> controls.signal(Signal.clipboard(text)));
+                ? Step.to(said)
+                : Step.to(said, controls -> controls.signal(Signal.clipboard(text)));
     }
 
     private static Step<ScreenModel> scroll(ScreenModel model, Action action) {

@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.screen;
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.completion.Suggestions;
 import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.state.DoublePress;
 import dev.deepseektui.app.tui.transcript.Transcript;
@@ -10,8 +11,11 @@ import dev.deepseektui.app.tui.transcript.TranscriptView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What the screen holds. The transcript changes in place, for it is large; whoever changed it makes another model all the same, so
@@ -22,6 +26,7 @@ import java.util.Optional;
  */
 record ScreenModel(
         Desk desk, Shown shown, List<String> queued, Above above, DoublePress presses, Uptime time, boolean ownsMouse) {
+    private static final String WRITING = "keys answer after a moment without typing";
 
     /** The session's past, and the part of it in sight. */
     record Shown(Transcript transcript, TranscriptView view) {
@@ -36,31 +41,35 @@ record ScreenModel(
      * @param question above all: somebody waits for the answer
      * @param overlay what the user wanted to see
      * @param suggestions what could be meant by what is being written
-     * @param quiet ticks since the last key: whoever still writes must not answer a question that he has not seen
+     * @param pause whether a key may answer the question
+     * @param notice a word for the user until the next key; empty where there is none
      */
-    record Above(Optional<Overlay> question, Optional<Overlay> overlay, Optional<Suggestions> suggestions, int quiet) {
-        private static final int QUIET_ENOUGH = 2;
+    record Above(
+            Optional<Overlay> question,
+            Optional<Overlay> overlay,
+            Optional<Suggestions> suggestions,
+            Pause pause,
+            String notice) {
+        static final Above NOTHING = new Above(Optional.empty(), Optional.empty(), Optional.empty(), Pause.LONG, "");
 
-        static final Above NOTHING = new Above(Optional.empty(), Optional.empty(), Optional.empty(), QUIET_ENOUGH);
-
-        Above asking(Optional<Overlay> next) {
-            return new Above(next, overlay, suggestions, quiet);
+        Above with(Optional<Overlay> asked, Pause next) {
+            return new Above(asked, overlay, suggestions, next, notice);
         }
 
         Above showing(Optional<Overlay> next) {
-            return new Above(question, next, suggestions, quiet);
+            return new Above(question, next, suggestions, pause, notice);
         }
 
         Above suggesting(Optional<Suggestions> next) {
-            return new Above(question, overlay, next, quiet);
+            return new Above(question, overlay, next, pause, notice);
         }
 
-        Above quiet(int ticks) {
-            return new Above(question, overlay, suggestions, Math.min(ticks, QUIET_ENOUGH));
+        Above with(Pause next) {
+            return new Above(question, overlay, suggestions, next, notice);
         }
 
-        boolean isQuiet() {
-            return quiet == QUIET_ENOUGH;
+        Above noticing(String words) {
+            return new Above(question, overlay, suggestions, pause, words);
         }
     }
 
@@ -94,19 +103,63 @@ record ScreenModel(
         return shown.view();
     }
 
-    /** What takes all keys. A question does not show itself while somebody writes. */
+    /** What is seen above all else. */
     Optional<Overlay> overlay() {
-        return (above.isQuiet() ? above.question() : Optional.<Overlay>empty()).or(above::overlay);
+        return isAskedInSight() ? above.question() : above.overlay();
     }
 
-    /** A question waits until nobody writes. */
+    boolean isAskedInSight() {
+        return above.question().isPresent() && above.pause().inSight();
+    }
+
+    /** The question hides something else that would take the keys. */
+    boolean isCovering() {
+        return isAskedInSight() && above.overlay().isPresent();
+    }
+
+    /** Whether keys answer the question that is in sight. */
+    boolean takesAnswers() {
+        return above.question().isPresent() && above.pause().takesAnswers();
+    }
+
+    /** A question waits for a pause. */
     boolean isHoldingBack() {
-        return above.question().isPresent() && !above.isQuiet();
+        return above.question().isPresent() && !above.pause().takesAnswers();
     }
 
-    /** A key was pressed: where a question has the keys, for that. */
+    /** A question was answered a moment ago. */
+    boolean hasJustAnswered() {
+        return above.pause().justAnswered();
+    }
+
+    /** A key was pressed that is no answer. */
     ScreenModel disturbed() {
-        return above.question().isPresent() && above.isQuiet() ? this : with(above.quiet(0));
+        return with(above.with(above.pause().disturbed()));
+    }
+
+    /** What the bottom row says in the place of its usual words. */
+    Optional<String> hint() {
+        if (isAskedInSight()) {
+            return above.question().map(asked -> takesAnswers() ? asked.hint(desk) : WRITING);
+        }
+        if (!above.notice().isEmpty()) {
+            return Optional.of(above.notice());
+        }
+        return presses.isSecond(Action.INTERRUPT)
+                ? desk.bindings().keys(Action.INTERRUPT).stream().findFirst().map(key -> title(key) + " again quits")
+                : Optional.empty();
+    }
+
+    /** {@code ctrl+c} as one writes it at the start of a sentence. */
+    private static String title(String key) {
+        return Arrays.stream(key.split("\\+", -1))
+                .map(part -> part.substring(0, 1).toUpperCase(Locale.ROOT) + part.substring(1))
+                .collect(Collectors.joining("+"));
+    }
+
+    /** A word for the user until the next key. */
+    ScreenModel noticing(String words) {
+        return above.notice().equals(words) ? this : with(above.noticing(words));
     }
 
     Optional<Suggestions> suggestions() {
@@ -136,12 +189,18 @@ record ScreenModel(
         return new ScreenModel(desk, Shown.of(transcript), queued, Above.NOTHING, presses, time, ownsMouse);
     }
 
+    /** Somebody waits for an answer, and the turn with him. */
     ScreenModel asking(Overlay question) {
-        return with(above.asking(Optional.of(question)));
+        return with(desk.with(desk.status().waiting(now())))
+                .with(above.with(Optional.of(question), above.pause().asked()));
     }
 
     ScreenModel withoutQuestion() {
-        return with(above.asking(Optional.empty()));
+        return goingOn(above.pause().withdrawn());
+    }
+
+    private ScreenModel goingOn(Pause pause) {
+        return with(desk.with(desk.status().goingOn(now()))).with(above.with(Optional.empty(), pause));
     }
 
     ScreenModel showing(Overlay overlay) {
@@ -150,7 +209,12 @@ record ScreenModel(
 
     /** After a key for the overlay that takes them. */
     ScreenModel answered(Optional<Overlay> next) {
-        return with(above.question().isPresent() && above.isQuiet() ? above.asking(next) : above.showing(next));
+        if (!isAskedInSight()) {
+            return with(above.showing(next));
+        }
+        return next.isPresent()
+                ? with(above.with(next, above.pause()))
+                : goingOn(above.pause().afterAnswer());
     }
 
     ScreenModel suggesting(Optional<Suggestions> suggestions) {
@@ -185,7 +249,7 @@ record ScreenModel(
                 desk.at(time.started().plus(up)),
                 shown,
                 queued,
-                above.quiet(above.quiet() + 1),
+                above.with(above.pause().ticked(above.question().isPresent())),
                 presses.at(up),
                 later,
                 ownsMouse);

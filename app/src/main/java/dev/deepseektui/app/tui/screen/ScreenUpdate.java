@@ -6,6 +6,7 @@ import dev.deepseektui.app.tui.Step;
 import dev.deepseektui.app.tui.Update;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.overlay.OverlayMsg;
+import dev.deepseektui.app.tui.state.Status.Received;
 import dev.deepseektui.core.model.ChatEvent;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -48,7 +49,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
             return Step.to(model.with(model.desk().sized(resized.size())));
         }
         if (msg instanceof Msg.Pressed pressed) {
-            return keys.press(model.disturbed(), pressed.key());
+            return keys.press(model.noticing(""), pressed.key());
         }
         if (msg instanceof Msg.Tick tick) {
             ScreenModel later = model.at(tick.uptime());
@@ -153,14 +154,15 @@ final class ScreenUpdate implements Update<ScreenModel> {
     private static ScreenModel stream(ScreenModel model, ChatEvent event) {
         if (event instanceof ChatEvent.TextDelta delta) {
             model.transcript().speaks(delta.text());
-            return receiving(model, delta.text());
+            return receiving(model, Received.ANSWER, delta.text());
         }
         if (event instanceof ChatEvent.ReasoningDelta delta) {
             model.transcript().thinks(delta.text());
-            return receiving(model, delta.text());
+            return receiving(model, Received.THOUGHT, delta.text());
         }
         if (event instanceof ChatEvent.CallDelta delta) {
-            return receiving(model, delta.arguments());
+            model.transcript().hasThought();
+            return receiving(model, Received.CALL, delta.arguments());
         }
         if (event instanceof ChatEvent.Retrying retrying) {
             model.transcript().dropLive();
@@ -169,9 +171,9 @@ final class ScreenUpdate implements Update<ScreenModel> {
         return model.again();
     }
 
-    private static ScreenModel receiving(ScreenModel model, String text) {
+    private static ScreenModel receiving(ScreenModel model, Received what, String text) {
         long tokens = Math.max(1, Math.round(text.length() / CHARACTERS_PER_TOKEN));
         Desk desk = model.desk();
-        return model.with(desk.with(desk.status().receiving(tokens)));
+        return model.with(desk.with(desk.status().receiving(what, tokens)));
     }
 }

@@ -16,7 +16,7 @@ import java.util.Optional;
 final class ScreenView implements View<ScreenModel> {
     @Override
     public void draw(ScreenModel model, Canvas canvas) {
-        DeskView.draw(model.desk(), canvas);
+        DeskView.draw(model.desk(), model.hint(), canvas);
         if (ScreenLayout.isTooSmall(model.desk().size())) {
             return;
         }

@@ -58,8 +58,7 @@ final class Sending {
                     .findFirst()
                     .map(key -> " with " + key)
                     .orElse("");
-            model.transcript().tell("Choose an ask, an answer or a file first" + how + ".");
-            return Step.to(model.again());
+            return Step.to(model.noticing("Choose an ask, an answer or a file first" + how + "."));
         }
         Messages messages = model.transcript().messages();
         boolean holds = messages.isPinned(name);

@@ -31,10 +31,8 @@ public final class TrustQuestion {
                 reply -> Choice.of(
                         "Trust this workspace?",
                         width -> Wrap.words(List.of(Span.plain(text)), Margin.NONE, width),
-                        List.of(
-                                Choice.answer("y", "trust it from now on", reply.with(Verdict.TRUSTED)),
-                                Choice.answer("n", "not now", reply.with(Verdict.NOT_NOW))),
-                        reply.with(Verdict.NOT_NOW)),
+                        Choice.answer("y", "trust it from now on", reply.with(Verdict.TRUSTED)),
+                        Choice.answer("n", "not now", reply.with(Verdict.NOT_NOW))),
                 Verdict.NOT_NOW,
                 new Cancellation());
     }

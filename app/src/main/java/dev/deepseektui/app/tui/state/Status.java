@@ -61,6 +61,15 @@ public record Status(
         return with(Optional.of(activity.orElse(Activity.since(since)).doing(what)));
     }
 
+    /** What goes on stands still until a person has answered. */
+    public Status waiting(Instant now) {
+        return going(activity -> activity.waiting(now));
+    }
+
+    public Status goingOn(Instant now) {
+        return going(activity -> activity.goingOn(now));
+    }
+
     /** Nothing goes on any more. */
     public Status idle() {
         return isBusy() ? with(Optional.empty()) : this;
@@ -70,9 +79,27 @@ public record Status(
         return name.equals(branch) ? this : new Status(model, effort, standIn, mode, name, activity);
     }
 
-    /** Something of an answer arrived, about so many tokens. */
-    public Status receiving(long tokens) {
-        return going(now -> now.receiving(tokens));
+    /** Something of what the model writes arrived, about so many tokens. */
+    public Status receiving(Received what, long tokens) {
+        return going(now -> now.receiving(tokens).doing(what.word()));
+    }
+
+    /** What the model writes. */
+    public enum Received {
+        THOUGHT(THINKING),
+        ANSWER("answering"),
+        /** What a tool is called with, such as the whole of a file. */
+        CALL("writing a call");
+
+        private final String word;
+
+        Received(String word) {
+            this.word = word;
+        }
+
+        String word() {
+            return word;
+        }
     }
 
     public Status after(Recorded recorded) {

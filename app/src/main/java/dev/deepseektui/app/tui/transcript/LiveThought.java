@@ -10,16 +10,23 @@ import java.util.List;
 final class LiveThought implements Growing {
     private final StreamedMarkdown text = new StreamedMarkdown(Style.DIM);
     private int characters;
+    private boolean isOver;
 
     @Override
     public void append(String delta) {
         text.append(delta);
         characters += delta.length();
+        isOver = false;
+    }
+
+    /** The model does something else now. */
+    void over() {
+        isOver = true;
     }
 
     @Override
     public List<Line> lines(Look look) {
-        Line head = ThoughtContent.head("thinking …", characters, look.width());
+        Line head = ThoughtContent.head(isOver ? "thought" : "thinking …", characters, look.width());
         return look.unfolded() ? new Headed(head, text.lines(look.width())) : List.of(head);
     }
 

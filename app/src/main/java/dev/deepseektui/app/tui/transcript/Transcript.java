@@ -61,8 +61,17 @@ public final class Transcript {
         grow(THOUGHT, LiveThought::new, delta);
     }
 
+    /** The model thinks no more, for the time being: it speaks, or writes a call. */
+    public void hasThought() {
+        if (newest.find(THOUGHT).orElse(null) instanceof LiveThought thought) {
+            thought.over();
+            newest.changed(THOUGHT);
+        }
+    }
+
     /** The model speaks. */
     public void speaks(String delta) {
+        hasThought();
         grow(ANSWER, LiveAnswer::new, delta);
     }
 

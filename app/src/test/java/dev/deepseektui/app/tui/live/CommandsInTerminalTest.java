@@ -96,12 +96,12 @@ class CommandsInTerminalTest {
 
         assertSheet(terminal, "/diff", "+line 3");
         terminal.enter("/undo")
-                .shows("Take this back?")
+                .asks("Take this back?")
                 .shows("-line 3")
                 .type("n")
                 .showsNoMore("Take this back?");
         assertThat(program.workspace.resolve("a.txt")).exists();
-        terminal.enter("/undo").shows("Take this back?").type("y").shows("The user took back");
+        terminal.enter("/undo").asks("Take this back?").type("y").shows("The user took back");
         assertThat(program.workspace.resolve("a.txt")).doesNotExist();
         terminal.enter("/undo").shows("There is nothing to take back.");
 
@@ -197,7 +197,7 @@ class CommandsInTerminalTest {
                 .type("two")
                 .shows("> one\n  two")
                 .press("C-c")
-                .press("C-u", "BSpace", "C-u");
+                .shows("> Ask anything");
         terminal.press("C-r")
                 .type("fir")
                 .shows("say first")

@@ -85,7 +85,7 @@ class TalkInTerminalTest {
         terminal.press("C-u").type("say @evil").shows("  evil␛]0;owned␇.txt\n");
         terminal.press("Escape").showsNoMore("owned␇.txt").press("C-u");
         terminal.enter("write 字👩.txt 2")
-                .shows("May write_file do this?")
+                .asks("May write_file do this?")
                 .type("y")
                 .showsRows("""
                  you ▸ write 字👩.txt 2
@@ -108,14 +108,15 @@ class TalkInTerminalTest {
         Terminal terminal = program.start(80, 24);
 
         terminal.enter("write notes.txt 60")
-                .shows("May write_file do this?")
+                .asks("May write_file do this?")
                 .shows("│ @@ -0,0 +1,60 @@ ")
                 .shows("│ +line 1 ");
-        terminal.shows("y once · a this session · n no · r no, with a reason")
+        terminal.shows("more below (page_down), then y, a · n no · r no, with a reason")
                 .press("PageDown")
                 .showsNoMore("+line 1 ")
                 .press("End")
-                .shows("+line 60");
+                .shows("+line 60")
+                .shows("y once · a this session · n no · r no, with a reason");
         assertThat(program.workspace.resolve("notes.txt")).doesNotExist();
         terminal.type("y").shows("Seen: Created notes.txt: 60 lines.");
         assertThat(program.workspace.resolve("notes.txt")).content().endsWith("line 60\n");
@@ -126,7 +127,7 @@ class TalkInTerminalTest {
     void a_command_is_refused_with_a_reason_another_edited_and_a_third_allowed_for_the_session() throws Exception {
         Terminal terminal = program.start(80, 24);
 
-        terminal.enter("run echo refused >no.txt").shows("May shell do this?").type("r");
+        terminal.enter("run echo refused >no.txt").asks("May shell do this?").type("r");
         terminal.shows("Why not?").enter("not in this house").showsRows("""
                  you ▸ run echo refused >no.txt
 
@@ -139,7 +140,7 @@ class TalkInTerminalTest {
         assertThat(program.lastRequest()).contains("not in this house");
         assertThat(program.workspace.resolve("no.txt")).doesNotExist();
 
-        terminal.enter("run echo first").shows("May shell do this?").type("e").shows("Run this instead");
+        terminal.enter("run echo first").asks("May shell do this?").type("e").shows("Run this instead");
         terminal.press("C-u").enter("echo second").showsRows("""
                  you ▸ run echo first
 
@@ -149,7 +150,7 @@ class TalkInTerminalTest {
 
                 """);
 
-        terminal.enter("run touch third").shows("May shell do this?").type("a").showsNoMore("May shell");
+        terminal.enter("run touch third").asks("May shell do this?").type("a").showsNoMore("May shell");
         terminal.await("it ran", () -> Files.exists(program.workspace.resolve("third")));
         terminal.showsNoMore("escape cancels");
         Files.delete(program.workspace.resolve("third"));
@@ -190,13 +191,13 @@ class TalkInTerminalTest {
         Files.writeString(program.workspace.resolve("AGENTS.md"), "Speak plainly.");
         Terminal terminal = program.shell(80, 24)
                 .enter(program.command("--mode", "auto", "--set", "cost.turn_step_limit=1"))
-                .shows("Trust this workspace?");
+                .asks("Trust this workspace?");
 
-        terminal.type("y").shows("effort").enter("run echo 1").shows("A limit is reached");
+        terminal.type("y").shows("effort").enter("run echo 1").asks("A limit is reached");
         assertThat(program.lastRequest()).contains("Speak plainly.");
         terminal.type("n").shows("limit").showsNoMore("escape cancels");
         terminal.enter("run echo 2")
-                .shows("A limit is reached")
+                .asks("A limit is reached")
                 .type("y")
                 .answers("Seen: 2")
                 .showsNoMore("escape cancels");

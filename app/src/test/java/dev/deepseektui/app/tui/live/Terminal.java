@@ -97,6 +97,11 @@ final class Terminal {
         return waitFor("shows " + text, screen -> screen.contains(text));
     }
 
+    /** A question that takes keys by now. */
+    Terminal asks(String question) {
+        return waitFor("asks " + question, screen -> screen.contains(question) && screen.contains("escape: "));
+    }
+
     /** These rows stand one below the other, in all their width; # is any time, size and count of tokens. */
     Terminal showsRows(String rows) {
         List<String> wanted = rows.lines().toList();

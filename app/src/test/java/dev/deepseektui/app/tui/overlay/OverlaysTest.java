@@ -86,7 +86,46 @@ class OverlaysTest {
         perform(question(1).press(Key.of(Name.ESCAPE), desk));
         perform(question(1).press(Key.of('x'), desk));
 
-        assertThat(done).containsExactly("yes", "refused");
+        assertThat(done).containsExactly("yes", "no");
+    }
+
+    @Test
+    void what_allows_counts_only_when_the_end_was_in_sight_and_the_dialog_says_so() throws Exception {
+        Desk desk = desk(80, 24);
+        Overlay question = question(60);
+
+        assertThat(drawn(question, desk)).anyMatch(row -> row.contains("more below (page_down), then y, a · n no"));
+        perform(question.press(Key.of('y'), desk));
+        perform(question.press(Key.of('a'), desk));
+        assertThat(done).isEmpty();
+
+        Overlay read = press(question, desk, Key.of(Name.PAGE_DOWN), Key.of(Name.PAGE_DOWN), Key.of(Name.PAGE_DOWN));
+        assertThat(drawn(read, desk)).anyMatch(row -> row.contains("line 60"));
+        assertThat(drawn(read, desk)).anyMatch(row -> row.contains("─ y once · a this session · n no ─"));
+        perform(press(read, desk, Key.of(Name.HOME)).press(Key.of('y'), desk));
+        perform(question.press(Key.of('n'), desk));
+        assertThat(done).containsExactly("yes", "no");
+    }
+
+    @Test
+    void a_text_that_grew_longer_than_its_box_must_be_read_on() throws Exception {
+        Overlay question = question(12);
+
+        perform(question.press(Key.of('y'), desk(80, 12)));
+        perform(question.press(Key.of('y'), desk(80, 24)));
+
+        assertThat(done).containsExactly("yes");
+    }
+
+    @Test
+    void where_one_writes_is_in_sight_however_long_the_text_is() {
+        Desk desk = desk(80, 24);
+        String long400 = "word ".repeat(400);
+        Overlay writing = OneLine.holding("Run this instead", long400 + "end", question(1), words -> does(words));
+
+        assertThat(drawn(writing, desk))
+                .anyMatch(row -> row.contains("word end▏"))
+                .anyMatch(row -> row.contains("of 29"));
     }
 
     @Test
@@ -121,14 +160,15 @@ class OverlaysTest {
                 + IntStream.rangeClosed(1, lines)
                         .mapToObj(line -> "+line " + line + "\n")
                         .collect(Collectors.joining());
+        Choice.Option no = Choice.answer("n", "no", does("no"));
         return Choice.of(
                 "May write_file do this?",
                 DiffText.of(diff),
                 List.of(
-                        Choice.answer("y", "once", does("yes")),
-                        Choice.answer("a", "this session", does("session")),
-                        Choice.answer("n", "no", does("no"))),
-                does("refused"));
+                        Choice.answer("y", "once", does("yes")).whenRead(),
+                        Choice.answer("a", "this session", does("session")).whenRead(),
+                        no),
+                no);
     }
 
     private Picker picker(int items) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.state.Status;
+import dev.deepseektui.app.tui.state.Status.Received;
 import dev.deepseektui.app.tui.text.Cells;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.core.tape.ModeChanged;
@@ -47,7 +48,7 @@ class BottomRowTest {
     private static Status busy() {
         Session session =
                 new Session().asks(1).happens(new ModeChanged("auto")).happens(new RequestSent(1, 1, 10, 10, null));
-        return session.status().onBranch(Optional.of("feature/empty-input")).receiving(1234);
+        return session.status().onBranch(Optional.of("feature/empty-input")).receiving(Received.ANSWER, 1234);
     }
 
     private static Status hostile() {

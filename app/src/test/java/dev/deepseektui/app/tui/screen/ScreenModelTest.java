@@ -8,11 +8,14 @@ import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.overlay.Sheet;
 import dev.deepseektui.app.tui.transcript.BlockMakers;
 import dev.deepseektui.app.tui.transcript.Transcript;
+import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.MemoryTape;
+import dev.deepseektui.core.tape.Recorded;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ScreenModelTest {
@@ -23,27 +26,66 @@ class ScreenModelTest {
     private final ScreenModel model =
             ScreenModel.of(Desks.fresh(new Size(80, 24), NOON), new Transcript(tape::read, BlockMakers.ALL), NOON);
 
-    @Test
-    void a_question_is_shown_at_once_where_nobody_writes() {
-        assertThat(model.asking(QUESTION).overlay()).contains(QUESTION);
+    private static ScreenModel ticked(ScreenModel model, int ticks) {
+        ScreenModel now = model;
+        for (int i = 1; i <= ticks; i++) {
+            now = now.at(now.time().up().plusMillis(250));
+        }
+        return now;
     }
 
     @Test
-    void while_somebody_writes_a_question_waits_for_a_moment_without_keys() {
+    void a_question_is_shown_at_once_where_nobody_writes_and_takes_keys_half_a_second_later() {
+        ScreenModel asked = model.asking(QUESTION);
+
+        assertThat(asked.overlay()).contains(QUESTION);
+        assertThat(asked.takesAnswers()).isFalse();
+        assertThat(asked.isHoldingBack()).isTrue();
+        assertThat(ticked(asked, 2).takesAnswers()).isFalse();
+        assertThat(ticked(asked, 3).takesAnswers()).isTrue();
+        assertThat(ticked(asked, 3).isHoldingBack()).isFalse();
+    }
+
+    @Test
+    void while_somebody_writes_a_question_waits_for_half_a_second_without_keys() {
         ScreenModel asked = model.disturbed().asking(QUESTION);
         assertThat(asked.overlay()).isEmpty();
         assertThat(asked.isHoldingBack()).isTrue();
 
-        ScreenModel later = asked.at(Duration.ofMillis(250)).disturbed().at(Duration.ofMillis(500));
+        ScreenModel later = ticked(ticked(asked, 2).disturbed(), 2);
         assertThat(later.overlay()).isEmpty();
 
-        ScreenModel quiet = later.at(Duration.ofMillis(750));
+        ScreenModel quiet = ticked(later, 1);
         assertThat(quiet.overlay()).contains(QUESTION);
-        assertThat(quiet.isHoldingBack()).isFalse();
+        assertThat(quiet.takesAnswers()).isFalse();
+        assertThat(ticked(quiet, 3).takesAnswers()).isTrue();
     }
 
     @Test
-    void the_keys_that_answer_it_do_not_hide_it() {
-        assertThat(model.asking(QUESTION).disturbed().overlay()).contains(QUESTION);
+    void after_an_answer_the_next_question_is_seen_at_once_and_takes_no_keys_without_a_pause() {
+        ScreenModel answered = ticked(model.asking(QUESTION), 3).answered(Optional.empty());
+        ScreenModel next = answered.asking(QUESTION);
+
+        assertThat(next.overlay()).contains(QUESTION);
+        assertThat(ticked(ticked(next, 2).disturbed(), 2).takesAnswers()).isFalse();
+        assertThat(ticked(next, 3).takesAnswers()).isTrue();
+    }
+
+    @Test
+    void what_waits_for_a_person_is_not_counted() {
+        ScreenModel busy = model.with(model.desk().after(new Recorded(1, NOON, new Asked(1, "x", List.of()), 0)));
+
+        ScreenModel asked = ticked(busy, 8).asking(QUESTION);
+        assertThat(elapsed(asked)).isEqualTo(Duration.ofSeconds(2));
+        assertThat(elapsed(ticked(asked, 40))).isEqualTo(Duration.ofSeconds(2));
+
+        ScreenModel answered = ticked(asked, 40).answered(Optional.empty());
+        assertThat(elapsed(ticked(answered, 4))).isEqualTo(Duration.ofSeconds(3));
+        ScreenModel withdrawn = ticked(answered.asking(QUESTION), 4).withoutQuestion();
+        assertThat(elapsed(withdrawn)).isEqualTo(Duration.ofSeconds(2));
+    }
+
+    private static Duration elapsed(ScreenModel model) {
+        return model.desk().status().activity().orElseThrow().elapsed(model.now());
     }
 }

@@ -57,7 +57,7 @@ import java.util.function.Predicate;
  * something. Time passes only when the test says so.
  */
 final class WholeScreen implements AutoCloseable, ScreenControls {
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long PATIENCE_SECONDS = 30;
     private static final Duration TICK = Duration.ofMillis(250);
 
     final Path workspace;

@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.state.Status.Received;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.tape.Asked;
@@ -67,6 +68,10 @@ class StatusTest {
                 after(Status.of("m", "high", "ask"), new Asked(1, "hi", List.of()), new RequestSent(1, 1, 1, 1, null));
         assertThat(doing(sent)).isEqualTo("thinking");
 
+        assertThat(doing(sent.receiving(Received.THOUGHT, 1))).isEqualTo("thinking");
+        assertThat(doing(sent.receiving(Received.ANSWER, 1))).isEqualTo("answering");
+        assertThat(doing(sent.receiving(Received.CALL, 1))).isEqualTo("writing a call");
+
         Status tool = after(sent, reply(null), new ToolStarted("c", "shell", "{}", true));
         assertThat(doing(tool)).isEqualTo("shell");
         assertThat(doing(after(tool, new ToolReturned("c", "shell", ToolOutcome.of(ToolOutcome.Status.OK, "")))))
@@ -76,14 +81,14 @@ class StatusTest {
     @Test
     void a_bill_takes_the_place_of_what_was_counted() {
         Status streaming = after(Status.of("m", "high", "ask"), new Asked(1, "hi", List.of()))
-                .receiving(70)
-                .receiving(50);
+                .receiving(Received.THOUGHT, 70)
+                .receiving(Received.ANSWER, 50);
         assertThat(tokens(streaming)).isEqualTo(120);
 
         Status billed = after(streaming, reply(new TokenUsage(1L, 100L, 0L, 1L, 0L)));
         assertThat(tokens(billed)).isEqualTo(100);
         assertThat(tokens(after(streaming, reply(null)))).isEqualTo(120);
-        assertThat(tokens(billed.receiving(5))).isEqualTo(105);
+        assertThat(tokens(billed.receiving(Received.ANSWER, 5))).isEqualTo(105);
     }
 
     @Test

@@ -155,6 +155,19 @@ class TranscriptTest {
     }
 
     @Test
+    void a_thought_is_over_when_the_model_speaks_or_writes_a_call() {
+        Transcript transcript = new Transcript(this::read, BlockMakers.ALL);
+
+        transcript.thinks("Why?");
+        assertThat(textOf(transcript)).containsExactly("∴ thinking …  4 characters");
+        transcript.speaks("So");
+        assertThat(textOf(transcript)).containsExactly("∴ thought  4 characters", "So");
+        transcript.thinks("No.");
+        transcript.hasThought();
+        assertThat(textOf(transcript)).containsExactly("∴ thought  7 characters", "So");
+    }
+
+    @Test
     void a_call_that_never_returned_does_not_hold_its_page_for_ever() {
         PageIndex index = new PageIndex();
         List<TapeEvent> events = new ArrayList<>();

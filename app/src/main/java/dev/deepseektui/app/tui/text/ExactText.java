@@ -1,0 +1,111 @@
+package dev.deepseektui.app.tui.text;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What does a text hold, every character of it? For what is about to be run or written: a character that does not show itself,
+ * turns what stands around it, or looks like another blank, is a mark in a style of its own.
+ */
+public final class ExactText {
+    private static final Style MARK = Style.of(Role.WARN).inBold();
+    private static final int CONTROL_PICTURES = 0x2400;
+    private static final int PICTURE_OF_DEL = 0x2421;
+
+    private ExactText() {}
+
+    /** Only line feeds end lines here: a carriage return is a mark. */
+    public static List<String> lines(String text) {
+        List<String> lines = new ArrayList<>(List.of(text.split("\n", -1)));
+        if (lines.get(lines.size() - 1).isEmpty()) {
+            lines.remove(lines.size() - 1);
+        }
+        return lines;
+    }
+
+    /** One line in a style, with its marks in theirs. */
+    public static List<Span> spans(String line, Style style) {
+        List<Span> spans = new ArrayList<>();
+        int from = 0;
+        int before = ' ';
+        for (int at = 0; at < line.length(); ) {
+            int c = line.codePointAt(at);
+            int next = at + Character.charCount(c);
+            if (isMarked(c, before)) {
+                add(spans, line.substring(from, at), style);
+                add(spans, mark(c), MARK);
+                from = next;
+            }
+            before = c;
+            at = next;
+        }
+        add(spans, line.substring(from), style);
+        return spans;
+    }
+
+    public static boolean hasMarks(String text) {
+        int before = ' ';
+        for (int at = 0; at < text.length(); ) {
+            int c = text.codePointAt(at);
+            if (c != '\n' && isMarked(c, before)) {
+                return true;
+            }
+            before = c;
+            at += Character.charCount(c);
+        }
+        return false;
+    }
+
+    private static void add(List<Span> spans, String text, Style style) {
+        if (!text.isEmpty()) {
+            spans.add(new Span(text, style));
+        }
+    }
+
+    private static boolean isMarked(int c, int before) {
+        if (c >= ' ' && c < 0x7f) {
+            return false;
+        }
+        if (isSelector(c)) {
+            // Behind a picture it shows: the picture has colours or has none.
+            return Character.getType(before) != Character.OTHER_SYMBOL;
+        }
+        return switch (Character.getType(c)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.SURROGATE,
+                    Character.PRIVATE_USE,
+                    Character.UNASSIGNED,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR,
+                    Character.SPACE_SEPARATOR -> true;
+            default -> isBlank(c);
+        };
+    }
+
+    private static boolean isSelector(int c) {
+        return c == 0xfe0e || c == 0xfe0f;
+    }
+
+    /** Letters and marks that take no ink. */
+    private static boolean isBlank(int c) {
+        return c == 0x34f // grapheme joiner
+                || c == 0x115f // fillers for Hangul
+                || c == 0x1160
+                || c == 0x3164
+                || c == 0xffa0
+                || c == 0x17b4 // inherent vowels of Khmer
+                || c == 0x17b5
+                || (c >= 0x180b && c <= 0x180f) // variation selectors
+                || (c >= 0xfe00 && c <= 0xfe0d)
+                || (c >= 0xe0100 && c <= 0xe01ef)
+                || c == 0x2800; // a cell of Braille without dots
+    }
+
+    private static String mark(int c) {
+        if (c < ' ') {
+            return Character.toString(CONTROL_PICTURES + c);
+        }
+        return c == 0x7f ? Character.toString(PICTURE_OF_DEL) : String.format("<U+%04X>", c);
+    }
+}

@@ -1,0 +1,157 @@
+package dev.deepseektui.app.tui.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.Key.Named.Name;
+import dev.deepseektui.app.tui.input.Modifier;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Brain;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What keys do while a call waits for the user's word. */
+class AnswersTest {
+    private static final Duration MOMENT = Duration.ofMillis(750);
+    private static final Key ESCAPE = Key.of(Name.ESCAPE);
+    private static final Key CTRL_C = Key.of('c', Modifier.CTRL);
+
+    @TempDir
+    Path root;
+
+    private WholeScreen screen;
+
+    @BeforeEach
+    void open() throws IOException {
+        screen = WholeScreen.in(root, runner());
+    }
+
+    @AfterEach
+    void close() {
+        screen.close();
+    }
+
+    /** Runs each line of what it is asked, and then says what became of it. */
+    private static Brain runner() {
+        return ask -> {
+            var messages = ask.request().messages();
+            var last = messages.get(messages.size() - 1);
+            if (last.role() == Role.TOOL) {
+                return Answer.of("Seen: " + last.text().lines().findFirst().orElse(""));
+            }
+            List<ToolCall> calls = new ArrayList<>();
+            for (String command : last.text().split(" && ", -1)) {
+                calls.add(new ToolCall("c" + calls.size(), "shell", Json.line(Map.of("command", command))));
+            }
+            return Answer.of("").calling(calls.toArray(ToolCall[]::new));
+        };
+    }
+
+    /** A question is there, which appeared while nobody wrote. */
+    private WholeScreen asked(String commands) {
+        return screen.enter(commands).pass(MOMENT).shows("May shell do this?");
+    }
+
+    private Path file(String name) {
+        return screen.workspace.resolve(name);
+    }
+
+    @Test
+    void a_second_y_answers_nothing_and_is_written_nowhere() {
+        asked("touch one && touch two").pass(MOMENT);
+
+        screen.type("y").shows("│ touch two").type("y").pass(Duration.ofMillis(500));
+
+        assertThat(screen.bottom()).contains("keys answer after a moment without typing");
+        assertThat(screen.screen()).contains("May shell do this?").contains("> Write on");
+        assertThat(file("two")).doesNotExist();
+        screen.pass(MOMENT).type("y").shows("Seen:").idles();
+        assertThat(file("one")).exists();
+        assertThat(file("two")).exists();
+    }
+
+    @Test
+    void what_is_written_when_a_question_appears_stays_written() {
+        asked("touch one").type("yes");
+
+        assertThat(screen.screen()).contains("> yes").contains("May shell do this?");
+        screen.pass(MOMENT).type("n").shows("Seen: The user").idles();
+        assertThat(screen.screen()).contains("> yes");
+        assertThat(file("one")).doesNotExist();
+    }
+
+    @Test
+    void escape_says_no_to_the_call_and_the_bar_says_so() {
+        asked("touch one && touch two").pass(MOMENT);
+        assertThat(screen.bottom())
+                .startsWith("escape: no · ctrl+c cancels the turn")
+                .endsWith("waiting for you");
+
+        screen.press(ESCAPE)
+                .shows("│ touch two")
+                .pass(MOMENT)
+                .type("y")
+                .shows("Seen:")
+                .idles();
+
+        assertThat(file("one")).doesNotExist();
+        assertThat(file("two")).exists();
+        assertThat(screen.screen()).doesNotContain("cancelled here");
+    }
+
+    @Test
+    void ctrl_c_cancels_the_turn() {
+        asked("touch one && touch two").pass(MOMENT);
+
+        screen.press(CTRL_C).shows("cancelled here").idles();
+
+        assertThat(screen.screen()).doesNotContain("May shell").doesNotContain("Seen:");
+        assertThat(file("one")).doesNotExist();
+        assertThat(file("two")).doesNotExist();
+    }
+
+    @Test
+    void waiting_for_a_person_does_not_look_like_work() {
+        asked("touch one").pass(Duration.ofMinutes(2));
+
+        assertThat(screen.bottom()).endsWith("waiting for you").doesNotContain("2 min");
+    }
+
+    @Test
+    void a_long_command_must_be_seen_to_its_end() {
+        String command = ": " + "long ".repeat(400) + "; touch hidden";
+        asked(command).pass(MOMENT);
+        assertThat(screen.screen()).contains("more below").doesNotContain("touch hidden");
+
+        screen.type("y").pass(MOMENT);
+        assertThat(screen.screen()).contains("May shell do this?");
+        screen.press(Key.of(Name.END))
+                .shows("touch hidden")
+                .type("y")
+                .shows("Seen:")
+                .idles();
+
+        assertThat(file("hidden")).exists();
+    }
+
+    @Test
+    void what_a_command_hides_is_marked() {
+        screen.press(new Key.Paste("touch a\u202eb\u200bc\u00a0d e\u001bf")).press(Key.of(Name.ENTER));
+        screen.pass(MOMENT).shows("May shell do this?");
+
+        assertThat(screen.screen())
+                .contains("touch a<U+202E>b<U+200B>c<U+00A0>d e␛f")
+                .contains("characters that do not show themselves");
+    }
+}

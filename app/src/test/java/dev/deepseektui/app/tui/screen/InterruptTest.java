@@ -1,0 +1,115 @@
+package dev.deepseektui.app.tui.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.Key.Named.Name;
+import dev.deepseektui.app.tui.input.Modifier;
+import dev.deepseektui.core.simulator.brain.Answer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What Ctrl+C does, at each time. */
+class InterruptTest {
+    private static final Key CTRL_C = Key.of('c', Modifier.CTRL);
+
+    @TempDir
+    Path root;
+
+    private final Semaphore permits = new Semaphore(0);
+    private WholeScreen screen;
+
+    @BeforeEach
+    void open() throws IOException {
+        screen = WholeScreen.in(root, ask -> {
+            permits.acquireUninterruptibly();
+            return Answer.of("Let go.");
+        });
+    }
+
+    @AfterEach
+    void close() {
+        permits.release(100);
+        screen.close();
+    }
+
+    private List<String> transcript() {
+        return screen.rows().subList(0, 20);
+    }
+
+    @Test
+    void what_is_written_is_cleared_and_up_or_undo_brings_it_back() {
+        screen.type("two words").press(CTRL_C);
+        assertThat(screen.screen()).contains("> Ask anything");
+        assertThat(screen.bottom()).doesNotContain("again quits");
+
+        assertThat(screen.press(Key.of(Name.UP)).screen()).contains("> two words");
+        screen.press(CTRL_C);
+        assertThat(screen.press(Key.of('_', Modifier.CTRL)).screen()).contains("> two words");
+        assertThat(screen.isOver()).isFalse();
+    }
+
+    @Test
+    void suggestions_go_with_what_is_written() {
+        screen.type("/mo").press(CTRL_C);
+
+        assertThat(screen.screen()).contains("> Ask anything").doesNotContain("/model");
+    }
+
+    @Test
+    void with_nothing_to_do_the_bottom_row_says_once_that_another_one_quits() {
+        List<String> before = transcript();
+
+        screen.press(CTRL_C);
+        assertThat(screen.bottom()).isEqualTo("Ctrl+C again quits");
+        assertThat(transcript()).isEqualTo(before);
+        assertThat(screen.isOver()).isFalse();
+
+        screen.press(CTRL_C);
+        assertThat(screen.isOver()).isTrue();
+    }
+
+    @Test
+    void after_a_while_or_another_key_it_is_the_first_again() {
+        screen.press(CTRL_C).pass(Duration.ofSeconds(3));
+        assertThat(screen.bottom()).doesNotContain("again quits");
+        screen.press(CTRL_C, Key.of(Name.PAGE_UP));
+        assertThat(screen.bottom()).doesNotContain("again quits");
+        screen.press(CTRL_C);
+
+        assertThat(screen.isOver()).isFalse();
+    }
+
+    @Test
+    void the_turn_that_runs_is_cancelled() {
+        screen.enter("wait").shows("escape cancels");
+
+        screen.press(CTRL_C).shows("cancelled here").idles();
+        assertThat(screen.isOver()).isFalse();
+    }
+
+    @Test
+    void what_is_written_while_a_turn_runs_is_cleared_first() {
+        screen.enter("wait").shows("escape cancels").type("more");
+
+        screen.press(CTRL_C);
+        assertThat(screen.screen()).contains("> Write on").contains("escape cancels");
+        screen.press(CTRL_C).shows("cancelled here").idles();
+    }
+
+    @Test
+    void what_came_of_a_key_is_said_in_the_bottom_row_until_the_next() {
+        screen.press(Key.of(Name.F3));
+        assertThat(screen.bottom()).startsWith("Wheel and clicks are the program's.");
+
+        screen.press(Key.of(Name.PAGE_UP));
+        assertThat(screen.screen()).doesNotContain("Wheel");
+    }
+}
