@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.ground.HalfCharacters;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -77,10 +78,27 @@ public record Parameters(List<Parameter<?>> all) {
                             .formatted(parameter.name(), parameter.type().allowed()))
                     : Optional.empty();
         }
+        if (holdsHalfCharacters(value)) {
+            return Optional.of(
+                    parameter.name()
+                            + " holds half a character (a surrogate without its other half): it could not be used as it is shown");
+        }
         return parameter.type().read(value).isPresent()
                 ? Optional.empty()
                 : Optional.of("%s must be %s, not %s"
                         .formatted(parameter.name(), parameter.type().allowed(), quoted(value.toString())));
+    }
+
+    private static boolean holdsHalfCharacters(JsonNode value) {
+        if (value.isTextual()) {
+            return HalfCharacters.isAnyIn(value.textValue());
+        }
+        for (JsonNode element : value) {
+            if (holdsHalfCharacters(element)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static Optional<ObjectNode> object(String raw) {

