@@ -30,12 +30,33 @@ public final class ToolKeys {
             "tools.env_keep",
             listOf(line(), NAMES),
             List.of(),
-            "Environment variables that commands get though env_drop names them.");
+            "Environment variables that commands get though their names or values look secret.");
     public static final ConfigKey<List<String>> ENV_DROP = ConfigKey.of(
             "tools.env_drop",
             listOf(line(), NAMES),
-            List.of("*_KEY", "*_KEY_ID", "*_TOKEN", "*_SECRET", "*_PASSWORD", "*_CREDENTIALS", "DATABASE_URL"),
-            "Environment variables that commands do not get; the key of this program never.");
+            List.of(
+                    "*_KEY",
+                    "*_KEY_ID",
+                    "*_KEY_BASE",
+                    "*APIKEY*",
+                    "*API_KEY*",
+                    "*ACCESS_KEY*",
+                    "*PRIVATE_KEY*",
+                    "*TOKEN",
+                    "*SECRET*",
+                    "*PASSWORD*",
+                    "*PASSWD*",
+                    "*PASSPHRASE*",
+                    "*_PASS",
+                    "*_PWD",
+                    "*_PAT",
+                    "*_AUTH",
+                    "*_JWT",
+                    "*_COOKIE",
+                    "*CREDENTIAL*",
+                    "*CONNECTION_STRING*",
+                    "DATABASE_URL"),
+            "Environment variables that commands do not get, nor those whose values look secret; the key of this program never.");
 
     public static final Declarations ALL = Declarations.of(PROTECT, EXTRA_ROOTS, ENV_KEEP, ENV_DROP);
 

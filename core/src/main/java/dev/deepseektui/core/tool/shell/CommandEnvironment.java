@@ -3,17 +3,51 @@ package dev.deepseektui.core.tool.shell;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
-/** Which variables a command gets: no secrets, and what keeps programs from asking, paging and colouring. */
+/**
+ * Which variables a command gets: all but what looks like a secret, for nobody can list what projects need, and what keeps programs
+ * from asking, paging and colouring.
+ */
 final class CommandEnvironment {
     private static final String OWN = "DEEPSEEK_";
-    private static final String OWN_KEY = OWN + "API_KEY";
+    private static final String API_KEY = "API_KEY";
     private static final List<String> SECRETS = List.of("KEY", "TOKEN", "SECRET", "PASSWORD", "CREDENTIALS");
+
+    /** A shorter key could be part of anything. */
+    private static final int SHORTEST_KEY_IN_A_TEXT = 8;
+
+    /** Never secret, and programs fail without them. The agent's socket is no secret but a way to use one: see docs/approvals.md. */
+    private static final Set<String> ORDINARY = Set.of(
+            "PATH",
+            "HOME",
+            "PWD",
+            "OLDPWD",
+            "USER",
+            "LOGNAME",
+            "SHELL",
+            "HOSTNAME",
+            "LANG",
+            "LANGUAGE",
+            "TZ",
+            "TERM",
+            "TMPDIR",
+            "TMP",
+            "TEMP",
+            "DISPLAY",
+            "WAYLAND_DISPLAY",
+            "SSH_AUTH_SOCK",
+            "JAVA_HOME",
+            "GOPATH",
+            "GOROOT",
+            "CARGO_HOME",
+            "RUSTUP_HOME",
+            "VIRTUAL_ENV");
+
     private static final Map<String, String> PLAIN = Map.of(
             "TERM", "dumb",
             "NO_COLOR", "1",
@@ -27,22 +61,44 @@ final class CommandEnvironment {
     private CommandEnvironment() {}
 
     static Map<String, String> of(Map<String, String> ours, ShellSettings settings) {
+        Set<String> ownKeys = ownKeys(ours, settings);
         Pattern keep = anyOf(settings.envKeep());
         Pattern drop = anyOf(settings.envDrop());
-        @Nullable String ownKey = ours.get(OWN_KEY);
-        Map<String, String> theirs = new TreeMap<>(ours);
-        theirs.keySet()
-                .removeIf(name ->
-                        isOwnSecret(name) || (matches(drop, name) && !matches(keep, name)) || COLOURFUL.contains(name));
-        // Under another name it would still be our key.
-        theirs.values().removeIf(value -> value.equals(ownKey) && !value.isEmpty());
+        Map<String, String> theirs = new TreeMap<>();
+        ours.forEach((name, value) -> {
+            boolean own = isOwnSecret(name) || holdsAny(ownKeys, value);
+            boolean secret = matches(drop, name) || (!isOrdinary(name) && SecretValues.isSecret(value));
+            if (!own && (!secret || matches(keep, name)) && !COLOURFUL.contains(name)) {
+                theirs.put(name, value);
+            }
+        });
         theirs.putAll(PLAIN);
         return theirs;
+    }
+
+    private static Set<String> ownKeys(Map<String, String> ours, ShellSettings settings) {
+        return Stream.concat(
+                        settings.ownKeys().stream(),
+                        ours.keySet().stream()
+                                .filter(name -> name.startsWith(OWN) && name.endsWith(API_KEY))
+                                .map(ours::get))
+                .filter(key -> !key.isEmpty())
+                .collect(Collectors.toSet());
+    }
+
+    /** Under another name, or in a text, it would still be our key. */
+    private static boolean holdsAny(Set<String> keys, String value) {
+        return keys.stream()
+                .anyMatch(key -> key.length() < SHORTEST_KEY_IN_A_TEXT ? value.equals(key) : value.contains(key));
     }
 
     private static boolean isOwnSecret(String name) {
         String upper = name.toUpperCase(Locale.ROOT);
         return upper.startsWith(OWN) && SECRETS.stream().anyMatch(upper::contains);
+    }
+
+    private static boolean isOrdinary(String name) {
+        return ORDINARY.contains(name) || name.startsWith("LC_") || name.startsWith("XDG_");
     }
 
     private static boolean matches(Pattern names, String name) {

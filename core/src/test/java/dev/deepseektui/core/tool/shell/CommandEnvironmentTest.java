@@ -2,39 +2,185 @@ package dev.deepseektui.core.tool.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.tool.ToolKeys;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandEnvironmentTest {
-    private static final List<String> DROP =
-            List.of("*_KEY", "*_KEY_ID", "*_TOKEN", "*_SECRET", "*_PASSWORD", "*_CREDENTIALS", "DATABASE_URL");
+    private static final List<String> DROP = ToolKeys.ENV_DROP.builtIn().orElseThrow();
 
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "AWS_SECRET_KEY",
+                "AWS_SECRET_ACCESS_KEY",
                 "AWS_ACCESS_KEY_ID",
                 "GITHUB_TOKEN",
+                "GH_PAT",
                 "CLIENT_SECRET",
+                "SECRET_KEY_BASE",
                 "PG_PASSWORD",
+                "PGPASSWORD",
+                "MYSQL_PWD",
+                "MYSQL_ROOT_PASSWORD_1",
+                "PASSWORD",
+                "TOKEN",
+                "SECRET",
+                "APIKEY",
+                "OPENAI_APIKEY_2",
+                "npm_config__auth",
+                "REDISCLI_AUTH",
+                "SMTP_PASS",
+                "GPG_PASSPHRASE",
                 "GCP_CREDENTIALS",
+                "GOOGLE_CREDENTIALS_JSON",
+                "SSH_PRIVATE_KEY_PEM",
+                "AZURE_STORAGE_CONNECTION_STRING",
                 "DATABASE_URL",
                 "npm_config_token",
                 "_KEY"
             })
-    void what_looks_secret_is_dropped(String name) {
+    void what_looks_secret_by_its_name_is_dropped(String name) {
         assertThat(scrubbed(name, List.of())).doesNotContainKey(name);
     }
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"PATH", "HOME", "KEYBOARD", "MY_KEYS", "TOKEN", "DATABASE_URL_2", "A_KEY_B", "PASSWORD_FILE"})
-    void what_does_not_is_kept(String name) {
+            strings = {
+                "PATH",
+                "HOME",
+                "OLDPWD",
+                "RAILS_ENV",
+                "NODE_ENV",
+                "CI",
+                "KEYBOARD",
+                "MONKEY",
+                "MY_KEYS",
+                "TOKENIZERS_PARALLELISM",
+                "MAX_TOKENS",
+                "SSH_AUTH_SOCK",
+                "SSH_ASKPASS",
+                "XAUTHORITY",
+                "COMPASS",
+                "GIT_AUTHOR_NAME",
+                "DATABASE_URL_2"
+            })
+    void what_does_not_is_passed_on(String name) {
         assertThat(scrubbed(name, List.of())).containsEntry(name, "value");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "sk-0123456789abcdef0123456789abcdef",
+                "ghp_16C7e42F292c6912E7710c838347Ae178B4a",
+                "github_pat_11ABCDEFG0_abcdefghijklmnopqrstuv",
+                "glpat-20charsofthesehere00",
+                "xoxb-123456789012-abcdefghijkl",
+                "AKIAIOSFODNN7EXAMPLE",
+                "npm_abcdefghijklmnopqrstuvwxyz0123456789",
+                "hf_abcdefghijklmnopqrstuvwxyz",
+                "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln",
+                "https://hooks.slack.com/services/T000/B000/XXXX",
+                "-----BEGIN OPENSSH PRIVATE KEY-----\nb3Bl",
+                "Authorization: Bearer abcdefghijklmnop",
+                "postgres://app:hunter2@db/app",
+                "http://user:pass@proxy:3128",
+                "redis://:hunter2@cache:6379/0",
+                "https://abcdefghijklmnopqrst@host/repository.git",
+                "Server=db;User=sa;Password=hunter2;",
+                "https://x.blob.core.windows.net/c?sv=2020&sig=abcd%2Fefgh",
+                "-Xmx1g -Ddb.password=hunter2",
+                "q8ZrT2mVb9LwXc4NfKd7",
+                "Zx81kQwPb7Yt2MnVc5Ls9RdHf3Ja6Ue0",
+                "k3j9x0q2m8w7v1z5b4n6c0l9p2r8t7y1",
+                "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+            })
+    void what_looks_secret_by_its_value_is_dropped_whatever_its_name(String value) {
+        Map<String, String> ours = Map.of("THING", value, "http_proxy", value);
+
+        assertThat(CommandEnvironment.of(ours, settings(List.of()))).doesNotContainKeys("THING", "http_proxy");
+        assertThat(CommandEnvironment.of(ours, settings(List.of("THING"))))
+                .containsEntry("THING", value)
+                .doesNotContainKey("http_proxy");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "production",
+                "true",
+                "1",
+                "",
+                "8.5.0-SNAPSHOT",
+                "http://proxy:3128",
+                "ssh://git@host/x.git",
+                "postgres://localhost/app_test",
+                "/home/me/.local/share/containers/storage/overlay-images-2024",
+                "/usr/lib/jvm/java-17:/opt/Tool9aB8cD7eF6gH5iJ4kL3m/bin",
+                "unix:path=/run/user/1000/bus,guid=0123456789abcdef0123456789abcdef",
+                "da39a3ee5e6b4b0d3255bfef95601890afd80709",
+                "550e8400-e29b-41d4-a716-446655440000",
+                "0123456789abcdef0123456789abcdef",
+                "feature/PROJ-1234-Add_the_new_Thing-for-users-2",
+                "MyVeryLongCamelCaseNameOfSomeModule2",
+                "x86_64-unknown-linux-gnu",
+                "-Xmx2g -XX:+UseParallelGC -Dfile.encoding=UTF-8",
+                "rs=0:di=01;34:ln=01;36:mh=00:pi=40;33:*.tar=01;31",
+                "() {  local x=1; echo \"$x\"; }",
+                "localhost,127.0.0.1,.example.com",
+                "max_token=5",
+                "20240131123456789012345678901234567890"
+            })
+    void ordinary_values_are_passed_on(String value) {
+        assertThat(CommandEnvironment.of(Map.of("THING", value), settings(List.of())))
+                .containsEntry("THING", value);
+    }
+
+    @Test
+    void nearly_all_letters_drawn_by_lot_are_dropped() {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        long passed = Stream.generate(() -> drawn(random, 32))
+                .limit(1_000)
+                .filter(token -> CommandEnvironment.of(Map.of("THING", token), settings(List.of()))
+                        .containsKey("THING"))
+                .count();
+
+        assertThat(passed).as("seed %d", seed).isLessThan(100);
+    }
+
+    private static String drawn(Random random, int length) {
+        String letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+        return random.ints(length, 0, letters.length())
+                .mapToObj(i -> letters.substring(i, i + 1))
+                .collect(Collectors.joining());
+    }
+
+    @Test
+    void what_programs_cannot_do_without_is_not_judged_by_its_value() {
+        String odd = "/opt/sk-0123456789abcdef0123456789abcdef/bin";
+        Map<String, String> ours = Map.of("PATH", odd, "XDG_DATA_DIRS", odd, "LC_ALL", odd, "OTHER", odd);
+
+        assertThat(CommandEnvironment.of(ours, settings(List.of())))
+                .containsKeys("PATH", "XDG_DATA_DIRS", "LC_ALL")
+                .doesNotContainKey("OTHER");
+    }
+
+    @Test
+    void what_the_settings_drop_is_dropped_even_so() {
+        assertThat(CommandEnvironment.of(
+                        Map.of("XDG_DATA_DIRS", "x", "CI", "1"),
+                        new ShellSettings(List.of(), List.of("xdg_*"), Set.of())))
+                .doesNotContainKey("XDG_DATA_DIRS")
+                .containsEntry("CI", "1");
     }
 
     @Test
@@ -54,12 +200,34 @@ class CommandEnvironmentTest {
     }
 
     @Test
-    void our_key_is_dropped_under_any_name() {
-        Map<String, String> ours = Map.of("DEEPSEEK_API_KEY", "sk-1", "OPENAI", "sk-1", "OTHER", "sk-2");
+    void our_key_is_dropped_under_any_name_and_in_any_text() {
+        Map<String, String> ours = Map.of(
+                "DEEPSEEK_API_KEY", "sk-12345",
+                "OPENAI", "sk-12345",
+                "PATH", "/bin:/sk-12345",
+                "HEADERS", "x-key: sk-12345",
+                "OTHER", "sk-2");
 
         assertThat(CommandEnvironment.of(ours, settings(List.of("*"))))
-                .doesNotContainKeys("DEEPSEEK_API_KEY", "OPENAI")
+                .doesNotContainKeys("DEEPSEEK_API_KEY", "OPENAI", "PATH", "HEADERS")
                 .containsEntry("OTHER", "sk-2");
+    }
+
+    @Test
+    void so_is_one_that_was_stored() {
+        ShellSettings stored = new ShellSettings(List.of("*"), List.of(), Set.of("sk-stored-key"));
+
+        assertThat(CommandEnvironment.of(Map.of("A", "Bearer sk-stored-key", "B", "b"), stored))
+                .doesNotContainKey("A")
+                .containsEntry("B", "b");
+        assertThat(stored.toString()).doesNotContain("sk-stored");
+    }
+
+    @Test
+    void a_setting_of_ours_is_no_key_that_others_could_hold() {
+        Map<String, String> ours = Map.of("DEEPSEEK_MODEL_MAX_TOKENS", "8000", "PORT", "8000");
+
+        assertThat(CommandEnvironment.of(ours, settings(List.of()))).containsEntry("PORT", "8000");
     }
 
     @Test
@@ -74,7 +242,7 @@ class CommandEnvironmentTest {
     }
 
     @Test
-    void without_patterns_only_our_own_is_dropped() {
+    void without_patterns_names_count_only_where_they_are_our_own() {
         ShellSettings none = new ShellSettings(List.of(), List.of(), Set.of());
 
         assertThat(CommandEnvironment.of(Map.of("A_KEY", "a", "", "b", "DEEPSEEK_API_KEY", "c"), none))
