@@ -35,7 +35,7 @@ class ApprovalRulesTest {
     /** What {@code unlimited} holds: all grants that these proposals could ever be given. */
     private static final Set<Grant> UNLIMITED = Set.of(
             new Grant.Edits(),
-            new Grant.Subcommand(List.of("git", "push"), "."),
+            new Grant.Words(List.of("git", "push"), "."),
             new Grant.Words(List.of("cat", ".env"), "."),
             new Grant.Line("cat .env", "."),
             new Grant.Line("git push --force", "."));

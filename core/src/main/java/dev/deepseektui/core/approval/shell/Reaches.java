@@ -15,7 +15,7 @@ public final class Reaches {
 
     public static Reach of(Segment segment) {
         String program = segment.program().text();
-        List<String> words = segment.words().stream().map(Word::text).toList();
+        List<String> words = segment.texts();
         if (segment.program().expands() || !isPlainName(program)) {
             return new Nothing("does not name its program plainly");
         }
@@ -39,11 +39,10 @@ public final class Reaches {
         if (Filters.isHarmless(words, isFed)) {
             return new Harmless();
         }
-        // What an unknown program makes of its input may be anything, so its words alone do not say what it does.
-        Reach unknown = isFed ? new SameLine() : new SameWords();
-        return Subcommands.reach(words)
-                .map(reach -> reach instanceof SameWords ? unknown : reach)
-                .orElse(unknown);
+        Reach reach = Subcommands.reach(words).orElse(new SameWords());
+        // What a program makes of its input may be anything, so its words alone do not say what it does.
+        boolean readsInput = isFed && !(reach instanceof Nothing) && !GitCommands.looks(words);
+        return readsInput ? new SameLine() : reach;
     }
 
     /** A file written, names that the shell makes up, a directory for the rest, or words that are commands themselves. */

@@ -19,6 +19,11 @@ public record Segment(List<Word> words, List<Word> files, boolean isFed) {
         return words.get(0);
     }
 
+    /** The words as the program gets them, unless the shell puts something in their place. */
+    public List<String> texts() {
+        return words.stream().map(Word::text).toList();
+    }
+
     public List<Word> arguments() {
         return words.subList(1, words.size());
     }

@@ -1,0 +1,149 @@
+package dev.deepseektui.core.approval.shell;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * How far does consent to a command of git reach? Subcommands that only look may be consented to with whatever follows but options
+ * that read other files, and a few that change what git can restore with the options that are listed. All others are consented to word
+ * for word: which branch, remote or file is meant is what they are about.
+ */
+final class GitCommands {
+    private static final Set<String> LOOKING = Set.of(
+            "blame",
+            "describe",
+            "diff",
+            "log",
+            "ls-files",
+            "ls-tree",
+            "rev-parse",
+            "shortlog",
+            "show",
+            "stash list",
+            "stash show",
+            "status",
+            "worktree list");
+
+    private static final String NONE = "(?!)";
+    private static final Map<String, Changing> CHANGING = Map.of(
+            "add", new Changing("-[AunvN]+|--all|--update|--dry-run|--verbose|--intent-to-add", NONE),
+            "commit",
+                    new Changing(
+                            "-[aqs]+|--all|--quiet|--signoff|--allow-empty|--dry-run|--message=.*",
+                            "-[aqs]*m|--message"),
+            "mv", new Changing("-[nvk]+|--dry-run|--verbose", NONE));
+
+    /** Options, behind the subcommand, that name a program, a place for one, or a file to write. Git takes them shortened. */
+    private static final List<String> ESCAPES = List.of(
+            "--exec",
+            "--receive-pack",
+            "--upload-pack",
+            "--output",
+            "--output-directory",
+            "--ext-diff",
+            "--textconv",
+            "--template",
+            "--separate-git-dir",
+            "--open-files-in-pager",
+            "--no-index");
+
+    /** Options of what looks that name a file to read. */
+    private static final List<String> READING = List.of(
+            "--contents",
+            "--ignore-revs-file",
+            "--exclude-from",
+            "--exclude-per-directory",
+            "--pathspec-from-file",
+            "--resolve-git-dir",
+            "--stdin");
+
+    /** The short ones; {@code -S} is that only to blame. With a value stuck to it, any letter may be one. */
+    private static final Pattern SHORT_READING = Pattern.compile("-[^-]*[OX].*");
+
+    private static final Pattern SHORT_READING_OF_BLAME = Pattern.compile("-[^-]*S.*");
+    private static final int SHORTEST_ABBREVIATION = 3;
+
+    private GitCommands() {}
+
+    /**
+     * A subcommand that changes what git can restore.
+     *
+     * @param options those that take no value, or have it with them
+     * @param valued those that take the next word for a text
+     */
+    private record Changing(Pattern options, Pattern valued) {
+        Changing(String options, String valued) {
+            this(Pattern.compile(options, Pattern.DOTALL), Pattern.compile(valued));
+        }
+
+        boolean covers(List<String> arguments) {
+            boolean isValue = false;
+            boolean onlyFiles = false;
+            for (String argument : arguments) {
+                boolean isOption = argument.startsWith("-") && !onlyFiles;
+                boolean takesValue = isOption && valued.matcher(argument).matches();
+                boolean covered = isOption
+                        ? takesValue
+                                || argument.equals("--")
+                                || options.matcher(argument).matches()
+                        : Operands.isInside(argument);
+                if (!isValue && !covered) {
+                    return false;
+                }
+                onlyFiles |= !isValue && argument.equals("--");
+                isValue = !isValue && takesValue;
+            }
+            return true;
+        }
+    }
+
+    static Reach reach(List<String> words) {
+        Changing changing = CHANGING.get(words.size() > 1 ? words.get(1) : "");
+        if (changing != null && changing.covers(words.subList(2, words.size()))) {
+            return new Reach.Subcommand(words.subList(0, 2));
+        }
+        if (words.stream().anyMatch(GitCommands::escapes)) {
+            return new Reach.Nothing("has an option that lets git run or write something else");
+        }
+        Optional<List<String>> looking = looking(words);
+        boolean covered = looking.isPresent()
+                && words.stream()
+                        .skip(looking.get().size())
+                        .allMatch(argument -> Operands.isInside(argument) && !readsFile(words.get(1), argument));
+        return covered ? new Reach.Subcommand(looking.get()) : new Reach.SameWords();
+    }
+
+    /** Whether it only looks, with whatever options that may be consented to. */
+    static boolean looks(List<String> words) {
+        return words.get(0).equals("git") && looking(words).isPresent();
+    }
+
+    private static Optional<List<String>> looking(List<String> words) {
+        return Stream.of(2, 3)
+                .filter(length -> length <= words.size())
+                .filter(length -> LOOKING.contains(String.join(" ", words.subList(1, length))))
+                .map(length -> words.subList(0, length))
+                .findFirst();
+    }
+
+    private static boolean escapes(String argument) {
+        // "ext::sh -c …" as a repository is a command.
+        return isAnyOf(ESCAPES, argument) || argument.contains("::");
+    }
+
+    private static boolean readsFile(String subcommand, String argument) {
+        return isAnyOf(READING, argument)
+                || SHORT_READING.matcher(argument).matches()
+                || (subcommand.equals("blame")
+                        && SHORT_READING_OF_BLAME.matcher(argument).matches());
+    }
+
+    private static boolean isAnyOf(List<String> options, String argument) {
+        String name = argument.split("=", 2)[0];
+        return name.length() >= SHORTEST_ABBREVIATION && options.stream().anyMatch(option -> option.startsWith(name));
+    }
+}
