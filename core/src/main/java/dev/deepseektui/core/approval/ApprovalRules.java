@@ -7,6 +7,7 @@ import dev.deepseektui.core.approval.Verdict.Refuse;
 import dev.deepseektui.core.approval.shell.CommandSpotter;
 import dev.deepseektui.core.approval.shell.SpottedCommand;
 import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.workspace.Protection;
@@ -41,9 +42,12 @@ public final class ApprovalRules {
             return new Ask(always.get());
         }
         if (!changesWorld(proposal)) {
-            return new Allow("it changes nothing that needs approval");
+            return new Allow("it changes nothing that needs approval", GitGuard.NONE);
         }
-        return mode == ApprovalMode.AUTO ? new Allow("mode auto") : unlessGranted(proposal, granted);
+        CommandGrants grants = needed(proposal.intent());
+        return mode == ApprovalMode.AUTO
+                ? new Allow("mode auto", grants.guard().orLight())
+                : unlessGranted(proposal, grants, granted);
     }
 
     /** Writes and commands do; so does any other effect whose intent does not say that it was approved before. */
@@ -87,14 +91,13 @@ public final class ApprovalRules {
         return question(proposal, Cause.GUARDED, why, List.of());
     }
 
-    private static Verdict unlessGranted(Proposal proposal, Set<Grant> granted) {
-        CommandGrants grants = needed(proposal.intent());
+    private static Verdict unlessGranted(Proposal proposal, CommandGrants grants, Set<Grant> granted) {
         if (grants instanceof CommandGrants.Needed needed) {
             List<Grant> missing = needed.grants().stream()
                     .filter(grant -> !granted.contains(grant))
                     .toList();
             return missing.isEmpty()
-                    ? new Allow("granted for this session")
+                    ? new Allow("granted for this session", needed.guard())
                     : new Ask(
                             question(proposal, Cause.MODE, "Mode ask: this " + deed(proposal.intent()) + ".", missing));
         }
@@ -111,7 +114,7 @@ public final class ApprovalRules {
             return CommandGrants.of(runs);
         }
         return intent instanceof Intent.Writes
-                ? new CommandGrants.Needed(Set.of(new Grant.Edits()))
+                ? new CommandGrants.Needed(Set.of(new Grant.Edits()), GitGuard.NONE)
                 : new CommandGrants.Never("may change anything");
     }
 

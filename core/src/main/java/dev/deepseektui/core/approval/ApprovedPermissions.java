@@ -30,7 +30,7 @@ public final class ApprovedPermissions implements Permissions {
         if (verdict instanceof Verdict.Ask ask) {
             return answered(ask.question(), approver.ask(ask.question(), cancellation));
         }
-        return new Permission.Granted(false);
+        return new Permission.Granted(false, ((Verdict.Allow) verdict).gitGuard());
     }
 
     private Permission answered(Question question, Answer answer) {

@@ -1,11 +1,12 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.approval.shell.GitGuards;
 import dev.deepseektui.core.approval.shell.Reach;
 import dev.deepseektui.core.approval.shell.Reaches;
 import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.approval.shell.ShellReader;
 import dev.deepseektui.core.approval.shell.ShellReading;
-import dev.deepseektui.core.approval.shell.Word;
+import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent.Runs;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -20,20 +21,32 @@ import java.util.Set;
  */
 sealed interface CommandGrants {
 
-    /** All of these. */
-    record Needed(Set<Grant> grants) implements CommandGrants {
+    /**
+     * All of these.
+     *
+     * @param guard what git may run where they allow it
+     */
+    record Needed(Set<Grant> grants, GitGuard guard) implements CommandGrants {
         public Needed {
             // In the order of the command, which Set.copyOf would lose.
             grants = Collections.unmodifiableSet(new LinkedHashSet<>(grants));
         }
     }
 
+    /** What git may run in a command that nobody looked at. */
+    GitGuard guard();
+
     /**
      * None would: it asks each time.
      *
      * @param why completes the sentence "this …"
      */
-    record Never(String why) implements CommandGrants {}
+    record Never(String why) implements CommandGrants {
+        @Override
+        public GitGuard guard() {
+            return GitGuard.NONE;
+        }
+    }
 
     static CommandGrants of(Runs runs) {
         ShellReading reading = ShellReader.read(runs.command());
@@ -53,12 +66,12 @@ sealed interface CommandGrants {
             } else if (reach instanceof Reach.Subcommand subcommand) {
                 needed.add(new Grant.Subcommand(subcommand.words(), runs.directory()));
             } else if (reach instanceof Reach.SameWords) {
-                needed.add(
-                        new Grant.Words(segment.words().stream().map(Word::text).toList(), runs.directory()));
+                needed.add(new Grant.Words(segment.texts(), runs.directory()));
             }
             sameLine |= reach instanceof Reach.SameLine;
         }
-        return new Needed(
-                sameLine || needed.isEmpty() ? Set.of(new Grant.Line(runs.command(), runs.directory())) : needed);
+        return sameLine || needed.isEmpty()
+                ? new Needed(Set.of(new Grant.Line(runs.command(), runs.directory())), GitGuard.NONE)
+                : new Needed(needed, GitGuards.of(segments));
     }
 }

@@ -12,6 +12,11 @@ public interface ToolRun {
     /** Whether this very call was allowed to touch protected files. */
     boolean mayTouchProtected();
 
+    /** What git may run in a command that nobody looked at. */
+    default GitGuard gitGuard() {
+        return GitGuard.NONE;
+    }
+
     /** Puts on the tape what the call finds out or is about to change. Only for tools that are not merely looking. */
     void record(TapeEvent event);
 

@@ -1,14 +1,26 @@
 package dev.deepseektui.core.turn;
 
+import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 
 /** A call's line to the rest of the program. */
-record CallRun(SessionLog log, String callId, Cancellation cancellation, Tool.Kind kind, boolean mayTouchProtected)
+record CallRun(SessionLog log, String callId, Cancellation cancellation, Tool.Kind kind, Permission.Granted permission)
         implements ToolRun {
+
+    @Override
+    public boolean mayTouchProtected() {
+        return permission.protectedToo();
+    }
+
+    @Override
+    public GitGuard gitGuard() {
+        return permission.gitGuard();
+    }
 
     @Override
     public void record(TapeEvent event) {

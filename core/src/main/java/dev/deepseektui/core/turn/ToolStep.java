@@ -107,12 +107,11 @@ public final class ToolStep {
                     new ToolCall(call.id(), call.name(), other.toString()),
                     tool,
                     other,
-                    new CallRun(log, call.id(), cancellation, tool.kind(), false),
+                    new CallRun(log, call.id(), cancellation, tool.kind(), new Permission.Granted(false)),
                     "The user changed the command to: " + changed.command() + "\n");
         }
-        boolean protectedToo = ((Permission.Granted) permission).protectedToo();
-        return new Ready(
-                call, tool, arguments, new CallRun(log, call.id(), cancellation, tool.kind(), protectedToo), "");
+        Permission.Granted granted = (Permission.Granted) permission;
+        return new Ready(call, tool, arguments, new CallRun(log, call.id(), cancellation, tool.kind(), granted), "");
     }
 
     private void effect(Ready ready) {

@@ -2,6 +2,7 @@ package dev.deepseektui.core.approval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
 import java.util.Set;
@@ -480,6 +481,45 @@ class GrantedCommandsTest {
     void of_other_programs_a_grant_covers_the_same_words_alone(String granted, String other) {
         assertThat(Asking.allows(granted, Asking.grantedBy(granted))).isTrue();
         assertThat(Asking.verdict(other, Asking.grantedBy(granted))).isInstanceOf(Verdict.Ask.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '→',
+            value = {
+                "git status → FULL",
+                "git status -s && git log -3 | head -5; echo done → FULL",
+                "ls -l && git diff → FULL",
+                "git add -A && git status → LIGHT",
+                "git commit -m x && git log → LIGHT",
+                "git push origin main; git status → LIGHT",
+                "mvn test && git diff → LIGHT",
+                "git commit -m x → NONE",
+                "git push origin main → NONE",
+                "git branch → NONE",
+                "mvn test → NONE",
+                "git log > out → NONE",
+                "git show 'HEAD~1' ../x → FULL",
+                "python x.py && git status → NONE"
+            })
+    void git_is_guarded_where_nobody_looked_at_the_command(String command, GitGuard guard) {
+        assertThat(Asking.verdict(command, Asking.grantedBy(command)))
+                .isEqualTo(new Verdict.Allow("granted for this session", guard));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '→',
+            value = {
+                "git status → LIGHT",
+                "git status && git commit -m x → LIGHT",
+                "git commit -m x → NONE",
+                "git status > out → NONE",
+                "git status $(x) → NONE"
+            })
+    void in_mode_auto_git_runs_hooks_and_filters_but_no_repository_that_lies_about(String command, GitGuard guard) {
+        assertThat(Asking.RULES.decide(Asking.command(command), ApprovalMode.AUTO, Set.of()))
+                .isEqualTo(new Verdict.Allow("mode auto", guard));
     }
 
     @Test

@@ -25,6 +25,7 @@ import dev.deepseektui.core.tape.RequestSent;
 import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.tape.ToolStarted;
 import dev.deepseektui.core.tape.TurnEnded;
+import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.output.OutputCut;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import java.util.ArrayList;
@@ -208,6 +209,18 @@ class TurnEngineTest {
             assertThat(bench.requests().get(1).lastContent())
                     .isEqualTo("The user changed the command to: ls x\ndid ls x");
             assertThat(bench.events(ToolStarted.class).get(0).arguments()).isEqualTo("{\"path\":\"ls x\"}");
+        }
+    }
+
+    @Test
+    void what_was_permitted_reaches_the_tool() {
+        TestTool effect = TestTool.doing(
+                (path, run) -> ToolOutcome.of(Status.OK, run.gitGuard() + " " + run.mayTouchProtected()));
+        try (Workbench bench = new Workbench(new Script(Script.calling(Script.call("1", "do", "x")), DONE), effect)) {
+            bench.permissions = (tool, intent, cancel) -> new Permission.Granted(true, GitGuard.FULL);
+            bench.ask("Do it.");
+
+            assertThat(bench.requests().get(1).lastContent()).isEqualTo("FULL true");
         }
     }
 

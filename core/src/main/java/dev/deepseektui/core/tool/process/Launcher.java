@@ -59,7 +59,13 @@ public final class Launcher implements AutoCloseable {
         this.owner = ids.next() + "/";
     }
 
-    public synchronized RunningCommand start(String command, Path directory) throws IOException {
+    public RunningCommand start(String command, Path directory) throws IOException {
+        return start(command, directory, environment);
+    }
+
+    /** With another environment than the usual one. */
+    public synchronized RunningCommand start(String command, Path directory, Map<String, String> variables)
+            throws IOException {
         if (watchdog == null || !watchdog.isAwake()) {
             watchdog = Watchdog.over(owner, programs);
         }
@@ -68,7 +74,7 @@ public final class Launcher implements AutoCloseable {
                 .directory(directory.toFile())
                 .redirectInput(Redirect.from(NOTHING));
         supervisor.environment().clear();
-        supervisor.environment().putAll(environment);
+        supervisor.environment().putAll(variables);
         supervisor.environment().merge(MARKS, mark, String::concat);
         List<Process> processes = ProcessBuilder.startPipeline(List.of(supervisor, relay()));
         return new RunningCommand(
@@ -86,6 +92,11 @@ public final class Launcher implements AutoCloseable {
         ProcessBuilder relay = new ProcessBuilder(line).directory(ROOT).redirectError(Redirect.DISCARD);
         relay.environment().keySet().retainAll(Set.of("PATH"));
         return relay;
+    }
+
+    /** What commands get. */
+    public Map<String, String> environment() {
+        return environment;
     }
 
     /** Ends all that was started and still runs. */

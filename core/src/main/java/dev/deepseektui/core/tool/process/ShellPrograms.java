@@ -21,7 +21,8 @@ public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid) {
         return new ShellPrograms(sh, find(path, "bash").orElse(sh), find(path, "setsid"));
     }
 
-    private static Optional<Path> find(String path, String program) {
+    /** The first program of that name on a search path. */
+    public static Optional<Path> find(String path, String program) {
         return Stream.of(path.split(File.pathSeparator, -1))
                 .filter(directory -> !directory.isEmpty())
                 .map(directory -> Path.of(directory, program))

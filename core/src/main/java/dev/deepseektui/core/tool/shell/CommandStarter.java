@@ -1,11 +1,13 @@
 package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.process.Launcher;
 import dev.deepseektui.core.tool.process.RunningCommand;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 
 /** Starts a command where it is to run, or tells the model why it cannot be. */
 final class CommandStarter {
@@ -17,12 +19,25 @@ final class CommandStarter {
         this.workspace = workspace;
     }
 
-    RunningCommand start(CommandSpec command) throws CallFailed {
+    RunningCommand start(CommandSpec command, GitGuard guard) throws CallFailed {
         try {
-            return launcher.start(command.text(), directory(command.directory()));
+            Path directory = directory(command.directory());
+            return launcher.start(command.text(), directory, environment(guard, directory));
         } catch (IOException e) {
             throw CallFailed.about(command.program(), "the command could not be started: " + e.getMessage());
         }
+    }
+
+    private Map<String, String> environment(GitGuard guard, Path directory) {
+        Map<String, String> usual = launcher.environment();
+        return switch (guard) {
+            case NONE -> usual;
+            case LIGHT -> GuardedGit.light(usual);
+            case FULL -> {
+                Map<String, String> looking = GuardedGit.looking(usual, workspace.root());
+                yield GuardedGit.without(NamedByRepository.keys(directory, workspace.root(), looking), looking);
+            }
+        };
     }
 
     private Path directory(String spelled) throws CallFailed {

@@ -33,7 +33,7 @@ final class ForegroundCalls {
         }
         FileStates before = evidence.underClaims();
         long start = System.nanoTime();
-        try (RunningCommand command = starter.start(spec)) {
+        try (RunningCommand command = starter.start(spec, run.gitGuard())) {
             Result result = new Foreground(command, run).run(call.timeout());
             long millis = (System.nanoTime() - start) / 1_000_000;
             evidence.recordChanges(before, run);

@@ -38,7 +38,8 @@ final class JobCalls {
         if (run.cancellation().isCancelled()) {
             return ToolOutcome.about(Status.CANCELLED, "cancelled by the user; nothing was run", spec.program());
         }
-        Job job = jobs.add(number -> new Job(number, spec, starter.start(spec), evidence.underNewClaim()));
+        Job job = jobs.add(
+                number -> new Job(number, spec, starter.start(spec, run.gitGuard()), evidence.underNewClaim()));
         return look(job, FIRST_LOOK, run);
     }
 

@@ -12,6 +12,7 @@ import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolKeys;
@@ -41,6 +42,7 @@ final class ShellScene implements AutoCloseable {
     private final ShellSession session;
     private final Tool tool;
     private Consumer<String> onProgress = text -> {};
+    private GitGuard guard = GitGuard.NONE;
 
     private ShellScene(Path dir, Map<String, String> environment, Grounds grounds) throws IOException {
         this.workspace = Files.createDirectories(dir.resolve("workspace"));
@@ -86,6 +88,12 @@ final class ShellScene implements AutoCloseable {
                 cancellation.cancel();
             }
         });
+    }
+
+    /** As where nobody looked at the command. */
+    ShellScene guarded(GitGuard guard) {
+        this.guard = guard;
+        return this;
     }
 
     Jobs jobs() {
@@ -159,6 +167,11 @@ final class ShellScene implements AutoCloseable {
         @Override
         public boolean mayTouchProtected() {
             return false;
+        }
+
+        @Override
+        public GitGuard gitGuard() {
+            return guard;
         }
 
         @Override

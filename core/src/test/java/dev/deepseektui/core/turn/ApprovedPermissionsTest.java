@@ -1,0 +1,66 @@
+package dev.deepseektui.core.turn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.approval.Answer;
+import dev.deepseektui.core.approval.ApprovalKeys;
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.approval.ApprovalRules;
+import dev.deepseektui.core.approval.ApprovedPermissions;
+import dev.deepseektui.core.approval.DenyList;
+import dev.deepseektui.core.approval.Grants;
+import dev.deepseektui.core.approval.Permission;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.tool.GitGuard;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.tool.workspace.Protection;
+import org.junit.jupiter.api.Test;
+
+class ApprovedPermissionsTest {
+    private ApprovalMode mode = ApprovalMode.ASK;
+    private final ApprovedPermissions permissions = new ApprovedPermissions(
+            new ApprovalRules(
+                    new DenyList(ApprovalKeys.DENY.builtIn().orElseThrow()),
+                    new Protection(ToolKeys.PROTECT.builtIn().orElseThrow())),
+            new Grants(),
+            () -> mode,
+            (question, cancellation) -> new Answer.Session());
+
+    /** The person saw that very command, and wants it as he would type it. */
+    @Test
+    void a_command_that_was_asked_for_runs_unguarded_and_the_next_of_its_kind_does_not() {
+        assertThat(of("git status")).isEqualTo(new Permission.Granted(false, GitGuard.NONE));
+        assertThat(of("git status")).isEqualTo(new Permission.Granted(false, GitGuard.FULL));
+        assertThat(of("git status --short | head")).isEqualTo(new Permission.Granted(false, GitGuard.FULL));
+    }
+
+    @Test
+    void a_granted_commit_runs_its_hooks() {
+        of("git commit -m one");
+
+        assertThat(of("git commit -m two")).isEqualTo(new Permission.Granted(false, GitGuard.NONE));
+    }
+
+    @Test
+    void a_protected_file_is_asked_for_and_may_be_touched_then() {
+        of("cat x");
+
+        assertThat(of("cat .env")).isEqualTo(new Permission.Granted(true, GitGuard.NONE));
+    }
+
+    @Test
+    void in_mode_auto_a_look_is_guarded_lightly() {
+        mode = ApprovalMode.AUTO;
+
+        assertThat(of("git status")).isEqualTo(new Permission.Granted(false, GitGuard.LIGHT));
+        assertThat(of("git commit -m x")).isEqualTo(new Permission.Granted(false, GitGuard.NONE));
+    }
+
+    private Permission of(String command) {
+        TestTool shell = TestTool.doing((path, run) -> {
+            throw new AssertionError("nothing runs here");
+        });
+        return permissions.of(shell, new Intent.Runs(command, "."), new Cancellation());
+    }
+}
