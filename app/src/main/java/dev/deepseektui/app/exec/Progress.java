@@ -1,7 +1,5 @@
 package dev.deepseektui.app.exec;
 
-import dev.deepseektui.core.tape.RebaseReason.ByIntervention;
-
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.report.SummaryWords;
@@ -10,6 +8,7 @@ import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.tape.RebaseReason.ByIntervention;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.TapeEvent;
@@ -23,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 public final class Progress implements SessionListener {
     private static final int LONGEST = 160;
     /** These have an event of their own, which says more. */
-
     private final Console console;
+
     private @Nullable CheckpointEvaluated selected;
 
     public Progress(Console console) {

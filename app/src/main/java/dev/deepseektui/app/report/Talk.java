@@ -1,12 +1,11 @@
 package dev.deepseektui.app.report;
 
-import dev.deepseektui.core.tape.RebaseReason.ByIntervention;
-
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.ModeChanged;
+import dev.deepseektui.core.tape.RebaseReason.ByIntervention;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.ReplyCut;
@@ -26,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /** Goes through a session for a form that people read, and tells what of it they should see. */
 final class Talk {
     /** These have an event of their own, which says more. */
-
     private final OpenCalls calls = new OpenCalls();
+
     private final Form form;
     private @Nullable CheckpointEvaluated selected;
 

@@ -1,7 +1,5 @@
 package dev.deepseektui.app.report;
 
-import dev.deepseektui.core.tape.RebaseReason;
-
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
@@ -10,6 +8,7 @@ import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.ContextAppended;
 import dev.deepseektui.core.tape.ModeChanged;
+import dev.deepseektui.core.tape.RebaseReason;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.ReplyCut;

@@ -1,9 +1,8 @@
 package dev.deepseektui.core.arena;
 
-import dev.deepseektui.core.tape.RebaseReason.ByCompaction;
-
 import dev.deepseektui.core.arena.BodyMirror.Part;
 import dev.deepseektui.core.arena.FloorOutcome.Status;
+import dev.deepseektui.core.tape.RebaseReason.ByCompaction;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.RequestSent;
 import dev.deepseektui.core.tape.TapeEvent;

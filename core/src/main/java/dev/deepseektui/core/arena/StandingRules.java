@@ -1,9 +1,8 @@
 package dev.deepseektui.core.arena;
 
-import dev.deepseektui.core.tape.RebaseReason.Request;
-
 import dev.deepseektui.core.arena.BodyMirror.Part;
 import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.RebaseReason.Request;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.task.Instruction;

@@ -4,10 +4,10 @@ import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.tape.RebaseReason;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.tape.BodyEdit.Insert;
+import dev.deepseektui.core.tape.RebaseReason;
 import java.util.List;
 import java.util.TreeMap;
 

@@ -2,9 +2,8 @@ package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.context.Pins;
-import dev.deepseektui.core.tape.RebaseReason;
-import dev.deepseektui.core.tape.RebaseReason.Request;
 import dev.deepseektui.core.conversation.Rewriting;
+import dev.deepseektui.core.tape.RebaseReason.Request;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.Recorded;
 import java.util.OptionalLong;

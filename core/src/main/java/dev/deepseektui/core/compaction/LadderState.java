@@ -1,11 +1,10 @@
 package dev.deepseektui.core.compaction;
 
-import dev.deepseektui.core.tape.RebaseReason.ByCompaction;
-
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
 import dev.deepseektui.core.tape.ContextAppended;
+import dev.deepseektui.core.tape.RebaseReason.ByCompaction;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.RequestSent;

@@ -2,14 +2,13 @@ package dev.deepseektui.core.context;
 
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.tape.RebaseReason;
-import dev.deepseektui.core.tape.RebaseReason.Intervention;
 import dev.deepseektui.core.conversation.Rewriting;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.BodyEdit;
 import dev.deepseektui.core.tape.BodyEdit.Drop;
 import dev.deepseektui.core.tape.BodyEdit.Keep;
+import dev.deepseektui.core.tape.RebaseReason.Intervention;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.TapeEvent;

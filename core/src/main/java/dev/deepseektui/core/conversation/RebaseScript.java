@@ -1,12 +1,11 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.tape.RebaseReason;
-
 import dev.deepseektui.core.tape.BodyEdit;
 import dev.deepseektui.core.tape.BodyEdit.Drop;
 import dev.deepseektui.core.tape.BodyEdit.Insert;
 import dev.deepseektui.core.tape.BodyEdit.Keep;
 import dev.deepseektui.core.tape.BodyEdit.Replace;
+import dev.deepseektui.core.tape.RebaseReason;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

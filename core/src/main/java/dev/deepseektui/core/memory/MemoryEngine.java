@@ -1,7 +1,5 @@
 package dev.deepseektui.core.memory;
 
-import dev.deepseektui.core.tape.RebaseReason.Request;
-
 import dev.deepseektui.core.ground.SecretPatterns;
 import dev.deepseektui.core.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.memory.MemoryUnit.SourceTier;
@@ -10,6 +8,7 @@ import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.ContextAppended;
 import dev.deepseektui.core.tape.FactRecorded;
 import dev.deepseektui.core.tape.PlanUpdated;
+import dev.deepseektui.core.tape.RebaseReason.Request;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.ReplyReceived;

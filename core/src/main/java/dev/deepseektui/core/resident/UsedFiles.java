@@ -1,10 +1,9 @@
 package dev.deepseektui.core.resident;
 
-import dev.deepseektui.core.tape.RebaseReason.Request;
-
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.RebaseReason.Request;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.ToolReturned;

@@ -161,6 +161,7 @@ public sealed interface RebaseReason {
 
     /** Whether it is to bring the prompt below a limit. */
     default boolean shrinks() {
-        return this instanceof ByCompaction || (this instanceof ByResidents residents && residents.why() == Fold.SHRINK);
+        return this instanceof ByCompaction
+                || (this instanceof ByResidents residents && residents.why() == Fold.SHRINK);
     }
 }

@@ -2,8 +2,6 @@ package dev.deepseektui.core.compaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.tape.RebaseReason;
-import dev.deepseektui.core.tape.RebaseReason.Request;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
@@ -12,6 +10,8 @@ import dev.deepseektui.core.tape.FactRecorded;
 import dev.deepseektui.core.tape.PlanUpdated;
 import dev.deepseektui.core.tape.PlanUpdated.Item;
 import dev.deepseektui.core.tape.PlanUpdated.State;
+import dev.deepseektui.core.tape.RebaseReason;
+import dev.deepseektui.core.tape.RebaseReason.Request;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

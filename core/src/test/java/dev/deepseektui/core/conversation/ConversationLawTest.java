@@ -1,18 +1,17 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.tape.RebaseReason;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.budget.PromptSize;
-import dev.deepseektui.core.tape.RebaseReason.Request;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.Message;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.tape.BodyEdit;
 import dev.deepseektui.core.tape.CoreEvents;
 import dev.deepseektui.core.tape.FsyncPolicy;
+import dev.deepseektui.core.tape.RebaseReason;
+import dev.deepseektui.core.tape.RebaseReason.Request;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.SessionFiles;

@@ -1,14 +1,9 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.tape.RebaseReason;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.budget.PressureLevel;
-import dev.deepseektui.core.tape.RebaseReason.Fold;
-import dev.deepseektui.core.tape.RebaseReason.Intervention;
-import dev.deepseektui.core.tape.RebaseReason.Request;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
@@ -17,6 +12,10 @@ import dev.deepseektui.core.tape.ContextAppended;
 import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.PromptCalibrated;
+import dev.deepseektui.core.tape.RebaseReason;
+import dev.deepseektui.core.tape.RebaseReason.Fold;
+import dev.deepseektui.core.tape.RebaseReason.Intervention;
+import dev.deepseektui.core.tape.RebaseReason.Request;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.RequestSent;
@@ -187,10 +186,10 @@ class ConversationTest {
     void a_rebase_that_lost_what_it_was_made_for_takes_nothing_out() {
         ask("x");
 
-        conversation.apply(
-                new Rebased(RebaseReason.of("user:edit-ask"), List.of(new BodyEdit.Keep(1), new BodyEdit.Drop(1)), 1, 1, null));
-        conversation.apply(
-                new Rebased(RebaseReason.of("user:edit-ask"), List.of(new BodyEdit.Keep(2), new BodyEdit.Drop(-1)), 1, 1, null));
+        conversation.apply(new Rebased(
+                RebaseReason.of("user:edit-ask"), List.of(new BodyEdit.Keep(1), new BodyEdit.Drop(1)), 1, 1, null));
+        conversation.apply(new Rebased(
+                RebaseReason.of("user:edit-ask"), List.of(new BodyEdit.Keep(2), new BodyEdit.Drop(-1)), 1, 1, null));
 
         assertThat(conversation.messages()).hasSize(1);
     }

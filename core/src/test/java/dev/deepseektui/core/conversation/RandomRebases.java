@@ -1,13 +1,12 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.tape.RebaseReason;
-
 import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.tape.BodyEdit.Insert;
+import dev.deepseektui.core.tape.RebaseReason;
 import dev.deepseektui.core.tape.RebaseReason.Fold;
 import dev.deepseektui.core.tape.RebaseReason.Intervention;
 import dev.deepseektui.core.tape.RebaseReason.Request;
-import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.tape.BodyEdit.Insert;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Predicate;

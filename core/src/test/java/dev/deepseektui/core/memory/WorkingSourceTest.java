@@ -1,7 +1,5 @@
 package dev.deepseektui.core.memory;
 
-import dev.deepseektui.core.tape.RebaseReason;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.arena.ArenaMoment;
@@ -13,6 +11,7 @@ import dev.deepseektui.core.memory.MemorySettings.External;
 import dev.deepseektui.core.memory.MemorySettings.RecallMode;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.PlanUpdated;
+import dev.deepseektui.core.tape.RebaseReason;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.TapeEvent;

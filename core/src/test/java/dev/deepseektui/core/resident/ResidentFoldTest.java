@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.tape.RebaseReason;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.resident.FileBlock.Form;
 import dev.deepseektui.core.tape.BodyEdit.Drop;
 import dev.deepseektui.core.tape.BodyEdit.Keep;
+import dev.deepseektui.core.tape.RebaseReason;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

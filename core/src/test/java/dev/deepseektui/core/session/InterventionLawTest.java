@@ -89,7 +89,8 @@ class InterventionLawTest {
 
     private static boolean replanned(Session session) {
         List<Rebased> rebases = events(session, Rebased.class);
-        return !rebases.isEmpty() && rebases.get(rebases.size() - 1).reason().word().equals("intervention:verify-and-replan");
+        return !rebases.isEmpty()
+                && rebases.get(rebases.size() - 1).reason().word().equals("intervention:verify-and-replan");
     }
 
     private static Answer step(InterventionScene scene, Random random) {

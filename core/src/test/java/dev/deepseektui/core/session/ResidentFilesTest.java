@@ -337,7 +337,9 @@ class ResidentFilesTest {
             rebased = desk.events(Rebased.class);
         }
 
-        assertThat(rebased).extracting(one -> one.reason().word()).containsExactly("resident:first-ask", "resident:shrink");
+        assertThat(rebased)
+                .extracting(one -> one.reason().word())
+                .containsExactly("resident:first-ask", "resident:shrink");
         ResidentRebased shrunk = desk.events(ResidentRebased.class).get(1);
         assertThat(shrunk.out()).isNotEmpty();
         assertThat(rebased.get(1).before()).isGreaterThanOrEqualTo(17_000);

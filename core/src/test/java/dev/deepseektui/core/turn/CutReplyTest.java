@@ -244,7 +244,9 @@ class CutReplyTest {
             assertThat(ending.failure()).isEqualTo(ChatFailure.Kind.CUT_OFF);
             assertThat(bench.engine().retry(new Cancellation()).reason()).isEqualTo(Reason.DONE);
 
-            assertThat(bench.events(Rebased.class)).extracting(rebased -> rebased.reason().word()).containsExactly("user:retry");
+            assertThat(bench.events(Rebased.class))
+                    .extracting(rebased -> rebased.reason().word())
+                    .containsExactly("user:retry");
             assertThat(bench.requests().get(1).messages())
                     .isEqualTo(bench.requests().get(0).messages());
             assertThat(bench.defects).isEmpty();

@@ -1,7 +1,5 @@
 package dev.deepseektui.app.tui.transcript;
 
-import dev.deepseektui.core.tape.RebaseReason.ByIntervention;
-
 import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
@@ -11,6 +9,7 @@ import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.capacity.InterventionSkipped;
 import dev.deepseektui.core.capacity.NoOp;
+import dev.deepseektui.core.tape.RebaseReason.ByIntervention;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.Recorded;
 

@@ -110,6 +110,6 @@ final class ContextBlocks implements BlockMaker {
                 messages kept: %d, rewritten: %d, set aside: %d, new: %d
                 price of the lost cache: %s
                 """.formatted(
-                        rebased.reason().word(), rebased.before(), rebased.after(), kept, replaced, dropped, inserted, price);
+                rebased.reason().word(), rebased.before(), rebased.after(), kept, replaced, dropped, inserted, price);
     }
 }

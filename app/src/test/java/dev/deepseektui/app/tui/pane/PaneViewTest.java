@@ -1,7 +1,5 @@
 package dev.deepseektui.app.tui.pane;
 
-import dev.deepseektui.core.tape.RebaseReason;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.Area;
@@ -12,6 +10,7 @@ import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.tape.PlanUpdated;
 import dev.deepseektui.core.tape.PlanUpdated.Item;
 import dev.deepseektui.core.tape.PlanUpdated.State;
+import dev.deepseektui.core.tape.RebaseReason;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.TurnEnded;
 import dev.deepseektui.core.tool.shell.Jobs;

@@ -1,7 +1,5 @@
 package dev.deepseektui.app.tui.pane;
 
-import dev.deepseektui.core.tape.RebaseReason;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.text.Line;
@@ -16,6 +14,7 @@ import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.tape.HeaderChanged;
+import dev.deepseektui.core.tape.RebaseReason;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.RequestBilled;
 import java.util.List;

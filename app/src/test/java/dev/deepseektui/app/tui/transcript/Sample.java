@@ -1,7 +1,5 @@
 package dev.deepseektui.app.tui.transcript;
 
-import dev.deepseektui.core.tape.RebaseReason;
-
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.Assessment;
@@ -36,6 +34,7 @@ import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.ModeChanged;
 import dev.deepseektui.core.tape.PlanUpdated;
+import dev.deepseektui.core.tape.RebaseReason;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.ReplyCut;
 import dev.deepseektui.core.tape.ReplyReceived;
@@ -139,7 +138,11 @@ final class Sample {
 
     Sample context() {
         add(new Rebased(
-                RebaseReason.of("compaction:hard"), List.of(new BodyEdit.Keep(4), new BodyEdit.Drop(12)), 41_234, 18_020, 0.0021));
+                RebaseReason.of("compaction:hard"),
+                List.of(new BodyEdit.Keep(4), new BodyEdit.Drop(12)),
+                41_234,
+                18_020,
+                0.0021));
         emergency();
         intervention();
         add(new ContextAppended(
@@ -194,7 +197,8 @@ final class Sample {
                 new Decision(Action.VERIFY_AND_REPLAN, Action.VERIFY_AND_REPLAN, false, Reason.POLICY_SELECTED_ACTION),
                 null);
         add(selected);
-        add(new Rebased(RebaseReason.of("intervention:verify-and-replan"), List.of(new BodyEdit.Keep(2)), 9_540, 2_100, null));
+        add(new Rebased(
+                RebaseReason.of("intervention:verify-and-replan"), List.of(new BodyEdit.Keep(2)), 9_540, 2_100, null));
         add(new InterventionApplied(
                 1,
                 Action.VERIFY_AND_REPLAN,

@@ -1,7 +1,5 @@
 package dev.deepseektui.core.capacity.intervention;
 
-import dev.deepseektui.core.tape.RebaseReason.ByIntervention;
-
 import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
@@ -12,6 +10,7 @@ import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.tape.BodyEdit.Insert;
 import dev.deepseektui.core.tape.ContextAppended;
+import dev.deepseektui.core.tape.RebaseReason.ByIntervention;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.TapeEvent;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.ground.KnownKeys;
+import dev.deepseektui.core.ground.SecretPatterns;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,9 +19,6 @@ final class CommandEnvironment {
     private static final String OWN = "DEEPSEEK_";
     private static final String API_KEY = "API_KEY";
     private static final List<String> SECRETS = List.of("KEY", "TOKEN", "SECRET", "PASSWORD", "CREDENTIALS");
-
-    /** A shorter key could be part of anything. */
-    private static final int SHORTEST_KEY_IN_A_TEXT = 8;
 
     /** Never secret, and programs fail without them. The agent's socket is no secret but a way to use one: see docs/approvals.md. */
     private static final Set<String> ORDINARY = Set.of(
@@ -48,6 +47,9 @@ final class CommandEnvironment {
             "RUSTUP_HOME",
             "VIRTUAL_ENV");
 
+    /** Places on this machine hold names of all sorts. */
+    private static final Pattern PLACES = Pattern.compile("/[\\w.@+,/-]*(:/[\\w.@+,/-]*)*");
+
     private static final Map<String, String> PLAIN = Map.of(
             "TERM", "dumb",
             "NO_COLOR", "1",
@@ -62,12 +64,14 @@ final class CommandEnvironment {
 
     static Map<String, String> of(Map<String, String> ours, ShellSettings settings) {
         Set<String> ownKeys = ownKeys(ours, settings);
+        KnownKeys known = KnownKeys.of(ownKeys);
         Pattern keep = anyOf(settings.envKeep());
         Pattern drop = anyOf(settings.envDrop());
         Map<String, String> theirs = new TreeMap<>();
         ours.forEach((name, value) -> {
-            boolean own = isOwnSecret(name) || holdsAny(ownKeys, value);
-            boolean secret = matches(drop, name) || (!isOrdinary(name) && SecretValues.isSecret(value));
+            // Under another name, or in a text, it would still be our key.
+            boolean own = isOwnSecret(name) || ownKeys.contains(value) || known.areIn(value);
+            boolean secret = matches(drop, name) || looksSecret(name, value);
             if (!own && (!secret || matches(keep, name)) && !COLOURFUL.contains(name)) {
                 theirs.put(name, value);
             }
@@ -86,15 +90,13 @@ final class CommandEnvironment {
                 .collect(Collectors.toSet());
     }
 
-    /** Under another name, or in a text, it would still be our key. */
-    private static boolean holdsAny(Set<String> keys, String value) {
-        return keys.stream()
-                .anyMatch(key -> key.length() < SHORTEST_KEY_IN_A_TEXT ? value.equals(key) : value.contains(key));
-    }
-
     private static boolean isOwnSecret(String name) {
         String upper = name.toUpperCase(Locale.ROOT);
         return upper.startsWith(OWN) && SECRETS.stream().anyMatch(upper::contains);
+    }
+
+    private static boolean looksSecret(String name, String value) {
+        return !isOrdinary(name) && !PLACES.matcher(value).matches() && SecretPatterns.isIn(value);
     }
 
     private static boolean isOrdinary(String name) {
