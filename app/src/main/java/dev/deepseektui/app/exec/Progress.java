@@ -5,6 +5,7 @@ import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.report.SummaryWords;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.message.CallEnding;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.session.state.SessionListener;
@@ -14,13 +15,13 @@ import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.tape.ToolStarted;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Tells a person who waits what goes on, a line for each thing. */
 public final class Progress implements SessionListener {
     private static final int LONGEST = 160;
+    private static final int TELLING_LINES = 4;
     /** These have an event of their own, which says more. */
     private final Console console;
 
@@ -36,7 +37,7 @@ public final class Progress implements SessionListener {
         if (event instanceof ToolStarted started) {
             say("> " + started.name() + " " + started.arguments());
         } else if (event instanceof ToolReturned returned) {
-            say("  " + outcome(returned.outcome()));
+            returned(returned.outcome());
         } else if (event instanceof CheckpointEvaluated evaluated) {
             selected = evaluated;
         } else if (event instanceof InterventionApplied applied) {
@@ -55,11 +56,14 @@ public final class Progress implements SessionListener {
         }
     }
 
-    private static String outcome(ToolOutcome outcome) {
-        String status = outcome.status().name().toLowerCase(Locale.ROOT);
-        String exit = outcome.exitCode() == null ? "" : ", exit code " + outcome.exitCode();
-        String first = outcome.text().lines().limit(1).collect(Collectors.joining());
-        return status + exit + (first.isEmpty() ? "" : ": " + first);
+    private void returned(ToolOutcome outcome) {
+        CallEnding ending = CallEnding.of(outcome);
+        switch (ending.kind()) {
+            case WELL -> say("  ✓ " + outcome.text().lines().limit(1).collect(Collectors.joining()));
+            case FAILED -> say("  ✗ " + ending.words());
+            case STOPPED -> say("  ■ " + ending.words());
+        }
+        CallEnding.tellingLines(outcome, TELLING_LINES).forEach(line -> say("  │ " + line));
     }
 
     private void say(String line) {

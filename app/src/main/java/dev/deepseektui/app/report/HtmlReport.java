@@ -1,5 +1,6 @@
 package dev.deepseektui.app.report;
 
+import dev.deepseektui.core.message.CallEnding;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.SessionStarted;
 import java.io.IOException;
@@ -67,10 +68,14 @@ public final class HtmlReport implements SessionReport {
 
         @Override
         public void tool(ToolUse use) throws IOException {
-            out.append("<details class=\"")
-                    .append(use.isGood() ? "good" : "bad")
-                    .append("\"><summary>");
-            out.append(code(use.call().name())).append(" ").append(use.ending()).append("</summary>");
+            out.append("<details class=\"").append(style(use.kind())).append("\"><summary>");
+            out.append(code(use.call().name())).append(" ").append(use.ending());
+            if (!use.telling().isEmpty()) {
+                out.append("<span class=\"telling\">")
+                        .append(HtmlText.escaped(use.telling()))
+                        .append("</span>");
+            }
+            out.append("</summary>");
             block(HtmlText.escaped(Arguments.readable(use.call().arguments())));
             block(HtmlText.withDiffs(use.output()));
             out.append("</details>\n");
@@ -79,6 +84,14 @@ public final class HtmlReport implements SessionReport {
         @Override
         public void note(String line) throws IOException {
             out.append("<p class=\"note\">").append(HtmlText.escaped(line)).append("</p>\n");
+        }
+
+        private static String style(CallEnding.Kind kind) {
+            return switch (kind) {
+                case WELL -> "good";
+                case FAILED -> "bad";
+                case STOPPED -> "stopped";
+            };
         }
 
         private void block(String html) throws IOException {

@@ -1,6 +1,7 @@
 package dev.deepseektui.app.report;
 
 import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.message.CallEnding;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.SessionStarted;
 import java.io.IOException;
@@ -45,8 +46,9 @@ public final class MarkdownReport implements SessionReport {
 
         @Override
         public void tool(ToolUse use) throws IOException {
-            out.append("- ").append(MarkdownText.code(use.call().name()));
+            out.append("- ").append(mark(use.kind())).append(MarkdownText.code(use.call().name()));
             out.append(" ").append(use.ending()).append("\n\n");
+            out.append(block(use.telling()));
             out.append(block(Arguments.readable(use.call().arguments())));
             String output = use.output();
             if (!output.isBlank()) {
@@ -57,6 +59,14 @@ public final class MarkdownReport implements SessionReport {
         @Override
         public void note(String line) throws IOException {
             out.append("*").append(MarkdownText.code(line)).append("*\n\n");
+        }
+
+        private static String mark(CallEnding.Kind kind) {
+            return switch (kind) {
+                case WELL -> "✓ ";
+                case FAILED -> "✗ ";
+                case STOPPED -> "■ ";
+            };
         }
 
         private static String block(String text) {

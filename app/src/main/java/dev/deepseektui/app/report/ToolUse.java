@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import dev.deepseektui.core.message.CallEnding;
+import dev.deepseektui.core.message.CallEnding.Kind;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import java.util.ArrayList;
@@ -13,17 +15,16 @@ import org.jspecify.annotations.Nullable;
  * @param outcome absent when the session ended before there was one
  */
 record ToolUse(ToolCall call, @Nullable ToolOutcome outcome) {
+    private static final int TELLING_LINES = 4;
 
-    /** In a few words: how it ended, its exit code, how long it took. */
+    /** In a few words: how it ended, how long it took. */
     String ending() {
         if (outcome == null) {
             return "no result";
         }
         List<String> words = new ArrayList<>();
-        words.add(outcome.status().name().toLowerCase(Locale.ROOT));
-        if (outcome.exitCode() != null) {
-            words.add("exit code " + outcome.exitCode());
-        }
+        CallEnding ending = CallEnding.of(outcome);
+        words.add(ending.kind() == Kind.WELL ? "ok" : ending.words());
         if (outcome.millis() != null) {
             words.add(String.format(Locale.ROOT, "%.1f s", outcome.millis() / 1000.0));
         }
@@ -34,7 +35,12 @@ record ToolUse(ToolCall call, @Nullable ToolOutcome outcome) {
         return outcome == null ? "" : outcome.text();
     }
 
-    boolean isGood() {
-        return outcome != null && outcome.status() == ToolOutcome.Status.OK;
+    /** What went wrong, in a few lines; empty where nothing did. */
+    String telling() {
+        return outcome == null ? "" : String.join("\n", CallEnding.tellingLines(outcome, TELLING_LINES));
+    }
+
+    Kind kind() {
+        return outcome == null ? Kind.STOPPED : CallEnding.of(outcome).kind();
     }
 }

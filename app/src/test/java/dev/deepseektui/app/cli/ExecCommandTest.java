@@ -196,6 +196,20 @@ class ExecCommandTest {
     }
 
     @Test
+    void a_command_that_failed_is_said_to_have_failed_with_its_last_lines() {
+        ProgramRun run = exec(
+                first(
+                        () -> Answer.of("").calling(call("shell", Map.of("command", "seq 9; exit 4"))),
+                        Answer.of("It failed.")),
+                "-v",
+                "--mode",
+                "auto",
+                "try it");
+
+        assertThat(run.err()).contains("  ✗ exit 4\n  │ 6\n  │ 7\n  │ 8\n  │ 9\n").doesNotContain("ok");
+    }
+
+    @Test
     void the_rules_of_a_workspace_count_once_it_is_trusted() throws IOException {
         Files.writeString(workspace.resolve("AGENTS.md"), "Speak like a pirate.");
         Brain rules = ask -> Answer.of(

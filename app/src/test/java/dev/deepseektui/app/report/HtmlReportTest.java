@@ -104,11 +104,32 @@ class HtmlReportTest {
                 new ToolReturned("1", "read_file", ToolOutcome.of(Status.OK, "hello")));
 
         assertThat(page)
-                .contains("<details class=\"bad\"><summary><code>shell</code> error, exit code 2, 1.3 s</summary>"
-                        + "<pre>command: make</pre><pre>no rule</pre></details>")
+                .contains("<details class=\"bad\"><summary><code>shell</code> exit 2, 1.3 s"
+                        + "<span class=\"telling\">no rule</span></summary><pre>command: make</pre><pre>no rule</pre></details>")
                 .contains("<details class=\"good\"><summary><code>read_file</code> ok</summary>"
                         + "<pre>path: a.txt</pre><pre>hello</pre></details>")
                 .contains("<code>grep</code> no result</summary><pre>pattern: x</pre></details>");
+    }
+
+    @Test
+    void a_command_that_failed_is_bad_though_the_call_was_in_order_and_shows_its_last_lines() throws IOException {
+        String page = Reports.of(
+                new HtmlReport(),
+                new ToolReturned(
+                        "1",
+                        "shell",
+                        ToolOutcome.of(Status.OK, "1\n2\n3\n4\n<5>").exited(3)));
+
+        assertThat(page)
+                .contains("<details class=\"bad\"><summary><code>shell</code> exit 3"
+                        + "<span class=\"telling\">2\n3\n4\n&lt;5&gt;</span></summary>");
+    }
+
+    @Test
+    void what_was_refused_or_stopped_is_neither_good_nor_bad() throws IOException {
+        assertThat(Reports.of(
+                        new HtmlReport(), new ToolReturned("1", "shell", ToolOutcome.of(Status.REFUSED, "not now"))))
+                .contains("<details class=\"stopped\"><summary><code>shell</code> refused");
     }
 
     @Test

@@ -40,7 +40,7 @@ class MarkdownReportTest {
 
                         </details>
 
-                        - `write_file` ok
+                        - ✓ `write_file` ok
 
                         ```
                         path: a.txt
@@ -64,6 +64,15 @@ class MarkdownReportTest {
     void an_answer_that_was_asked_for_again_stands_there_as_cut() throws IOException {
         assertThat(report(new ReplyCut(1, 1, "Half of", null, List.of(), "answer cut off", "It broke.", 1, 5)))
                 .isEqualTo("Half of\n\n*`cut: answer cut off, asked for again`*\n\n");
+    }
+
+    @Test
+    void a_command_that_failed_says_so_and_how_it_ended() throws IOException {
+        assertThat(report(new ToolReturned(
+                        "1",
+                        "shell",
+                        ToolOutcome.of(Status.OK, "1\n2\n3\n4\n5").exited(3).lasting(20))))
+                .startsWith("- ✗ `shell` exit 3, 0.0 s\n\n```\n2\n3\n4\n5\n```\n\n");
     }
 
     @Test
