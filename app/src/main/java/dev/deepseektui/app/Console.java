@@ -1,5 +1,6 @@
 package dev.deepseektui.app;
 
+import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.UserError;
 import java.io.PrintStream;
@@ -37,6 +38,11 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
     /** A line beside the data: whatever it quotes cannot write to the terminal. */
     public void say(String line) {
         err.println(SafeText.line(line));
+    }
+
+    /** Data for programs, on a line of its own; a terminal that shows it obeys none of it. */
+    public void json(Object value) {
+        out.println(SafeText.json(Json.line(value)));
     }
 
     public void complain(UserError error) {

@@ -2,7 +2,6 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.model.Balance;
 import dev.deepseektui.core.model.Provider;
@@ -35,7 +34,15 @@ final class BalanceCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         return new ProviderQuestion(surroundings, console, settings.loadWithoutWorkspace(surroundings))
-                .ask(Provider::balance, balance -> console.out().print(json ? object(balance) : lines(balance)));
+                .ask(Provider::balance, this::show);
+    }
+
+    private void show(Balance balance) {
+        if (json) {
+            console.json(object(balance));
+        } else {
+            console.out().print(lines(balance));
+        }
     }
 
     private static String lines(Balance balance) {
@@ -51,13 +58,13 @@ final class BalanceCommand implements Callable<Integer> {
         return text + (balance.available() ? "" : "This does not suffice for requests.\n");
     }
 
-    private static String object(Balance balance) {
+    private static Map<String, Object> object(Balance balance) {
         Map<String, Object> object = new LinkedHashMap<>();
         object.put("is_available", balance.available());
         object.put(
                 "balance_infos",
                 balance.amounts().stream().map(BalanceCommand::entry).toList());
-        return Json.line(object) + "\n";
+        return object;
     }
 
     /** Amounts stay text, so that no reader makes binary fractions of money. */

@@ -3,7 +3,6 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.replay.Aftermath;
 import dev.deepseektui.core.replay.CapacityReplay;
 import dev.deepseektui.core.replay.CheckpointDocument;
@@ -62,7 +61,7 @@ final class CapacityReplayCommand implements Callable<Integer> {
                 config,
                 item -> replay.next(item).ifPresent(replayed -> {
                     if (json) {
-                        console.out().println(Json.line(CheckpointDocument.of(replayed.now())));
+                        console.json(CheckpointDocument.of(replayed.now()));
                     } else {
                         report.add(replayed);
                     }

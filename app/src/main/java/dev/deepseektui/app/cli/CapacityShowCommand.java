@@ -10,7 +10,6 @@ import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.capacity.InterventionEffect;
 import dev.deepseektui.core.capacity.InterventionSkipped;
-import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.replay.CheckpointDocument;
 import dev.deepseektui.core.session.EventCatalog;
@@ -69,7 +68,7 @@ final class CapacityShowCommand implements Callable<Integer> {
         SessionFiles files = SessionPath.chosen(surroundings, Optional.ofNullable(session), workspace);
         List<Step> trace = trace(files);
         if (json) {
-            trace.forEach(step -> console.out().println(Json.line(document(step))));
+            trace.forEach(step -> console.json(document(step)));
         } else if (trace.isEmpty()) {
             console.out().println(SafeText.line("The session " + files.id() + " has no checkpoints yet."));
         } else {

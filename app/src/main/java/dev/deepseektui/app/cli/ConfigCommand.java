@@ -7,7 +7,6 @@ import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.Provenance;
-import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.ground.SafeText;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
@@ -79,7 +78,7 @@ final class ConfigCommand implements Callable<Integer>, SelfDescribing {
         ConfigSources sources = settings.sources(surroundings, Optional.of(workspace.directory(surroundings)));
         Config config = ConfigLoader.load(ProgramSettings.ALL, sources);
         if (json) {
-            console.out().println(Json.line(report(config, sources)));
+            console.json(report(config, sources));
         } else {
             lines(config).forEach(console.out()::println);
             sources.workspaceSettings()

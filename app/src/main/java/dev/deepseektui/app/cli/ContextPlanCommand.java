@@ -9,7 +9,6 @@ import dev.deepseektui.core.arena.InjectionBudget;
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.budget.PromptSize;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.replay.arena.PlanDocument;
 import dev.deepseektui.core.replay.arena.PlanForm;
@@ -55,7 +54,7 @@ final class ContextPlanCommand implements Callable<Integer> {
         PlanRequest request = new InputFile(surroundings, "plan", file).read(form::read);
         ArenaPlan plan = request.plan(new DeepSeekTokenizer()::count);
         if (json) {
-            console.out().println(Json.line(PlanDocument.of(plan)));
+            console.json(PlanDocument.of(plan));
         } else {
             new PlanTable(plan, request.zones()).lines().forEach(console.out()::println);
         }

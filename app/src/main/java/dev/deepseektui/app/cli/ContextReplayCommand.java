@@ -8,7 +8,6 @@ import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.cost.CostKeys;
 import dev.deepseektui.core.cost.PriceTable;
-import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.replay.context.ContextReplay;
 import dev.deepseektui.core.replay.context.ContextReplayDocument;
 import dev.deepseektui.core.replay.context.ContextReplayed;
@@ -64,7 +63,7 @@ final class ContextReplayCommand implements Callable<Integer> {
     public Integer call() {
         ContextReplayed replayed = replayed();
         if (json) {
-            console.out().println(Json.line(ContextReplayDocument.of(replayed)));
+            console.json(ContextReplayDocument.of(replayed));
         } else {
             new ContextReplayTable(replayed).lines().forEach(console.out()::println);
         }

@@ -3,7 +3,6 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.report.ContextTable;
-import dev.deepseektui.core.ground.Json;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +49,7 @@ final class ContextShowCommand implements Callable<Integer> {
                 settings.loadWithoutWorkspace(surroundings));
         ContextTable table = new ContextTable(prompt.breakdown(), prompt.compactions(), prompt.cacheTerms());
         if (json) {
-            console.out().println(Json.line(table.document()));
+            console.json(table.document());
         } else {
             table.lines().forEach(console.out()::println);
         }

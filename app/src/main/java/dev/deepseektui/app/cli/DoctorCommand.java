@@ -4,8 +4,6 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.doctor.Finding;
 import dev.deepseektui.app.doctor.Finding.Grade;
-import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.ground.SafeText;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -50,7 +48,7 @@ final class DoctorCommand implements Callable<Integer> {
             document.put("grade", Checkup.word(finding));
             document.put("found", finding.found());
             document.put("remedy", remedy);
-            console.out().println(SafeText.json(Json.line(document)));
+            console.json(document);
             return;
         }
         console.out().println(Checkup.line(finding));

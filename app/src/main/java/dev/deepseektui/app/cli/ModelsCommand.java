@@ -2,7 +2,6 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.Provider;
@@ -35,18 +34,16 @@ final class ModelsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         return new ProviderQuestion(surroundings, console, settings.loadWithoutWorkspace(surroundings))
-                .ask(Provider::models, models -> console.out().print(json ? object(models) : lines(models)));
+                .ask(Provider::models, this::show);
     }
 
-    private static String lines(List<ModelInfo> models) {
-        StringBuilder text = new StringBuilder();
-        models.forEach(model -> text.append(SafeText.line(model.id())).append('\n'));
-        return text.toString();
-    }
-
-    private static String object(List<ModelInfo> models) {
-        return Json.line(Map.of(
-                        "models", models.stream().map(ModelsCommand::entry).toList())) + "\n";
+    private void show(List<ModelInfo> models) {
+        if (json) {
+            console.json(
+                    Map.of("models", models.stream().map(ModelsCommand::entry).toList()));
+        } else {
+            models.forEach(model -> console.out().println(SafeText.line(model.id())));
+        }
     }
 
     private static Map<String, @Nullable Object> entry(ModelInfo model) {

@@ -2,7 +2,6 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.SessionFiles;
@@ -49,7 +48,7 @@ final class SalvageCommand implements Callable<Integer> {
         SessionFiles files = SessionPath.of(surroundings, session);
         Report report = new TapeSalvage(EventCatalog.codec(), InstantSource.system()).salvage(files);
         if (json) {
-            console.out().println(Json.line(document(files, report)));
+            console.json(document(files, report));
         } else {
             lines(files, report).forEach(line -> console.out().println(SafeText.line(line)));
         }

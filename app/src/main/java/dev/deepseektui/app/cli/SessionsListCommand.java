@@ -2,8 +2,6 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import java.util.List;
@@ -44,8 +42,7 @@ final class SessionsListCommand implements Callable<Integer> {
                                 || session.workspace().equals(here))
                         .toList();
         if (json) {
-            sessions.forEach(
-                    session -> console.out().println(SafeText.json(Json.line(SessionLines.document(session)))));
+            sessions.forEach(session -> console.json(SessionLines.document(session)));
         } else if (sessions.isEmpty()) {
             console.out().println("There are no sessions yet" + (everywhere ? "." : " in this workspace."));
         } else {

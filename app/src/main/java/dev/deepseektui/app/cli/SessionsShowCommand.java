@@ -2,7 +2,6 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
@@ -34,7 +33,7 @@ final class SessionsShowCommand implements Callable<Integer> {
     public Integer call() {
         SessionSummary session = new SessionStore(SettingsOptions.home(surroundings)).find(wanted);
         if (json) {
-            console.out().println(SafeText.json(Json.line(SessionLines.document(session))));
+            console.json(SessionLines.document(session));
             return ExitCode.DONE;
         }
         show("session", session.id());

@@ -2,7 +2,6 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.simulator.JsonLinesLog;
 import dev.deepseektui.core.simulator.Simulator;
@@ -92,7 +91,11 @@ final class SimulatorCommand implements Callable<Integer> {
             Thread closing = new Thread(simulator::close, "simulator-closing");
             Runtime.getRuntime().addShutdownHook(closing);
             String url = simulator.baseUrl();
-            console.out().println(json ? Json.line(Map.of("base_url", url)) : url);
+            if (json) {
+                console.json(Map.of("base_url", url));
+            } else {
+                console.out().println(url);
+            }
             console.out().flush();
             simulator.awaitClose();
             return ExitCode.DONE;

@@ -41,7 +41,7 @@ final class TokensCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         FileTokens counter = new FileTokens(new DeepSeekTokenizer());
-        TokensReport report = json ? new TokensReport.Lines(console.out()) : new TokensReport.Table(console.out());
+        TokensReport report = json ? new TokensReport.Lines(console) : new TokensReport.Table(console.out());
         int exitCode = ExitCode.DONE;
         for (String file : files) {
             try {

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.app.Console;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.tokens.FileTokens;
 import java.io.PrintStream;
@@ -16,7 +16,7 @@ interface TokensReport {
     void end();
 
     /** A line as soon as a file is counted. */
-    record Lines(PrintStream out) implements TokensReport {
+    record Lines(Console console) implements TokensReport {
         @Override
         public void add(String file, FileTokens.Count count) {
             Map<String, Object> line = new LinkedHashMap<>();
@@ -26,13 +26,13 @@ interface TokensReport {
             if (count.invalidUtf8() > 0) {
                 line.put("invalid_utf8", count.invalidUtf8());
             }
-            out.println(Json.line(line));
-            out.flush();
+            console.json(line);
+            console.out().flush();
         }
 
         @Override
         public void end() {
-            out.flush();
+            console.out().flush();
         }
     }
 

@@ -46,7 +46,9 @@ public final class MarkdownReport implements SessionReport {
 
         @Override
         public void tool(ToolUse use) throws IOException {
-            out.append("- ").append(mark(use.kind())).append(MarkdownText.code(use.call().name()));
+            out.append("- ")
+                    .append(mark(use.kind()))
+                    .append(MarkdownText.code(use.call().name()));
             out.append(" ").append(use.ending()).append("\n\n");
             out.append(block(use.telling()));
             out.append(block(Arguments.readable(use.call().arguments())));

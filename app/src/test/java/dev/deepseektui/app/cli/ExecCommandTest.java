@@ -206,7 +206,9 @@ class ExecCommandTest {
                 "auto",
                 "try it");
 
-        assertThat(run.err()).contains("  ✗ exit 4\n  │ 6\n  │ 7\n  │ 8\n  │ 9\n").doesNotContain("ok");
+        assertThat(run.err())
+                .contains("  ✗ exit 4\n  │ 6\n  │ 7\n  │ 8\n  │ 9\n")
+                .doesNotContain("ok");
     }
 
     @Test

@@ -104,8 +104,9 @@ class HtmlReportTest {
                 new ToolReturned("1", "read_file", ToolOutcome.of(Status.OK, "hello")));
 
         assertThat(page)
-                .contains("<details class=\"bad\"><summary><code>shell</code> exit 2, 1.3 s"
-                        + "<span class=\"telling\">no rule</span></summary><pre>command: make</pre><pre>no rule</pre></details>")
+                .contains(
+                        "<details class=\"bad\"><summary><code>shell</code> exit 2, 1.3 s"
+                                + "<span class=\"telling\">no rule</span></summary><pre>command: make</pre><pre>no rule</pre></details>")
                 .contains("<details class=\"good\"><summary><code>read_file</code> ok</summary>"
                         + "<pre>path: a.txt</pre><pre>hello</pre></details>")
                 .contains("<code>grep</code> no result</summary><pre>pattern: x</pre></details>");
