@@ -123,7 +123,7 @@ public final class Session implements AutoCloseable {
     public void backTo(long turn) {
         OptionalLong number = state.prompts().number(turn);
         if (number.isEmpty()) {
-            throw new UserError("turn " + turn + ": this session has no such turn");
+            throw state.prompts().missing(turn);
         }
         parts.pipeline()
                 .rebase(

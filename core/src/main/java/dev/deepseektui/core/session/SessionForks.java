@@ -3,6 +3,7 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.ground.IdSource;
 import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.session.state.PromptIndex;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.SessionFiles;
@@ -11,6 +12,8 @@ import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeFork;
 import dev.deepseektui.core.tape.TapeReader;
 import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.Set;
 
 /** Begins sessions with what others have lived through. */
 public final class SessionForks {
@@ -26,15 +29,26 @@ public final class SessionForks {
 
     /** With all that happened; returns the new session's id. */
     public String now(String id) {
-        return before(id, Long.MAX_VALUE);
+        SessionFiles from = store.files(id);
+        return copy(from, read(from), Long.MAX_VALUE);
     }
 
     /** With all that happened before a turn; returns the new session's id. */
     public String before(String id, long turn) {
         SessionFiles from = store.files(id);
-        Cut cut = cut(from, turn);
+        Original original = read(from);
+        if (original.prompts().number(turn).isEmpty()) {
+            throw original.prompts().missing(turn);
+        }
+        return copy(from, original, turn);
+    }
+
+    /** The session that is copied. */
+    private record Original(SessionStarted start, PromptIndex prompts, SessionSummary summary) {}
+
+    private String copy(SessionFiles from, Original original, long turn) {
         String fork = SessionStore.newId(clock, ids);
-        SessionStarted start = cut.start();
+        SessionStarted start = original.start();
         SessionStarted renewed = new SessionStarted(
                 fork,
                 start.workspace(),
@@ -43,32 +57,45 @@ public final class SessionForks {
                 start.effort(),
                 start.system(),
                 start.tools(),
-                id);
-        new TapeFork(EventCatalog.codec(), clock).copy(from, store.files(fork), renewed, cut.through());
+                from.id());
+        Set<String> taken = new HashSet<>();
+        store.all().forEach(session -> taken.add(session.title()));
+        String name = CopyName.of(original.summary(), taken);
+        new TapeFork(EventCatalog.codec(), clock)
+                .copy(from, store.files(fork), new TapeFork.Copy(renewed, lastBefore(from, turn), name));
         return fork;
     }
 
-    /** How the session began, and the last of its events that is taken over. */
-    private record Cut(SessionStarted start, long through) {}
-
-    private static Cut cut(SessionFiles files, long turn) {
+    private static Original read(SessionFiles files) {
         SessionStarted start = null;
-        long through = 0;
+        PromptIndex prompts = new PromptIndex();
+        SummaryFold summary = new SummaryFold(files.id());
         try (TapeReader reader = TapeFile.read(files, EventCatalog.codec(), 0)) {
             while (reader.hasNext()) {
                 Recorded recorded = reader.next();
-                if (recorded.event() instanceof SessionStarted started) {
-                    start = started;
-                } else if (recorded.event() instanceof Asked asked && asked.turn() >= turn) {
-                    break;
-                }
-                through = recorded.seq();
+                start = recorded.event() instanceof SessionStarted started ? started : start;
+                prompts.apply(recorded.event());
+                summary.apply(recorded);
             }
         }
         if (start == null) {
             throw new UserError(
                     "session " + files.id() + ": has no beginning; `deepseek-tui sessions salvage` may help");
         }
-        return new Cut(start, through);
+        return new Original(start, prompts, summary.summary(0));
+    }
+
+    private static long lastBefore(SessionFiles files, long turn) {
+        long last = 0;
+        try (TapeReader reader = TapeFile.read(files, EventCatalog.codec(), 0)) {
+            while (reader.hasNext()) {
+                Recorded recorded = reader.next();
+                if (recorded.event() instanceof Asked asked && asked.turn() == turn) {
+                    break;
+                }
+                last = recorded.seq();
+            }
+        }
+        return last;
     }
 }

@@ -48,7 +48,8 @@ final class SummaryFold {
         } else if (event instanceof TurnEnded ended) {
             costKnown &= ended.cost() != null;
             cost += ended.cost() == null ? 0 : ended.cost();
-        } else if (event instanceof SessionForked) {
+        } else if (event instanceof SessionForked forked) {
+            name = forked.name() == null ? name : forked.name();
             costKnown = true;
             cost = 0;
         }

@@ -21,8 +21,16 @@ public final class TapeFork {
         this.clock = clock;
     }
 
-    /** Copies all events up to {@code through}, the last one that is wanted; {@code start} takes the place of the first. */
-    public void copy(SessionFiles from, SessionFiles to, SessionStarted start, long through) {
+    /**
+     * What is taken over, and as what.
+     *
+     * @param start takes the place of how the other session started
+     * @param through the last event that is wanted
+     * @param name what the new session is called
+     */
+    public record Copy(SessionStarted start, long through, String name) {}
+
+    public void copy(SessionFiles from, SessionFiles to, Copy copy) {
         try {
             AtomicFiles.createPrivateDirectories(to.directory());
             copyArtifacts(from, to);
@@ -30,7 +38,7 @@ public final class TapeFork {
             try {
                 try (FileOutputStream file = new FileOutputStream(temporary.toFile());
                         OutputStream out = new BufferedOutputStream(file)) {
-                    write(from, start, through, out);
+                    write(from, copy, out);
                     out.flush();
                     file.getFD().sync();
                 }
@@ -43,19 +51,19 @@ public final class TapeFork {
         }
     }
 
-    private void write(SessionFiles from, SessionStarted start, long through, OutputStream out) throws IOException {
+    private void write(SessionFiles from, Copy copy, OutputStream out) throws IOException {
         long seq = 0;
         try (TapeReader reader = TapeFile.read(from, codec, 0)) {
             while (reader.hasNext()) {
                 Recorded recorded = reader.next();
-                if (recorded.seq() > through) {
+                if (recorded.seq() > copy.through()) {
                     break;
                 }
-                TapeEvent event = recorded.event() instanceof SessionStarted ? start : recorded.event();
+                TapeEvent event = recorded.event() instanceof SessionStarted ? copy.start() : recorded.event();
                 line(out, new Recorded(++seq, recorded.ts(), event, 0));
             }
         }
-        TapeEvent forked = new SessionForked(from.id(), through);
+        TapeEvent forked = new SessionForked(from.id(), copy.through(), copy.name());
         line(out, new Recorded(++seq, clock.instant().truncatedTo(ChronoUnit.MILLIS), forked, 0));
     }
 

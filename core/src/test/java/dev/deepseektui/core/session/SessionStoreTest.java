@@ -167,12 +167,12 @@ class SessionStoreTest {
 
         SessionFiles fork = store.files("b");
         new TapeFork(EventCatalog.codec(), InstantSource.fixed(NOON.plusSeconds(9)))
-                .copy(store.files("a"), fork, started("b"), 3);
+                .copy(store.files("a"), fork, new TapeFork.Copy(started("b"), 3, "copy of first"));
 
         SessionSummary summary = store.find("b");
         assertThat(summary.turns()).isEqualTo(1);
         assertThat(summary.cost()).isZero();
-        assertThat(summary.title()).isEqualTo("first");
+        assertThat(summary.title()).isEqualTo("copy of first");
         assertThat(fork.artifacts().resolve("0".repeat(64))).hasContent("output");
         session("b", NOON, new Asked(2, "another second", List.of()));
         assertThat(store.find("b").turns()).isEqualTo(2);

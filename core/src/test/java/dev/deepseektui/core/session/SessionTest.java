@@ -33,17 +33,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SessionTest {
     @TempDir
     Path root;
 
-    private final Simulator simulator = Simulator.start(
-            ask -> Answer.of("Messages: " + ask.request().messages().size()));
+    private volatile Runnable whileAnswering = () -> {};
+    private final Simulator simulator = Simulator.start(ask -> {
+        whileAnswering.run();
+        return Answer.of("Messages: " + ask.request().messages().size());
+    });
     private Path workspace;
     private DeepseekHome home;
 
@@ -214,7 +220,7 @@ class SessionTest {
             ask(session, "second question");
             session.rename("the first one");
 
-            String fork = new SessionForks(home, InstantSource.system(), IdSource.random()).before(session.id(), 2);
+            String fork = forks().before(session.id(), 2);
 
             try (Session other = open(new Beginning.Resumed(fork))) {
                 ask(other, "another second");
@@ -227,6 +233,76 @@ class SessionTest {
             ask(session, "third question");
             assertThat(requests().get(3)).contains("second question", "third question");
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {99, 3, 0, -1, Long.MAX_VALUE})
+    void a_turn_that_is_not_there_is_neither_forked_from_nor_asked_another_way(long turn) {
+        try (Session session = open(new Beginning.Fresh())) {
+            ask(session, "first question");
+            ask(session, "second question");
+
+            String said = "turn " + turn + ": this session has turns 1 to 2";
+            assertThatThrownBy(() -> forks().before(session.id(), turn))
+                    .isInstanceOf(UserError.class)
+                    .hasMessage(said);
+            assertThatThrownBy(() -> session.backTo(turn))
+                    .isInstanceOf(UserError.class)
+                    .hasMessage(said);
+            assertThat(new SessionStore(home).all()).hasSize(1);
+        }
+    }
+
+    @Test
+    void of_a_session_without_turns_only_all_can_be_forked() {
+        try (Session session = open(new Beginning.Fresh())) {
+            assertThatThrownBy(() -> forks().before(session.id(), 1))
+                    .isInstanceOf(UserError.class)
+                    .hasMessage("turn 1: nothing was asked in this session yet");
+            assertThat(name(forks().now(session.id()))).isEqualTo("copy of " + session.id());
+        }
+    }
+
+    @Test
+    void a_copy_is_told_from_its_original_and_from_other_copies() {
+        try (Session session = open(new Beginning.Fresh())) {
+            ask(session, "Why does the build fail on the second run of the same day?");
+            String unnamed = forks().now(session.id());
+            assertThat(name(unnamed)).isEqualTo("copy of Why does the build fail on the second r…");
+            assertThat(name(forks().now(session.id()))).isEqualTo(name(unnamed) + " (copy)");
+
+            session.rename("the build");
+            String first = forks().now(session.id());
+            assertThat(name(first)).isEqualTo("the build (copy)");
+            assertThat(name(forks().before(session.id(), 1))).isEqualTo("the build (copy 2)");
+            assertThat(name(forks().now(first))).isEqualTo("the build (copy 3)");
+            assertThat(name(session.id())).isEqualTo("the build");
+            try (Session copy = open(new Beginning.Resumed(first))) {
+                assertThat(copy.state().session().name()).contains("the build (copy)");
+            }
+        }
+    }
+
+    @Test
+    void a_copy_made_while_a_turn_runs_goes_on() {
+        AtomicReference<String> fork = new AtomicReference<>();
+        try (Session session = open(new Beginning.Fresh())) {
+            ask(session, "first question");
+            whileAnswering = () -> fork.set(forks().now(session.id()));
+            ask(session, "second question");
+        }
+        try (Session copy = open(new Beginning.Resumed(fork.get()))) {
+            assertThat(ask(copy, "another question")).isEqualTo(Reason.DONE);
+        }
+        assertThat(requests().get(2)).contains("first question", "second question", "another question");
+    }
+
+    private SessionForks forks() {
+        return new SessionForks(home, InstantSource.system(), IdSource.random());
+    }
+
+    private String name(String id) {
+        return new SessionStore(home).find(id).title();
     }
 
     @Test

@@ -56,7 +56,7 @@ final class SeededEvents {
                     s.perhaps(new RequestSent.Parts(s.number(), s.number(), s.number(), s.number(), s.number()))),
             s -> new PromptCalibrated(s.random.nextInt()),
             s -> new SessionRenamed(s.text()),
-            s -> new SessionForked(s.text(), s.number()),
+            s -> new SessionForked(s.text(), s.number(), s.text()),
             s -> new TurnRetried(s.number()),
             s -> new ReplyCut(
                     s.number(),

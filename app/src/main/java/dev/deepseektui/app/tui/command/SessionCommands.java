@@ -5,6 +5,7 @@ import dev.deepseektui.app.tui.overlay.Picker;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.session.SessionForks;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import java.time.ZoneId;
@@ -12,6 +13,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Which session is worked in, and what becomes of it. */
 final class SessionCommands {
@@ -89,10 +91,11 @@ final class SessionCommands {
     }
 
     private static Command fork(Order order) {
-        long turn = order.argument().map(SessionCommands::turn).orElse(Long.MAX_VALUE);
+        Optional<Long> turn = order.argument().map(SessionCommands::turn);
         Stage stage = order.stage();
-        return stage.betweenTurns(
-                session -> stage.switchTo(stage.premises().forks().before(session.id(), turn)));
+        SessionForks forks = stage.premises().forks();
+        return stage.betweenTurns(session -> stage.switchTo(
+                turn.map(number -> forks.before(session.id(), number)).orElseGet(() -> forks.now(session.id()))));
     }
 
     private static long turn(String word) {

@@ -4,6 +4,7 @@ import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.tape.ModeChanged;
 import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.SessionForked;
 import dev.deepseektui.core.tape.SessionRenamed;
 import dev.deepseektui.core.tape.SessionResumed;
 import dev.deepseektui.core.tape.SessionStarted;
@@ -18,7 +19,22 @@ import java.util.stream.Collectors;
 final class SessionBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, Page page) {
-        rule(recorded.event()).ifPresent(page::add);
+        if (recorded.event() instanceof SessionForked forked) {
+            page.put(copied(recorded.seq()), copy(forked));
+        } else if (!(recorded.event() instanceof SessionResumed)
+                || page.find(copied(recorded.seq() - 1)).isEmpty()) {
+            // A copy that was just made is begun, not taken up again.
+            rule(recorded.event()).ifPresent(page::add);
+        }
+    }
+
+    private static String copied(long seq) {
+        return "forked " + seq;
+    }
+
+    private static Content copy(SessionForked forked) {
+        String name = forked.name() == null ? "" : " “" + forked.name() + "”";
+        return new RuleContent("Forked: this is a copy" + name + ", the original stays as it was", Role.DIM);
     }
 
     private static Optional<Content> rule(TapeEvent event) {

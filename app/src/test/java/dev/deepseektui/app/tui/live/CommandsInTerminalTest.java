@@ -218,7 +218,9 @@ class CommandsInTerminalTest {
                 .enter("/rename the first")
                 .shows("renamed");
 
-        terminal.enter("/fork 2").showsNoMore("say two").shows("say one").shows("taken up again");
+        terminal.enter("/fork 3").shows("turn 3: this session has turns 1 to 2");
+        terminal.enter("/fork x").shows("the turn must be a number").press("C-u");
+        terminal.enter("/fork 2").showsNoMore("say two").shows("say one").shows("this is a copy “the first (copy)”");
         terminal.enter("say three").answers("three").showsNoMore("escape cancels");
         terminal.enter("/sessions")
                 .shows("Sessions · 2 of 2")

@@ -1,19 +1,19 @@
 package dev.deepseektui.core.session.state;
 
+import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.ContextAppended;
 import dev.deepseektui.core.tape.TapeEvent;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /** Which message of the conversation a turn began with, folded from the tape. */
 public final class PromptIndex {
-    private final Map<Long, Long> numberByTurn = new HashMap<>();
+    private final TreeMap<Long, Long> numberByTurn = new TreeMap<>();
     private long latest;
 
-    void apply(TapeEvent event) {
+    public void apply(TapeEvent event) {
         if (event instanceof Asked asked) {
             latest = asked.turn();
         } else if (event instanceof ContextAppended appended && appended.origin() == Origin.ASK) {
@@ -25,5 +25,17 @@ public final class PromptIndex {
     public OptionalLong number(long turn) {
         Long number = numberByTurn.get(turn);
         return number == null ? OptionalLong.empty() : OptionalLong.of(number);
+    }
+
+    /** What the user is told who means a turn that is not there. */
+    public UserError missing(long turn) {
+        if (numberByTurn.isEmpty()) {
+            return new UserError("turn " + turn + ": nothing was asked in this session yet");
+        }
+        long first = numberByTurn.firstKey();
+        long last = numberByTurn.lastKey();
+        return new UserError("turn " + turn + ": this session has "
+                + (first == last ? "only turn " + first : "turns " + first + " to " + last)
+                + (first < turn && turn < last ? ", but this one was lost" : ""));
     }
 }

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.session.state;
 
 import dev.deepseektui.core.tape.ModeChanged;
+import dev.deepseektui.core.tape.SessionForked;
 import dev.deepseektui.core.tape.SessionRenamed;
 import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.TapeEvent;
@@ -18,6 +19,8 @@ public final class SessionFacts {
             started = start;
         } else if (event instanceof SessionRenamed renamed) {
             name = renamed.name();
+        } else if (event instanceof SessionForked forked && forked.name() != null) {
+            name = forked.name();
         } else if (event instanceof ModeChanged changed) {
             mode = changed.mode();
         }
