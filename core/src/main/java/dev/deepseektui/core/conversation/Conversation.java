@@ -8,7 +8,6 @@ import dev.deepseektui.core.tape.ContextAppended;
 import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.PromptCalibrated;
 import dev.deepseektui.core.tape.Rebased;
-import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.RequestSent;
 import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.TapeEvent;
@@ -48,11 +47,6 @@ public final class Conversation {
         if (event instanceof ContextAppended appended) {
             messages.add(new PromptMessage(appended.number(), appended.origin(), appended.text()));
             count(messages.get(messages.size() - 1));
-            if (appended.origin() == Origin.REPLY) {
-                shared.replied(messages.size() - 1);
-            }
-        } else if (event instanceof ReplyReceived reply && reply.cut() == null) {
-            shared.answered();
         } else if (event instanceof Rebased rebased) {
             rewrite(rebased);
         } else if (event instanceof RequestSent sent) {
@@ -105,8 +99,7 @@ public final class Conversation {
     }
 
     /**
-     * How many tokens the request that was just sent has in common with what the provider knew: the request before and the answer to it.
-     * Unknown of the first.
+     * How many tokens the request that was just sent has in common with the request before, by our count. Unknown of the first.
      */
     public OptionalLong shared() {
         OptionalInt common = shared.ofLastRequest();

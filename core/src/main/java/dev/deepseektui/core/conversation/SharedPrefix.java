@@ -3,8 +3,8 @@ package dev.deepseektui.core.conversation;
 import java.util.OptionalInt;
 
 /**
- * How many messages at the beginning of a prompt the provider has processed already: those of the request before, and the answer to it.
- * Counts no tokens, so that a tape is folded without.
+ * How many messages at the beginning of a prompt the request before had. Whether the provider finds its own answer again behind them is
+ * its affair: some do not. Counts no tokens, so that a tape is folded without.
  */
 final class SharedPrefix {
     private static final int NOTHING_SENT = -2;
@@ -12,34 +12,20 @@ final class SharedPrefix {
 
     private int known = NOTHING_SENT;
     private int ofLastRequest = NOTHING_SENT;
-    private boolean isWhole;
 
     /** A prompt with so many messages is on its way. */
     void sent(int messages) {
         ofLastRequest = known;
         known = messages;
-        isWhole = false;
-    }
-
-    /** The answer came to its end: repeated behind its prompt, it is known too. */
-    void answered() {
-        isWhole = true;
-    }
-
-    void replied(int index) {
-        known += isWhole && index == known ? 1 : 0;
-        isWhole = false;
     }
 
     /** Only so many messages at the beginning are what they were. */
     void cutTo(int kept) {
         known = Math.min(known, kept);
-        isWhole = false;
     }
 
     void headerReplaced() {
         known = Math.min(known, NOT_EVEN_THE_HEADER);
-        isWhole = false;
     }
 
     /** Whether the last request that was sent began with the header of the one before it. */

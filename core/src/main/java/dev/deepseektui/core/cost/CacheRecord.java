@@ -42,12 +42,25 @@ public final class CacheRecord {
         }
     }
 
-    /** So many tokens of the request that was just sent should be known; of requests that were only read from a tape nobody asks. */
+    /**
+     * So many tokens of the request that was just sent should be known, by our count, and no more than the provider itself counted of the
+     * request before. Of requests that were only read from a tape nobody asks.
+     */
     public void expects(OptionalLong common) {
         CachedRequest request = open;
         if (request != null && common.isPresent()) {
-            replace(request.expecting(common.getAsLong()));
+            replace(request.expecting(Math.min(common.getAsLong(), billedBefore())));
         }
+    }
+
+    private long billedBefore() {
+        return requests.stream()
+                .skip(Math.max(0, requests.size() - 2))
+                .limit(requests.size() - 1)
+                .map(CachedRequest::prompt)
+                .mapToLong(prompt -> prompt.orElse(Long.MAX_VALUE))
+                .findFirst()
+                .orElse(Long.MAX_VALUE);
     }
 
     /** The first of the answer is there. */

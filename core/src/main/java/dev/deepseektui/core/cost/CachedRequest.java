@@ -3,6 +3,7 @@ package dev.deepseektui.core.cost;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param hit tokens billed as read from the cache
  * @param miss tokens billed as read anew
- * @param expected tokens in common with the request before and its answer
+ * @param expected tokens in common with the request before: so many should have come from the cache, or more
  * @param firstToken how long the answer's beginning took
  * @param idle since the request before
  */
@@ -44,12 +45,20 @@ public record CachedRequest(
         return new CachedRequest(turn, step, sent, hit, miss, expected, time, idle);
     }
 
-    /** Whether bill and expectation disagree; nothing is expected of a cache that was left alone longer than it lives. */
+    /** The whole prompt, as it was billed. */
+    OptionalLong prompt() {
+        return hit == null || miss == null ? OptionalLong.empty() : OptionalLong.of(hit + miss);
+    }
+
+    /**
+     * Whether the provider read less from its cache than was expected, by more than one of its units; nothing is expected of a cache that
+     * was left alone longer than it lives.
+     */
     Optional<CacheAnomaly> anomaly(Duration life) {
         if (hit == null || expected == null || idle == null || idle.compareTo(life) > 0) {
             return Optional.empty();
         }
-        return Math.abs(hit - expected) > PromptUnits.INTERVAL
+        return expected - hit > PromptUnits.INTERVAL
                 ? Optional.of(new CacheAnomaly(turn, step, hit, expected))
                 : Optional.empty();
     }
