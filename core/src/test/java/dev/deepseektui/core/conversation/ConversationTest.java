@@ -293,7 +293,7 @@ class ConversationTest {
                         .finish(RebaseReason.intervention(Intervention.VERIFY_AND_REPLAN)),
                 Optional.of(new Price(0, 1, 1)));
 
-        assertThat(replan.reason()).isEqualTo("intervention:verify-and-replan");
+        assertThat(replan.reason()).hasToString("intervention:verify-and-replan");
         assertThat(sent())
                 .isEqualTo("[{\"role\":\"system\",\"content\":\"be brief\"},"
                         + "{\"role\":\"system\",\"content\":\"\\n\\ngoal: second\"},"
