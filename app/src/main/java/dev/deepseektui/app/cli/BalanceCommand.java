@@ -23,7 +23,7 @@ final class BalanceCommand implements Callable<Integer> {
 
     @Option(
             names = "--json",
-            description = "Print one JSON object, with the provider's names: deepseek-tui balance --json")
+            description = "Print one JSON object with is_available, balance_infos: deepseek-tui balance --json")
     private boolean json;
 
     BalanceCommand(Surroundings surroundings, Console console) {

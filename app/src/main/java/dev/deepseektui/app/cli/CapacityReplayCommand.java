@@ -43,7 +43,10 @@ final class CapacityReplayCommand implements Callable<Integer> {
 
     @Option(
             names = "--json",
-            description = "Print a line of JSON per checkpoint: deepseek-tui capacity replay tape.jsonl --json")
+            description =
+                    "Print a line of JSON per checkpoint with turn, checkpoint, h_hat, c_hat, slack, final_slack, "
+                            + "min_slack, violation_ratio, slack_volatility, slack_drop, z, p_fail, risk_band, severe, forced, "
+                            + "proposed_action, action, blocked, reason: deepseek-tui capacity replay tape.jsonl --json")
     private boolean json;
 
     CapacityReplayCommand(Surroundings surroundings, Console console) {

@@ -52,7 +52,12 @@ final class CapacityShowCommand implements Callable<Integer> {
 
     @Option(
             names = "--json",
-            description = "Print a line of JSON per checkpoint: deepseek-tui capacity show 4711 --json")
+            description =
+                    "Print a line of JSON per checkpoint with turn, checkpoint, h_hat, c_hat, slack, final_slack, "
+                            + "min_slack, violation_ratio, slack_volatility, slack_drop, z, p_fail, risk_band, severe, forced, "
+                            + "proposed_action, action, blocked, reason, model, prior, action_count_this_turn, "
+                            + "tool_calls_recent_window, unique_reference_ids_recent_window, context_used_ratio, intervention: "
+                            + "deepseek-tui capacity show 4711 --json")
     private boolean json;
 
     @Spec

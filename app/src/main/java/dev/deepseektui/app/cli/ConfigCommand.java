@@ -38,7 +38,10 @@ final class ConfigCommand implements Callable<Integer>, SelfDescribing {
     @Mixin
     private WorkspaceOption workspace = new WorkspaceOption();
 
-    @Option(names = "--json", description = "Print one JSON object: deepseek-tui config --json")
+    @Option(
+            names = "--json",
+            description = "Print one JSON object with home, settings, workspace_settings, workspace_settings_exist, "
+                    + "values: deepseek-tui config --json")
     private boolean json;
 
     @Option(

@@ -40,7 +40,10 @@ final class ContextPlanCommand implements Callable<Integer> {
     @Mixin
     private SettingsOptions settings = new SettingsOptions();
 
-    @Option(names = "--json", description = "Print one JSON document: deepseek-tui context plan entries.json --json")
+    @Option(
+            names = "--json",
+            description = "Print one JSON object with accepted, zones, text, tokens, floor, relaxed: "
+                    + "deepseek-tui context plan entries.json --json")
     private boolean json;
 
     ContextPlanCommand(Surroundings surroundings, Console console) {

@@ -51,7 +51,11 @@ final class ContextReplayCommand implements Callable<Integer> {
     @Mixin
     private SettingsOptions settings = new SettingsOptions();
 
-    @Option(names = "--json", description = "Print one JSON document: deepseek-tui context replay trace.jsonl --json")
+    @Option(
+            names = "--json",
+            description =
+                    "Print one JSON object with requests, peak_tokens, mean_tokens, input_tokens, hit_tokens, "
+                            + "hit_ratio, rebases, cost_usd, compactions, probes: deepseek-tui context replay trace.jsonl --json")
     private boolean json;
 
     ContextReplayCommand(Surroundings surroundings, Console console) {

@@ -34,7 +34,10 @@ final class ContextShowCommand implements Callable<Integer> {
     @Mixin
     private SettingsOptions settings = new SettingsOptions();
 
-    @Option(names = "--json", description = "Print one JSON document: deepseek-tui context show 4711 --json")
+    @Option(
+            names = "--json",
+            description = "Print one JSON object with tokens, budget, fullness, compactions, hit_share, "
+                    + "hit_share_basis, layers, classes, files, next: deepseek-tui context show 4711 --json")
     private boolean json;
 
     ContextShowCommand(Surroundings surroundings, Console console) {

@@ -21,7 +21,10 @@ final class DoctorCommand implements Callable<Integer> {
     @Mixin
     private SettingsOptions settings = new SettingsOptions();
 
-    @Option(names = "--json", description = "Print a line of JSON for each finding: deepseek-tui doctor --json")
+    @Option(
+            names = "--json",
+            description =
+                    "Print a line of JSON for each finding with subject, grade, found, remedy: deepseek-tui doctor --json")
     private boolean json;
 
     DoctorCommand(Surroundings surroundings, Console console) {

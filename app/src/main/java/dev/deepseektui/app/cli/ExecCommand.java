@@ -67,7 +67,8 @@ final class ExecCommand implements Callable<Integer> {
     @Option(
             names = "--json",
             description =
-                    "Print every event as a line of JSON, the turn's end last: deepseek-tui exec --json \"hello\"")
+                    "Print a line of JSON per event, as the session's tape records it, and per piece of streamed text; the last is"
+                            + " turn_ended with reason, usage, cost and session_id: deepseek-tui exec --json \"hello\"")
     private boolean json;
 
     @Option(

@@ -23,7 +23,7 @@ final class ModelsCommand implements Callable<Integer> {
     @Mixin
     private SettingsOptions settings = new SettingsOptions();
 
-    @Option(names = "--json", description = "Print one JSON object: deepseek-tui models --json")
+    @Option(names = "--json", description = "Print one JSON object with models: deepseek-tui models --json")
     private boolean json;
 
     ModelsCommand(Surroundings surroundings, Console console) {

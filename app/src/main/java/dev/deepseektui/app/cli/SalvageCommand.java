@@ -35,7 +35,10 @@ final class SalvageCommand implements Callable<Integer> {
             description = "The session, by its id, its directory or its tape: deepseek-tui sessions salvage ./4711")
     private String session = "";
 
-    @Option(names = "--json", description = "Print one JSON object: deepseek-tui sessions salvage ID --json")
+    @Option(
+            names = "--json",
+            description = "Print one JSON object with session_id, tape, healthy, kept, lost, unknown_forms, original: "
+                    + "deepseek-tui sessions salvage ID --json")
     private boolean json;
 
     SalvageCommand(Surroundings surroundings, Console console) {

@@ -24,7 +24,10 @@ final class SessionsListCommand implements Callable<Integer> {
     @Option(names = "--all", description = "Of all workspaces: deepseek-tui sessions list --all")
     private boolean everywhere;
 
-    @Option(names = "--json", description = "Print a line of JSON per session: deepseek-tui sessions list --json")
+    @Option(
+            names = "--json",
+            description = "Print a line of JSON per session with session_id, workspace, name, first_ask, model, turns, "
+                    + "cost, started, changed, bytes, problem: deepseek-tui sessions list --json")
     private boolean json;
 
     SessionsListCommand(Surroundings surroundings, Console console) {

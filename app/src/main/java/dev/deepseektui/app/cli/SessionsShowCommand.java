@@ -21,7 +21,11 @@ final class SessionsShowCommand implements Callable<Integer> {
             description = "The session, by its id, the start of it, or its name: deepseek-tui sessions show 20261118")
     private String wanted = "";
 
-    @Option(names = "--json", description = "Print one JSON object: deepseek-tui sessions show ID --json")
+    @Option(
+            names = "--json",
+            description =
+                    "Print one JSON object with session_id, workspace, name, first_ask, model, turns, cost, started, "
+                            + "changed, bytes, problem: deepseek-tui sessions show ID --json")
     private boolean json;
 
     SessionsShowCommand(Surroundings surroundings, Console console) {

@@ -51,7 +51,7 @@ final class SimulatorCommand implements Callable<Integer> {
             description = "Write requests and answers as JSON Lines: deepseek-tui simulator --log requests.jsonl")
     private @Nullable Path log;
 
-    @Option(names = "--json", description = "Print the base URL as one JSON object: deepseek-tui simulator --json")
+    @Option(names = "--json", description = "Print one JSON object with base_url: deepseek-tui simulator --json")
     private boolean json;
 
     SimulatorCommand(Surroundings surroundings, Console console) {

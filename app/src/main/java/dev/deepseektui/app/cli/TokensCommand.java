@@ -30,7 +30,7 @@ final class TokensCommand implements Callable<Integer> {
 
     @Option(
             names = "--json",
-            description = "Print a line of JSON per file, with file, bytes and tokens: deepseek-tui tokens --json *.md")
+            description = "Print a line of JSON per file with file, bytes, tokens: deepseek-tui tokens --json *.md")
     private boolean json;
 
     TokensCommand(Surroundings surroundings, Console console) {

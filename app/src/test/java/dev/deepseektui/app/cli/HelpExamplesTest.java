@@ -6,7 +6,7 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.StandardInput;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.HelpExample.Described;
-import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Refusal;
@@ -36,6 +36,7 @@ import picocli.CommandLine.ParseResult;
 /** What the help shows can be typed: each example is parsed, and run where no terminal is needed; a simulator is the provider. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HelpExamplesTest {
+    private static final ReadmeTables README = ReadmeTables.read();
     private static final String SESSION = "20261118-091500-abcdef";
     private static final List<String> UNTIL_STOPPED = List.of("simulator");
     private static final String KEEPING = "[session]\nkeep_days = 90\n";
@@ -53,7 +54,9 @@ class HelpExamplesTest {
     /** A home with one session, whose last turn failed, under the names that the help uses, and a workspace with its files. */
     @BeforeAll
     void record() throws IOException {
-        simulator = Simulator.start(ask -> ask.request().lastText(Role.USER).equals("why?") && !failed.getAndSet(true)
+        simulator = Simulator.start(ask -> ask.request().messages().stream()
+                                .anyMatch(message -> message.text().equals("why?"))
+                        && !failed.getAndSet(true)
                 ? Refusal.of(400)
                 : Answer.of("It is so."));
         template = Files.createDirectories(temporary.resolve("template"));
@@ -87,8 +90,8 @@ class HelpExamplesTest {
     private void ask(String... options) {
         List<String> words = new ArrayList<>(List.of("exec", "is it so?"));
         words.addAll(List.of(options));
-        assertThat(program(template).with(words.toArray(String[]::new)).exitCode())
-                .isZero();
+        ProgramRun run = program(template).with(words.toArray(String[]::new));
+        assertThat(run.exitCode()).as(run.err()).isZero();
     }
 
     private static Path only(Path directory) throws IOException {
@@ -152,6 +155,44 @@ class HelpExamplesTest {
         ProgramRun run = program(home).with(words(example).toArray(String[]::new));
 
         assertThat(run.exitCode()).as(run.err()).isZero();
+    }
+
+    /** Of exec, whose lines are the tape's events, only that it is there. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("printingJson")
+    void help_and_readme_name_every_field_of_the_json_that_a_command_prints(HelpExample example) throws IOException {
+        String command = String.join(" ", example.command());
+        String documented = README.json(command);
+        String help = HelpExample.described(commandLine().getCommandSpec())
+                .filter(described -> described.subject().equals("deepseek-tui " + command + " --json"))
+                .map(described -> String.join(" ", described.description()))
+                .findFirst()
+                .orElseThrow();
+        if (command.equals("exec") || UNTIL_STOPPED.contains(command)) {
+            return;
+        }
+        Path home = temporary.resolve("home" + runs++);
+        copy(template, home);
+        List<String> lines = program(home)
+                .with(words(example).toArray(String[]::new))
+                .out()
+                .lines()
+                .toList();
+
+        assertThat(lines).isNotEmpty();
+        for (String line : lines) {
+            List<String> fields = new ArrayList<>();
+            Json.MAPPER.readTree(line).fieldNames().forEachRemaining(fields::add);
+            assertThat(ReadmeTables.names(documented))
+                    .as("README, in this order")
+                    .containsExactlyElementsOf(fields);
+            assertThat(help).contains(String.join(", ", fields));
+        }
+        assertThat(documented).startsWith(help.contains("one JSON object") ? "| one object" : "| a line for each");
+    }
+
+    static Stream<HelpExample> printingJson() {
+        return examples().filter(example -> example.option().equals(Optional.of("--json")));
     }
 
     private ProgramRun program(Path home) {

@@ -1,0 +1,50 @@
+package dev.deepseektui.app.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/** What the README's tables say of commands and options. */
+record ReadmeTables(String text) {
+    private static final Pattern NAME = Pattern.compile("`([^`]+)`");
+
+    static ReadmeTables read() {
+        try {
+            return new ReadmeTables(Files.readString(Path.of(System.getProperty("project.root"), "README.md")));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The rows of the table with this head, each as it stands behind its first bar. */
+    List<String> rows(String head) {
+        return text.substring(text.indexOf(head))
+                .lines()
+                .skip(2)
+                .takeWhile(line -> line.startsWith("| "))
+                .map(line -> line.substring(2))
+                .toList();
+    }
+
+    /** Behind the command's name in the table of JSON. */
+    String json(String command) {
+        return rows("| command | prints | fields |").stream()
+                .filter(row -> row.startsWith("`" + command + "` "))
+                .map(row -> row.substring(command.length() + 3))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("the README does not say what " + command + " --json prints"));
+    }
+
+    /** What stands between ticks, up to a semicolon. */
+    static List<String> names(String row) {
+        return NAME.matcher(row.split(";", 2)[0])
+                .results()
+                .map(MatchResult::group)
+                .map(name -> name.substring(1, name.length() - 1))
+                .toList();
+    }
+}
