@@ -1,6 +1,7 @@
 package dev.deepseektui.app.report;
 
 import dev.deepseektui.core.memory.MemoryUnit;
+import dev.deepseektui.core.memory.Spoken;
 import java.util.List;
 import java.util.Locale;
 
@@ -24,6 +25,6 @@ public final class MemoryTable {
                 unit.kind().word(),
                 unit.confidence(),
                 unit.lastSeen(),
-                unit.statement());
+                unit.statement() + Spoken.mark(unit));
     }
 }

@@ -19,7 +19,8 @@ public final class StandingRules {
 
     void apply(TapeEvent event, List<Part> removed) {
         if (event instanceof Asked asked) {
-            byTurn.put(asked.turn(), Instruction.in(asked.text()));
+            // Whatever a pipe says, the user laid down nothing.
+            byTurn.put(asked.turn(), asked.wasTyped() ? Instruction.in(asked.text()) : List.of());
         } else if (event instanceof Rebased rebased && rebased.reason().is(Request.CLEAR)) {
             byTurn.clear();
         } else if (event instanceof Rebased rebased && rebased.reason().is(Request.EDIT_ASK)) {

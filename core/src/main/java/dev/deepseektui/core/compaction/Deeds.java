@@ -39,6 +39,9 @@ public final class Deeds {
     private final Map<String, Deed> commands = new LinkedHashMap<>();
     private final Map<String, String> running = new HashMap<>();
     private String asked = "";
+    /** Whatever a pipe says, the user laid down nothing. */
+    private List<String> rulesOfAsk = List.of();
+
     private long now;
 
     /** @param number of the ask or reply that it belongs to */
@@ -47,10 +50,11 @@ public final class Deeds {
     void apply(TapeEvent event) {
         if (event instanceof Asked ask) {
             asked = ask.text();
+            rulesOfAsk = ask.wasTyped() ? StandingRules.in(asked) : List.of();
         } else if (event instanceof ContextAppended appended && appended.origin() == Origin.ASK) {
             now = appended.number();
             asks.add(new Deed(now, Excerpt.of(asked.strip(), LONGEST_ASK)));
-            StandingRules.in(asked).forEach(rule -> putLast(rules, rule, rule));
+            rulesOfAsk.forEach(rule -> putLast(rules, rule, rule));
             while (rules.size() > MOST_RULES) {
                 rules.remove(rules.keySet().iterator().next());
             }

@@ -11,6 +11,7 @@ import dev.deepseektui.core.arena.SourceId;
 import dev.deepseektui.core.memory.MemorySettings.External;
 import dev.deepseektui.core.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.memory.MemoryUnit.SourceTier;
+import dev.deepseektui.core.memory.MemoryUnit.Speaker;
 import dev.deepseektui.core.memory.MemoryUnit.Status;
 import dev.deepseektui.core.memory.external.ExternalRecall.Hit;
 import dev.deepseektui.core.memory.external.GuardedRecall;
@@ -147,7 +148,8 @@ public final class ExternalSource implements ArenaSource {
                         List.of(hit.origin()),
                         now,
                         now,
-                        SourceTier.EXTERNAL));
+                        SourceTier.EXTERNAL,
+                        Speaker.FILE));
     }
 
     private External settings() {

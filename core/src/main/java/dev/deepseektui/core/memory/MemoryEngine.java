@@ -3,7 +3,9 @@ package dev.deepseektui.core.memory;
 import dev.deepseektui.core.ground.SecretPatterns;
 import dev.deepseektui.core.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.memory.MemoryUnit.SourceTier;
+import dev.deepseektui.core.memory.MemoryUnit.Speaker;
 import dev.deepseektui.core.memory.MemoryUnit.Status;
+import dev.deepseektui.core.memory.external.ForeignText;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.ContextAppended;
 import dev.deepseektui.core.tape.FactRecorded;
@@ -52,11 +54,8 @@ final class MemoryEngine {
     private Set<String> planned = new HashSet<>();
 
     /** What is learnt, before it is known whether it may be kept. */
-    private record Learnt(Kind kind, String topic, String statement, double confidence, List<Long> seqs) {
-        Learnt(Kind kind, String topic, String statement, double confidence, long seq) {
-            this(kind, topic, statement, confidence, List.of(seq));
-        }
-    }
+    private record Learnt(
+            Kind kind, String topic, String statement, double confidence, Speaker saidBy, List<Long> seqs) {}
 
     /** @param session whose tape it is, for the sources */
     MemoryEngine(String session, Protection protection) {
@@ -86,15 +85,15 @@ final class MemoryEngine {
     void apply(Recorded recorded) {
         TapeEvent event = recorded.event();
         if (event instanceof Asked asked) {
-            said(SpokenRule.OF_ASKS, asked.text(), recorded);
+            asked(asked, recorded);
         } else if (event instanceof ReplyReceived reply) {
-            said(SpokenRule.OF_REPLIES, reply.content(), recorded);
+            said(SpokenRule.OF_REPLIES, Speaker.MODEL, reply.content(), recorded);
         } else if (event instanceof PlanUpdated plan) {
             plan(plan, recorded);
         } else if (event instanceof FactRecorded fact) {
             checked(fact, recorded);
         } else if (event instanceof VerificationStateReset reset) {
-            reset.claims().forEach(claim -> ledger.settle(Statement.id(Kind.FACT, claim), Status.SUPERSEDED));
+            reset.claims().forEach(claim -> ledger.settle(Statement.id(Kind.FACT, claim(claim)), Status.SUPERSEDED));
         } else if (event instanceof ContextAppended) {
             body.appended(recorded.seq());
         } else if (event instanceof Rebased rebased) {
@@ -111,16 +110,30 @@ final class MemoryEngine {
         }
     }
 
-    private void said(List<SpokenRule> rules, String text, Recorded recorded) {
+    private void asked(Asked asked, Recorded recorded) {
+        if (asked.wasTyped()) {
+            said(SpokenRule.OF_ASKS, Speaker.TYPED, asked.text(), recorded);
+        } else {
+            said(SpokenRule.OF_PIPES, Speaker.PIPED, asked.text(), recorded);
+        }
+    }
+
+    private void said(List<SpokenRule> rules, Speaker saidBy, String text, Recorded recorded) {
         for (String sentence : Sentences.of(text)) {
-            if (SpokenRule.endsBlocker(sentence)) {
+            if (saidBy != Speaker.PIPED && SpokenRule.endsBlocker(sentence)) {
                 Optional.ofNullable(blockers.pollLast()).ifPresent(id -> ledger.settle(id, Status.RESOLVED));
             }
             for (SpokenRule rule : rules) {
                 Optional<String> kept = rule.kept(sentence);
                 if (kept.isPresent()) {
                     Optional<String> id = keep(
-                            new Learnt(rule.kind(), rule.topic(), kept.get(), rule.confidence(), recorded.seq()),
+                            new Learnt(
+                                    rule.kind(),
+                                    rule.topic(),
+                                    kept.get(),
+                                    rule.confidence(),
+                                    saidBy,
+                                    List.of(recorded.seq())),
                             recorded.ts());
                     if (rule.topic().equals(SpokenRule.BLOCKER)) {
                         id.ifPresent(blockers::addLast);
@@ -152,17 +165,22 @@ final class MemoryEngine {
     private void plan(PlanUpdated plan, Recorded recorded) {
         Set<String> now = new HashSet<>();
         if (plan.goal() != null && !plan.goal().isBlank()) {
-            keepPlanned(new Learnt(Kind.FACT, GOAL, plan.goal(), PLANNED, recorded.seq()), now, recorded.ts());
+            keepPlanned(planned(Kind.FACT, GOAL, plan.goal(), recorded), now, recorded.ts());
         }
         for (String constraint : plan.constraints()) {
-            keepPlanned(new Learnt(Kind.CONSTRAINT, PLAN, constraint, PLANNED, recorded.seq()), now, recorded.ts());
+            keepPlanned(planned(Kind.CONSTRAINT, PLAN, constraint, recorded), now, recorded.ts());
         }
         planned.stream().filter(id -> !now.contains(id)).forEach(id -> ledger.settle(id, Status.SUPERSEDED));
         planned = now;
     }
 
+    private static Learnt planned(Kind kind, String topic, String statement, Recorded recorded) {
+        return new Learnt(kind, topic, statement, PLANNED, Speaker.MODEL, List.of(recorded.seq()));
+    }
+
     private void keepPlanned(Learnt learnt, Set<String> now, Instant ts) {
-        String known = Statement.id(learnt.kind(), learnt.statement());
+        String known = Statement.id(
+                learnt.kind(), told(learnt.statement(), learnt.saidBy()).orElse(learnt.statement()));
         if (planned.contains(known)) {
             now.add(known);
         } else {
@@ -171,23 +189,41 @@ final class MemoryEngine {
     }
 
     private void checked(FactRecorded fact, Recorded recorded) {
-        String claim = Statement.of(fact.claim()).orElse(fact.claim());
+        String claim = claim(fact.claim());
+        List<Long> seqs = List.of(recorded.seq());
         keep(
                 fact.verified()
-                        ? new Learnt(Kind.FACT, claim, claim, CheckedClaim.PASSED, recorded.seq())
+                        ? new Learnt(Kind.FACT, claim, claim, CheckedClaim.PASSED, Speaker.CHECK, seqs)
                         : new Learnt(
-                                Kind.RISK, claim, CheckedClaim.failure(claim), CheckedClaim.FAILED, recorded.seq()),
+                                Kind.RISK,
+                                claim,
+                                CheckedClaim.failure(claim),
+                                CheckedClaim.FAILED,
+                                Speaker.CHECK,
+                                seqs),
                 recorded.ts());
+    }
+
+    /** The model's words for what a check is of. */
+    private static String claim(String claimed) {
+        return told(claimed, Speaker.CHECK).orElse(claimed);
     }
 
     private void returned(ToolReturned returned, Recorded recorded) {
         if (RepeatedFailures.isFailure(returned.outcome())) {
             failures.failed(returned, recorded.seq())
                     .ifPresent(repeated -> keep(
-                            new Learnt(Kind.PATTERN, repeated.topic(), repeated.statement(), REPEATED, repeated.seqs()),
+                            new Learnt(
+                                    Kind.PATTERN,
+                                    repeated.topic(),
+                                    repeated.statement(),
+                                    REPEATED,
+                                    Speaker.CHECK,
+                                    repeated.seqs()),
                             recorded.ts()));
         } else {
             failures.worked(returned)
+                    .flatMap(statement -> told(statement, Speaker.CHECK))
                     .ifPresent(statement -> ledger.settle(Statement.id(Kind.PATTERN, statement), Status.RESOLVED));
         }
     }
@@ -195,7 +231,13 @@ final class MemoryEngine {
     private void edited(MemoryEdited edited, Recorded recorded) {
         forget(edited.id(), recorded.ts());
         keep(
-                new Learnt(edited.kind(), edited.topic(), edited.statement(), edited.confidence(), recorded.seq()),
+                new Learnt(
+                        edited.kind(),
+                        edited.topic(),
+                        edited.statement(),
+                        edited.confidence(),
+                        Speaker.TYPED,
+                        List.of(recorded.seq())),
                 recorded.ts());
     }
 
@@ -235,17 +277,32 @@ final class MemoryEngine {
         return forgotten;
     }
 
-    /** A statement as it may be kept. */
+    /** A statement of the user's as it may be kept. */
     Optional<String> fit(String text) {
-        return Statement.of(text)
+        return fit(text, Speaker.TYPED);
+    }
+
+    private Optional<String> fit(String text, Speaker saidBy) {
+        return told(text, saidBy)
                 .filter(statement -> !SecretPatterns.isIn(statement) && !protectedContent.isIn(statement));
+    }
+
+    static boolean mayBeTold(MemoryUnit unit) {
+        return !SecretPatterns.isIn(unit.statement())
+                && (unit.wasTyped() || ForeignText.cleaned(unit.statement()).isPresent());
+    }
+
+    /** Words that are not the user's are taken as those of strangers: they may say something, but give no orders. */
+    private static Optional<String> told(String text, Speaker saidBy) {
+        Optional<String> statement = Statement.of(text);
+        return saidBy == Speaker.TYPED ? statement : statement.flatMap(ForeignText::cleaned);
     }
 
     /** The unit's id; empty where it says nothing, or something secret. */
     private Optional<String> keep(Learnt learnt, Instant ts) {
         Collection<String> sources =
                 learnt.seqs().stream().map(seq -> session + ":" + seq).toList();
-        return fit(learnt.statement()).map(statement -> {
+        return fit(learnt.statement(), learnt.saidBy()).map(statement -> {
             String id = Statement.id(learnt.kind(), statement);
             ledger.put(new MemoryUnit(
                     id,
@@ -257,7 +314,8 @@ final class MemoryEngine {
                     List.copyOf(sources),
                     ts,
                     ts,
-                    SourceTier.SESSION));
+                    SourceTier.SESSION,
+                    learnt.saidBy()));
             return id;
         });
     }

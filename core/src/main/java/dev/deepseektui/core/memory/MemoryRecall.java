@@ -54,13 +54,14 @@ public final class MemoryRecall implements RecallSource {
     private static String whole(MemoryUnit unit) {
         return """
                 %s
-                %s, about: %s
+                %s, about: %s, said by: %s
                 confidence %.2f, first seen %s, last seen %s
                 learnt from %s
                 """.formatted(
                         Spoken.of(unit),
                         unit.status().name().toLowerCase(Locale.ROOT),
                         unit.topic(),
+                        unit.saidBy().name().toLowerCase(Locale.ROOT),
                         unit.confidence(),
                         unit.firstSeen(),
                         unit.lastSeen(),

@@ -13,6 +13,7 @@ import java.util.Set;
  * @param id the same wherever the same is said: made of kind and statement
  * @param topic what it is about: a claim that was checked, a call that fails, or who said it
  * @param sources the events it was learnt from, as {@code session:seq}
+ * @param saidBy whose words they are; of several, who is trusted most
  */
 public record MemoryUnit(
         String id,
@@ -24,7 +25,8 @@ public record MemoryUnit(
         List<String> sources,
         Instant firstSeen,
         Instant lastSeen,
-        SourceTier sourceTier) {
+        SourceTier sourceTier,
+        Speaker saidBy) {
     private static final int MOST_SOURCES = 32;
 
     public MemoryUnit {
@@ -60,20 +62,38 @@ public record MemoryUnit(
         EXTERNAL
     }
 
+    /** Whose words a statement is, the most trusted first. Only what was typed is the user's own word. */
+    public enum Speaker {
+        TYPED,
+        /** A command's exit code vouches for it, or the program saw it happen. */
+        CHECK,
+        MODEL,
+        FILE,
+        PIPED
+    }
+
+    /** Whether the user said it himself; nothing else may bind anybody. */
+    public boolean wasTyped() {
+        return saidBy == Speaker.TYPED;
+    }
+
     public boolean isActive() {
         return status == Status.ACTIVE;
     }
 
     public MemoryUnit with(Status other) {
-        return new MemoryUnit(id, kind, other, topic, statement, confidence, sources, firstSeen, lastSeen, sourceTier);
+        return new MemoryUnit(
+                id, kind, other, topic, statement, confidence, sources, firstSeen, lastSeen, sourceTier, saidBy);
     }
 
     MemoryUnit withConfidence(double other) {
-        return new MemoryUnit(id, kind, status, topic, statement, other, sources, firstSeen, lastSeen, sourceTier);
+        return new MemoryUnit(
+                id, kind, status, topic, statement, other, sources, firstSeen, lastSeen, sourceTier, saidBy);
     }
 
     MemoryUnit since(Instant other) {
-        return new MemoryUnit(id, kind, status, topic, statement, confidence, sources, other, lastSeen, sourceTier);
+        return new MemoryUnit(
+                id, kind, status, topic, statement, confidence, sources, other, lastSeen, sourceTier, saidBy);
     }
 
     /**
@@ -95,6 +115,7 @@ public record MemoryUnit(
                 kept.subList(Math.max(0, kept.size() - MOST_SOURCES), kept.size()),
                 firstSeen.isBefore(other.firstSeen) ? firstSeen : other.firstSeen,
                 later.lastSeen,
-                sourceTier == SourceTier.SESSION ? sourceTier : other.sourceTier);
+                sourceTier == SourceTier.SESSION ? sourceTier : other.sourceTier,
+                saidBy.compareTo(other.saidBy) <= 0 ? saidBy : other.saidBy);
     }
 }

@@ -42,8 +42,15 @@ final class Recall {
         PriorityQueue<Recalled> best = new PriorityQueue<>(BEST_FIRST.reversed());
         words.search(query, (id, score) -> {
             MemoryUnit unit = units.get(id);
-            if (unit != null && wanted.test(unit)) {
-                best.add(weighed(unit, Bm25.squashed(score), now));
+            if (unit == null) {
+                return;
+            }
+            Recalled found = weighed(unit, Bm25.squashed(score), now);
+            // To ask whether it is wanted costs more than to see that it would not be among the best.
+            Recalled worst = best.peek();
+            boolean isGood = best.size() < most || worst == null || BEST_FIRST.compare(found, worst) < 0;
+            if (isGood && wanted.test(unit)) {
+                best.add(found);
                 if (best.size() > most) {
                     best.poll();
                 }

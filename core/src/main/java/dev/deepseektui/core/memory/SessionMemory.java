@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ public final class SessionMemory {
     private final WorkspaceStore store;
     private final Optional<WorkingFile> working;
     private final Recall recall = new Recall();
+    private final Map<String, Boolean> fitness = new HashMap<>();
     private final Map<String, Instant> used = new LinkedHashMap<>();
     private final Map<String, MemoryUnit> fromOutside = new LinkedHashMap<>();
     private List<MemoryUnit> announced = List.of();
@@ -78,14 +80,15 @@ public final class SessionMemory {
     /** The best first. */
     public synchronized List<Recalled> recall(String query, Instant now, int most) throws IOException {
         view(now);
-        return recall.find(query, now, most, unit -> true);
+        return recall.find(query, now, most, this::isFit);
     }
 
     /** The same of what neither the notes nor the conversation say. */
     synchronized List<Recalled> recallUnseen(String query, Instant now, int most) throws IOException {
         Set<String> noted = notes().units().stream().map(MemoryUnit::id).collect(Collectors.toSet());
         view(now);
-        return recall.find(query, now, most, unit -> !noted.contains(unit.id()) && !engine.isShown(unit));
+        return recall.find(
+                query, now, most, unit -> !noted.contains(unit.id()) && !engine.isShown(unit) && isFit(unit));
     }
 
     /** How much the words of the best unit say about the query's, from 0 to 1. */
@@ -144,7 +147,9 @@ public final class SessionMemory {
     /** Whether the session's plan, checks and rules say it, which stand before the model in any case. */
     synchronized boolean isToldAnyway(MemoryUnit unit) {
         return engine.isOwn(unit)
-                && (unit.kind() == Kind.PREFERENCE || MemoryEngine.isPlanned(unit) || CheckedClaim.is(unit));
+                && ((unit.kind() == Kind.PREFERENCE && unit.wasTyped())
+                        || MemoryEngine.isPlanned(unit)
+                        || CheckedClaim.is(unit));
     }
 
     /** Puts on the disk what is new. Nothing is touched where nothing is. */
@@ -209,12 +214,17 @@ public final class SessionMemory {
         WorkspaceUnits workspace = store.units();
         UnitLedger ledger = new UnitLedger();
         workspace.promoted().stream()
-                .filter(unit -> !isForgotten(unit) && !unit.topic().equals(MemoryEngine.GOAL))
+                .filter(unit -> !isForgotten(unit) && !unit.topic().equals(MemoryEngine.GOAL) && isFit(unit))
                 .forEach(ledger::put);
         engine.ledger().units().stream()
                 .filter(unit -> !workspace.isForgotten(unit) && !engine.isCleared(unit))
                 .forEach(ledger::put);
         return WorkingNotes.of(ledger.units());
+    }
+
+    /** What an earlier version kept may be a secret, or give orders in the user's name. */
+    private boolean isFit(MemoryUnit unit) {
+        return fitness.computeIfAbsent(unit.saidBy() + unit.id(), key -> MemoryEngine.mayBeTold(unit));
     }
 
     private boolean isForgotten(MemoryUnit unit) {

@@ -40,6 +40,12 @@ record SpokenRule(Kind kind, String topic, double confidence, Pattern sign) {
             rule(Kind.CONSTRAINT, ASK, 0.85, "^(?:it|this|that|these|the|all|every|each|no|nothing)\\b.*\\bmust\\b"),
             BLOCKED);
 
+    /** Nobody vouches for what was piped in: it may tell something, and binds nobody. */
+    static final List<SpokenRule> OF_PIPES = OF_ASKS.stream()
+            .filter(rule -> rule.kind() == Kind.FACT || rule.kind() == Kind.DECISION)
+            .map(rule -> new SpokenRule(rule.kind(), ASK, 0.40, rule.sign()))
+            .toList();
+
     /** The model says much that it does not mean for long. */
     static final List<SpokenRule> OF_REPLIES = List.of(
             rule(
@@ -64,6 +70,11 @@ record SpokenRule(Kind kind, String topic, double confidence, Pattern sign) {
 
     private static int flags() {
         return Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+    }
+
+    /** Whether the words stood where the user's stand; of what anybody says, nobody knows. */
+    static boolean isOfAsk(MemoryUnit unit) {
+        return unit.topic().equals(ASK);
     }
 
     static boolean isSpoken(MemoryUnit unit) {

@@ -41,7 +41,8 @@ sealed interface StoreLine {
                 .put("confidence", unit.confidence())
                 .put("firstSeen", unit.firstSeen().toEpochMilli())
                 .put("lastSeen", unit.lastSeen().toEpochMilli())
-                .put("sourceTier", unit.sourceTier().name().toLowerCase(Locale.ROOT));
+                .put("sourceTier", unit.sourceTier().name().toLowerCase(Locale.ROOT))
+                .put("saidBy", unit.saidBy().name().toLowerCase(Locale.ROOT));
         unit.sources().forEach(line.putArray("sources")::add);
     }
 }

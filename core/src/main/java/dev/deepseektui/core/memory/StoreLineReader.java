@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.memory.MemoryUnit.SourceTier;
+import dev.deepseektui.core.memory.MemoryUnit.Speaker;
 import dev.deepseektui.core.memory.MemoryUnit.Status;
 import dev.deepseektui.core.memory.StoreLine.Forgotten;
 import dev.deepseektui.core.memory.StoreLine.Sighting;
@@ -80,7 +81,16 @@ final class StoreLineReader {
                 : Optional.empty();
     }
 
+    /** Older lines do not tell who spoke, and many a pipe was taken for the user: what may have been one is. */
     private MemoryUnit unit() {
+        String saidBy = text("saidBy");
+        return unit(
+                saidBy.isEmpty()
+                        ? olderSpeaker(unit(Speaker.PIPED))
+                        : Speaker.valueOf(saidBy.toUpperCase(Locale.ROOT)));
+    }
+
+    private MemoryUnit unit(Speaker saidBy) {
         return new MemoryUnit(
                 text("unit"),
                 Kind.valueOf(text("kind").toUpperCase(Locale.ROOT)),
@@ -91,7 +101,18 @@ final class StoreLineReader {
                 sources,
                 Instant.ofEpochMilli(firstSeen),
                 Instant.ofEpochMilli(lastSeen),
-                SourceTier.valueOf(text("sourceTier").toUpperCase(Locale.ROOT)));
+                SourceTier.valueOf(text("sourceTier").toUpperCase(Locale.ROOT)),
+                saidBy);
+    }
+
+    private static Speaker olderSpeaker(MemoryUnit unit) {
+        if (unit.sourceTier() == SourceTier.EXTERNAL) {
+            return Speaker.FILE;
+        }
+        if (unit.kind() == Kind.PATTERN || CheckedClaim.is(unit)) {
+            return Speaker.CHECK;
+        }
+        return SpokenRule.isOfAsk(unit) ? Speaker.PIPED : Speaker.MODEL;
     }
 
     private String text(String name) {

@@ -32,7 +32,8 @@ record WorkingNotes(Map<Section, List<MemoryUnit>> lines) {
         static Optional<Section> of(MemoryUnit unit) {
             return switch (unit.kind()) {
                 case DECISION -> Optional.of(DECISIONS);
-                case CONSTRAINT, PREFERENCE -> Optional.of(CONSTRAINTS);
+                case CONSTRAINT -> Optional.of(CONSTRAINTS);
+                case PREFERENCE -> Optional.of(unit.wasTyped() ? CONSTRAINTS : OPEN_THREADS);
                 case RISK -> Optional.of(unit.topic().equals(SpokenRule.BLOCKER) ? OPEN_THREADS : RISKS);
                 case LEARNING, PATTERN -> Optional.of(LESSONS);
                 case HYPOTHESIS -> Optional.of(OPEN_THREADS);
@@ -98,6 +99,6 @@ record WorkingNotes(Map<Section, List<MemoryUnit>> lines) {
     }
 
     private static String line(MemoryUnit unit) {
-        return "- " + unit.statement() + "\n";
+        return "- " + unit.statement() + Spoken.mark(unit) + "\n";
     }
 }

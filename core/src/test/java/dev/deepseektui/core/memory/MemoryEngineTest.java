@@ -95,12 +95,37 @@ class MemoryEngineTest {
                 "Never lose AKIAABCDEFGHIJKLMNOP, please.",
                 "Always fetch https://bob:hunter2@example.org/x first.",
                 "Remember that the header is Authorization: Bearer abc.def.ghi of ours.",
-                "Remember that eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc signs us in."
+                "Remember that eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc signs us in.",
+                "Remember that the password is swordfish.",
+                "Remember that hunter2 is the password.",
+                "Always use npm_0123456789abcdefghijABCDEFGHIJ012345 to publish.",
+                "Always send ya29.a0AfH6SMBx7-Kq_example with it.",
+                "Always mail with SG.ngeVfQFYQlKU0ufo8x5d1A.TwL2iGABf9DHoTf.",
+                "Never lose github_pat_11ABCDEFG0123456789_abcdefghij.",
+                "Always post with xoxb-123456789012-abcdefghijkl.",
+                "Always decrypt with -----BEGIN PRIVATE KEY----- MIIEvQ.",
+                "Remember that wJalrXUtnFEMIK7MDENGbPxRfiCYzR4q8vT0Lk opens it.",
+                "Remember that the salt token is 9f86d081884c7d659a2feaa0c55ad015."
             })
     void what_looks_like_a_key_is_never_kept(String said) {
         session.happens(new Asked(1, said, List.of()), reply("We decided this: " + said));
 
         assertThat(session.units()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Remember that 7c368e0f1b2c3d4e5f60718293a4b5c6d7e8f901 broke the build",
+                "Remember that the image is pinned to sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                "Remember that job 3f2504e0-4f89-11d3-9a0c-0305e82c3301 is the nightly one",
+                "Never log passwords",
+                "Always read the API key from the environment"
+            })
+    void what_is_no_secret_is_kept(String said) {
+        session.happens(new Asked(1, said, List.of()));
+
+        assertThat(session.units()).hasSize(1);
     }
 
     @ParameterizedTest

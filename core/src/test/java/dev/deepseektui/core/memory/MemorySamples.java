@@ -4,6 +4,7 @@ import dev.deepseektui.core.memory.MemorySettings.External;
 import dev.deepseektui.core.memory.MemorySettings.RecallMode;
 import dev.deepseektui.core.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.memory.MemoryUnit.SourceTier;
+import dev.deepseektui.core.memory.MemoryUnit.Speaker;
 import dev.deepseektui.core.memory.MemoryUnit.Status;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +22,10 @@ final class MemorySamples {
     private MemorySamples() {}
 
     static MemoryUnit unit(Kind kind, String statement, Instant seen) {
+        return unit(kind, statement, seen, Speaker.TYPED);
+    }
+
+    static MemoryUnit unit(Kind kind, String statement, Instant seen, Speaker saidBy) {
         return new MemoryUnit(
                 Statement.id(kind, statement),
                 kind,
@@ -31,6 +36,7 @@ final class MemorySamples {
                 List.of("s1:1"),
                 seen,
                 seen,
-                SourceTier.SESSION);
+                SourceTier.SESSION,
+                saidBy);
     }
 }

@@ -2,6 +2,7 @@ package dev.deepseektui.core.memory;
 
 import dev.deepseektui.core.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.memory.MemoryUnit.SourceTier;
+import dev.deepseektui.core.memory.MemoryUnit.Speaker;
 import dev.deepseektui.core.memory.MemoryUnit.Status;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -82,7 +83,8 @@ final class RecallFixture {
                 List.of("s1:1"),
                 ScriptedSession.START,
                 ScriptedSession.START,
-                SourceTier.SESSION);
+                SourceTier.SESSION,
+                Speaker.TYPED);
     }
 
     /** The comparator: how many of the question's words a statement has, the first of equals first. */

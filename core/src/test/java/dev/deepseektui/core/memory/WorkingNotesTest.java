@@ -19,11 +19,11 @@ class WorkingNotesTest {
         assertThat(WorkingNotes.of(ScriptedSession.fromFixture().units()).text())
                 .isEqualTo("""
                         ## Now
-                        - Remove the file store
+                        - Remove the file store (the assistant)
 
                         ## Decisions
                         - Let's go with one table per session
-                        - We decided to use the WAL mode of SQLite instead of rollback journals
+                        - We decided to use the WAL mode of SQLite instead of rollback journals (the assistant)
 
                         ## Constraints
                         - Never touch the legacy importer
@@ -33,11 +33,11 @@ class WorkingNotesTest {
                         - Check failed: the file store is unused
 
                         ## Lessons
-                        - The root cause was that the file was opened twice
+                        - The root cause was that the file was opened twice (the assistant)
                         - the CI machine has no network
 
                         ## Open threads
-                        - I suspect that the importer holds the lock
+                        - I suspect that the importer holds the lock (the assistant)
                         """);
     }
 

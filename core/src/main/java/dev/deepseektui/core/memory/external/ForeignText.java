@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * What may be taken of a text that nobody vouches for: a line that only says something. One that gives orders, speaks in another's name,
  * carries marks of a terminal or a key is not taken at all.
  */
-final class ForeignText {
+public final class ForeignText {
     private static final int MOST_READ = 4_000;
     private static final int LONGEST = 280;
     private static final int LONGEST_WORD = 24;
@@ -28,6 +28,11 @@ final class ForeignText {
                             + "|system|everything)\\b"),
             Pattern.compile(
                     "(?i)\\b(?:you are now|you must|from now on|act as|pretend to|new instructions?|system prompt|jailbreak)\\b"),
+            // In the user's name.
+            Pattern.compile(
+                    "(?i)\\busers?(?:'s)? (?:really |also |now )?(?:wants?|wishes|said|says|asked|asks|prefers?|likes|requires?"
+                            + "|demands|insists|told|decided|agreed|approved|allows?|allowed|confirmed|always|never|must|(?:has|have) (?:asked"
+                            + "|said|decided|agreed|approved|allowed|confirmed)|preferences?\\b|rules?\\b|wish\\b)"),
             Pattern.compile("(?i)\\b(?:do not|don't|never) (?:tell|inform|mention|reveal|ask)\\b"),
             Pattern.compile(
                     "(?i)\\b(?:run|execute|call|invoke|curl|wget)\\b.{0,30}(?:\\bcommand\\b|\\btool\\b|\\bshell\\b|https?://|\\|\\s*(?:ba)?sh)"));
@@ -35,7 +40,7 @@ final class ForeignText {
     private ForeignText() {}
 
     /** Empty where nothing of it is fit. */
-    static Optional<String> cleaned(String text) {
+    public static Optional<String> cleaned(String text) {
         String start = text.substring(0, Math.min(text.length(), MOST_READ)).strip();
         if (start.isEmpty() || !SafeText.block(start).equals(start) || SecretPatterns.isIn(start)) {
             return Optional.empty();

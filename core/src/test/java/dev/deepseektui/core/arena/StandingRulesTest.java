@@ -1,0 +1,36 @@
+package dev.deepseektui.core.arena;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.task.Instruction;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StandingRulesTest {
+    private static final String RULE = "Always run the linter.";
+
+    private final StandingRules rules = new StandingRules();
+
+    private List<String> inForce(Asked asked) {
+        rules.apply(asked, List.of());
+        return rules.inForce().stream().map(Instruction::statement).toList();
+    }
+
+    @Test
+    void what_the_user_types_holds() {
+        assertThat(inForce(new Asked(1, RULE, List.of()))).containsExactly("Always run the linter.");
+    }
+
+    @Test
+    void what_he_types_beside_a_pipe_holds_too() {
+        assertThat(inForce(new Asked(1, RULE, List.of(), new Asked.Piped(9, false))))
+                .hasSize(1);
+    }
+
+    @Test
+    void a_pipe_lays_down_nothing() {
+        assertThat(inForce(new Asked(1, RULE, List.of(), new Asked.Piped(9, true))))
+                .isEmpty();
+    }
+}

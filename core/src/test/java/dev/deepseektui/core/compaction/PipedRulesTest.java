@@ -1,0 +1,34 @@
+package dev.deepseektui.core.compaction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.ContextAppended;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A summary keeps the user's rules: his own, not those of what he piped in. */
+class PipedRulesTest {
+    private static final String RULE = "Never touch the importer.";
+
+    private static Deeds after(Asked asked) {
+        Deeds deeds = new Deeds();
+        deeds.apply(asked);
+        deeds.apply(new ContextAppended(1, Origin.ASK, "{}"));
+        return deeds;
+    }
+
+    @Test
+    void rules_that_were_typed_are_kept() {
+        assertThat(after(new Asked(1, RULE, List.of())).rules(new Span(0, 9))).containsExactly(RULE);
+    }
+
+    @Test
+    void rules_in_a_piped_prompt_are_none_though_it_was_asked() {
+        Deeds deeds = after(new Asked(1, RULE, List.of(), new Asked.Piped(9, true)));
+
+        assertThat(deeds.rules(new Span(0, 9))).isEmpty();
+        assertThat(deeds.asks(new Span(0, 9))).containsExactly(RULE);
+    }
+}
