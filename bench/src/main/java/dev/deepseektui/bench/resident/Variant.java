@@ -3,14 +3,14 @@ package dev.deepseektui.bench.resident;
 import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.tape.RebaseReason;
-import dev.deepseektui.core.tape.RebaseReason.Fold;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.BodyEdit;
 import dev.deepseektui.core.tape.BodyEdit.Insert;
 import dev.deepseektui.core.tape.BodyEdit.Keep;
 import dev.deepseektui.core.tape.BodyEdit.Replace;
+import dev.deepseektui.core.tape.RebaseReason;
+import dev.deepseektui.core.tape.RebaseReason.Fold;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,20 +1,20 @@
 package dev.deepseektui.core.arena;
 
-import dev.deepseektui.core.conversation.Rewriting;
+import dev.deepseektui.core.arena.BodyMirror.Part;
+import dev.deepseektui.core.context.MessageFacets;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.BodyEdit;
 import dev.deepseektui.core.tape.BodyEdit.Insert;
 import dev.deepseektui.core.tape.BodyEdit.Replace;
 import dev.deepseektui.core.tape.ContextAppended;
-import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.TapeEvent;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What each message of the conversation is to the arena, folded from the tape, so that a rebase can be asked what it took out. */
-final class BodyMirror {
-    private List<Part> parts = new ArrayList<>();
+/** What each message of the conversation is to the arena, so that a rebase can be asked what it took out. */
+final class BodyMirror implements MessageFacets.Knowing<Part> {
+    private final MessageFacets<Part> parts = new MessageFacets<>(this);
+    private final List<Part> overwritten = new ArrayList<>();
     private long turn;
 
     /** A message: an injection, the ask of a turn, or neither. */
@@ -26,44 +26,37 @@ final class BodyMirror {
         }
     }
 
-    /** Takes in what happened, and says what it took out of the conversation. */
+    /** Takes in what happened, and says what it took out: messages that go, and injections that are none any more. */
     List<Part> apply(TapeEvent event) {
         if (event instanceof Asked asked) {
             turn = asked.turn();
-        } else if (event instanceof ContextAppended appended) {
-            parts.add(part(appended));
-        } else if (event instanceof Rebased rebased && Rewriting.fits(rebased.edits(), parts.size())) {
-            return rewrite(rebased.edits());
         }
-        return List.of();
+        overwritten.clear();
+        List<Part> removed = new ArrayList<>(parts.apply(event));
+        removed.addAll(overwritten);
+        return removed;
     }
 
-    private Part part(ContextAppended appended) {
-        return switch (appended.origin()) {
-            case INJECTED -> Part.injection(appended.text());
+    @Override
+    public Part appended(ContextAppended message) {
+        return switch (message.origin()) {
+            case INJECTED -> Part.injection(message.text());
             case ASK -> new Part(false, turn);
             default -> Part.OTHER;
         };
     }
 
-    /** Messages that go are taken out, and injections that are none any more. */
-    private List<Part> rewrite(List<BodyEdit> edits) {
-        List<Part> removed = new ArrayList<>(Rewriting.dropped(edits, parts));
-        parts = Rewriting.apply(edits, parts, new Rewriting.Forms<>() {
-            @Override
-            public Part replaced(Part part, Replace edit) {
-                Part now = part.isInjection() ? Part.injection(edit.text()) : part;
-                if (part.isInjection() && !now.isInjection()) {
-                    removed.add(part);
-                }
-                return now;
-            }
+    @Override
+    public Part replaced(Part before, Replace edit) {
+        Part now = before.isInjection() ? Part.injection(edit.text()) : before;
+        if (before.isInjection() && !now.isInjection()) {
+            overwritten.add(before);
+        }
+        return now;
+    }
 
-            @Override
-            public Part inserted(Insert edit) {
-                return edit.origin() == Origin.INJECTED ? Part.injection(edit.text()) : Part.OTHER;
-            }
-        });
-        return removed;
+    @Override
+    public Part inserted(Insert message) {
+        return message.origin() == Origin.INJECTED ? Part.injection(message.text()) : Part.OTHER;
     }
 }

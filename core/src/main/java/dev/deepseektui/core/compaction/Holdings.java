@@ -1,7 +1,7 @@
 package dev.deepseektui.core.compaction;
 
+import dev.deepseektui.core.context.MessageFacets;
 import dev.deepseektui.core.conversation.AnsweredCall;
-import dev.deepseektui.core.conversation.Rewriting;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -10,7 +10,6 @@ import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.BodyEdit;
 import dev.deepseektui.core.tape.ContextAppended;
-import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.TapeEvent;
@@ -18,46 +17,24 @@ import dev.deepseektui.core.tape.ToolReturned;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** What each message of the conversation holds, through every rebase: a fold beside the conversation, message for message. */
-public final class Holdings {
+public final class Holdings implements MessageFacets.Knowing<Held> {
     private static final String READ_FILE = "read_file";
-    /** What a rebase brings back is remembered this far; older messages are words then, which are never shortened. */
-    private static final int MOST_REMEMBERED = 4096;
-
     private final Map<String, Returned> returned = new HashMap<>();
     private final List<String> mentioned = new ArrayList<>();
-    private final Map<String, Held> remembered = new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Held> eldest) {
-            return size() > MOST_REMEMBERED;
-        }
-    };
-    private final Rewriting.Forms<Held> forms = new Rewriting.Forms<>() {
-        @Override
-        public Held replaced(Held held, BodyEdit.Replace edit) {
-            return held.shortened();
-        }
-
-        @Override
-        public Held inserted(BodyEdit.Insert edit) {
-            Held known = remembered.get(edit.text());
-            return known == null ? Held.words(edit.number(), edit.origin(), 0) : known;
-        }
-    };
-    private List<Held> all = new ArrayList<>();
+    private final MessageFacets<Held> all = new MessageFacets<>(this);
     private long askedAt;
     private long repliedAt;
+    private long seq;
 
     private record Returned(String tool, ToolOutcome outcome, long seq) {}
 
-    void apply(Recorded recorded) {
+    /** Takes in what happened. What the messages held that it took out. */
+    List<Held> apply(Recorded recorded) {
         TapeEvent event = recorded.event();
         if (event instanceof Asked asked) {
             askedAt = recorded.seq();
@@ -68,16 +45,23 @@ public final class Holdings {
             returned.clear();
         } else if (event instanceof ToolReturned tool) {
             returned.put(tool.callId(), new Returned(tool.name(), tool.outcome(), recorded.seq()));
-        } else if (event instanceof ContextAppended appended) {
-            Held held = held(appended, recorded.seq());
-            all.add(held);
-            remembered.put(appended.text(), held);
-        } else if (event instanceof Rebased rebased && Rewriting.fits(rebased.edits(), all.size())) {
-            all = Rewriting.apply(rebased.edits(), all, forms);
         }
+        seq = recorded.seq();
+        return all.apply(event);
     }
 
-    private Held held(ContextAppended message, long seq) {
+    @Override
+    public Held replaced(Held held, BodyEdit.Replace edit) {
+        return held.shortened();
+    }
+
+    @Override
+    public Held inserted(BodyEdit.Insert message) {
+        return Held.words(message.number(), message.origin(), 0);
+    }
+
+    @Override
+    public Held appended(ContextAppended message) {
         return switch (message.origin()) {
             case ASK -> Held.words(message.number(), Origin.ASK, askedAt);
             case REPLY -> Held.words(message.number(), Origin.REPLY, repliedAt);
@@ -123,10 +107,6 @@ public final class Holdings {
 
     int size() {
         return all.size();
-    }
-
-    List<Held> all() {
-        return all;
     }
 
     public Held get(int message) {

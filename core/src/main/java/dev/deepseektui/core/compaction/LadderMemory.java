@@ -2,10 +2,10 @@ package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.context.Pins;
-import dev.deepseektui.core.conversation.Rewriting;
 import dev.deepseektui.core.tape.RebaseReason.Request;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.Recorded;
+import java.util.List;
 import java.util.OptionalLong;
 
 /** All that the ladder knows of a session beyond the conversation, folded from the tape. Owned by the session's engine thread. */
@@ -24,10 +24,10 @@ public final class LadderMemory {
     }
 
     public void apply(Recorded recorded) {
+        List<Held> gone = holdings.apply(recorded);
         if (recorded.event() instanceof Rebased rebased) {
-            takenBack(rebased).ifPresent(deeds::forgetFrom);
+            takenBack(rebased, gone).ifPresent(deeds::forgetFrom);
         }
-        holdings.apply(recorded);
         references.apply(recorded.event());
         pins.apply(recorded.event());
         deeds.apply(recorded.event());
@@ -36,17 +36,13 @@ public final class LadderMemory {
     }
 
     /** From which ask or reply on the user took everything back, if that is what this rebase is. */
-    private OptionalLong takenBack(Rebased rebased) {
+    private static OptionalLong takenBack(Rebased rebased, List<Held> gone) {
         if (rebased.reason().is(Request.CLEAR)) {
             return OptionalLong.of(0);
         }
-        boolean fits = Rewriting.fits(rebased.edits(), holdings.size());
-        if (!fits || !rebased.reason().is(Request.EDIT_ASK)) {
-            return OptionalLong.empty();
-        }
-        return Rewriting.dropped(rebased.edits(), holdings.all()).stream()
-                .mapToLong(Held::number)
-                .findFirst();
+        return rebased.reason().is(Request.EDIT_ASK)
+                ? gone.stream().mapToLong(Held::number).findFirst()
+                : OptionalLong.empty();
     }
 
     /** What a summary without a model is made of. */

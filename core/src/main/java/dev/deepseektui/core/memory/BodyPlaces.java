@@ -1,39 +1,31 @@
 package dev.deepseektui.core.memory;
 
-import dev.deepseektui.core.conversation.Rewriting;
-import dev.deepseektui.core.tape.BodyEdit;
-import dev.deepseektui.core.tape.Rebased;
-import java.util.ArrayList;
-import java.util.List;
+import dev.deepseektui.core.context.MessageFacets;
+import dev.deepseektui.core.tape.BodyEdit.Insert;
+import dev.deepseektui.core.tape.ContextAppended;
+import dev.deepseektui.core.tape.Recorded;
 import java.util.OptionalLong;
 
 /** Which events brought the messages that are in the conversation, in its order. */
-final class BodyPlaces {
-    private List<Long> places = new ArrayList<>();
+final class BodyPlaces implements MessageFacets.Knowing<Long> {
+    private final MessageFacets<Long> places = new MessageFacets<>(this);
+    private long seq;
 
-    private record Forms(long seq) implements Rewriting.Forms<Long> {
-        @Override
-        public Long replaced(Long place, BodyEdit.Replace edit) {
-            return place;
-        }
-
-        @Override
-        public Long inserted(BodyEdit.Insert edit) {
-            return seq;
-        }
+    /** Takes in what happened. The first of the events whose messages it took out. */
+    OptionalLong apply(Recorded recorded) {
+        seq = recorded.seq();
+        return places.apply(recorded.event()).stream()
+                .mapToLong(Long::longValue)
+                .min();
     }
 
-    void appended(long seq) {
-        places.add(seq);
+    @Override
+    public Long appended(ContextAppended message) {
+        return seq;
     }
 
-    /** The first of the events whose messages were taken out. */
-    OptionalLong rebased(Rebased rebased, long seq) {
-        if (!Rewriting.fits(rebased.edits(), places.size())) {
-            return OptionalLong.empty();
-        }
-        List<Long> gone = Rewriting.dropped(rebased.edits(), places);
-        places = Rewriting.apply(rebased.edits(), places, new Forms(seq));
-        return gone.stream().mapToLong(Long::longValue).min();
+    @Override
+    public Long inserted(Insert message) {
+        return seq;
     }
 }

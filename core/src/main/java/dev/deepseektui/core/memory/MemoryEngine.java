@@ -95,9 +95,9 @@ final class MemoryEngine {
         } else if (event instanceof VerificationStateReset reset) {
             reset.claims().forEach(claim -> ledger.settle(Statement.id(Kind.FACT, claim(claim)), Status.SUPERSEDED));
         } else if (event instanceof ContextAppended) {
-            body.appended(recorded.seq());
+            body.apply(recorded);
         } else if (event instanceof Rebased rebased) {
-            rebased(rebased, recorded.seq());
+            rebased(rebased, recorded);
         } else if (event instanceof ToolStarted started) {
             protectedContent.apply(started);
         } else if (event instanceof ToolReturned returned) {
@@ -145,10 +145,10 @@ final class MemoryEngine {
     }
 
     /** What the user took back with an ask he puts another way was never said; what was done meanwhile was done. */
-    private void rebased(Rebased rebased, long seq) {
-        latestCut = seq;
-        latestClear = rebased.reason().is(Request.CLEAR) ? seq : latestClear;
-        OptionalLong removed = body.rebased(rebased, seq);
+    private void rebased(Rebased rebased, Recorded recorded) {
+        latestCut = recorded.seq();
+        latestClear = rebased.reason().is(Request.CLEAR) ? recorded.seq() : latestClear;
+        OptionalLong removed = body.apply(recorded);
         if (rebased.reason().is(Request.EDIT_ASK) && removed.isPresent()) {
             // An ask stands on the tape right before its message.
             long from = removed.getAsLong() - 1;

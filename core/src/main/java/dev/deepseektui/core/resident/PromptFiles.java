@@ -1,12 +1,11 @@
 package dev.deepseektui.core.resident;
 
-import dev.deepseektui.core.conversation.Rewriting;
+import dev.deepseektui.core.context.MessageFacets;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.tape.BodyEdit;
 import dev.deepseektui.core.tape.ContextAppended;
 import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tape.TapeEvent;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -19,52 +18,38 @@ import java.util.concurrent.ConcurrentHashMap;
  * What the prompt holds of which file: a fold beside the conversation, message for message. Owned by the session's engine thread; any
  * thread may ask for a holding.
  */
-public final class PromptFiles {
-    /** What a rebase brings back is remembered this far; of older messages nobody knows what they show. */
-    private static final int MOST_REMEMBERED = 4096;
-
+public final class PromptFiles implements MessageFacets.Knowing<Optional<Sight>> {
     private final SightReader reader = new SightReader();
     private final Map<String, Holding> byPath = new ConcurrentHashMap<>();
     private final Map<String, HoldingWalk> walks = new LinkedHashMap<>();
-    private final Map<String, Sight> remembered = new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Sight> eldest) {
-            return size() > MOST_REMEMBERED;
-        }
-    };
-    private final Rewriting.Forms<Optional<Sight>> forms = new Rewriting.Forms<>() {
-        /** Whatever a message showed, another text does not. */
-        @Override
-        public Optional<Sight> replaced(Optional<Sight> sight, BodyEdit.Replace edit) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<Sight> inserted(BodyEdit.Insert edit) {
-            return edit.origin() == Origin.RESIDENT
-                    ? SightReader.block(edit.text())
-                    : Optional.ofNullable(remembered.get(edit.text()));
-        }
-    };
-    private List<Optional<Sight>> sights = new ArrayList<>();
+    private final MessageFacets<Optional<Sight>> sights = new MessageFacets<>(this);
 
     public void apply(TapeEvent event) {
         reader.apply(event);
-        if (event instanceof ContextAppended appended) {
-            Optional<Sight> sight = reader.sight(appended);
-            sights.add(sight);
-            sight.ifPresent(seen -> {
-                remembered.put(appended.text(), seen);
-                see(seen);
-            });
-        } else if (event instanceof Rebased rebased && Rewriting.fits(rebased.edits(), sights.size())) {
-            sights = Rewriting.apply(rebased.edits(), sights, forms);
+        sights.apply(event);
+        if (event instanceof ContextAppended) {
+            sights.get(sights.size() - 1).ifPresent(this::see);
+        } else if (event instanceof Rebased) {
             byPath.clear();
             walks.clear();
-            sights.forEach(sight -> sight.ifPresent(this::see));
+            sights.all().forEach(sight -> sight.ifPresent(this::see));
         }
+    }
+
+    @Override
+    public Optional<Sight> appended(ContextAppended message) {
+        return reader.sight(message);
+    }
+
+    /** Whatever a message showed, another text does not. */
+    @Override
+    public Optional<Sight> replaced(Optional<Sight> sight, BodyEdit.Replace edit) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<Sight> inserted(BodyEdit.Insert message) {
+        return message.origin() == Origin.RESIDENT ? SightReader.block(message.text()) : Optional.empty();
     }
 
     private void see(Sight sight) {
@@ -84,6 +69,6 @@ public final class PromptFiles {
 
     /** What each message of the conversation shows, one after the other. */
     List<Optional<Sight>> sights() {
-        return sights;
+        return sights.all();
     }
 }

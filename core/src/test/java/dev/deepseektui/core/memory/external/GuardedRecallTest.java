@@ -170,10 +170,16 @@ class GuardedRecallTest {
 
     @Test
     void an_interruption_ends_the_wait_and_is_kept() {
+        CountDownLatch forgotten = new CountDownLatch(1);
+        ExternalRecall slow = (query, most) -> {
+            awaitUninterruptibly(forgotten);
+            return List.of(new Hit("text", "x", 1));
+        };
         Thread.currentThread().interrupt();
 
-        Answer answer =
-                guarded((query, most) -> List.of(new Hit("text", "x", 1)), LATE).search("x", 4);
+        Answer answer = guarded(slow, LATE).search("x", 4);
+
+        forgotten.countDown();
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(answer.hits()).isEmpty();
