@@ -16,12 +16,14 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.session.Beginning;
+import dev.deepseektui.core.session.BroughtFiles;
 import dev.deepseektui.core.session.Company;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.Opening;
 import dev.deepseektui.core.session.PromptInput;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionFactory;
+import dev.deepseektui.core.session.Trust;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.turn.Continuation;
 import dev.deepseektui.core.turn.TurnEnding;
@@ -101,7 +103,7 @@ final class ExecCommand implements Callable<Integer> {
     @Option(
             names = "--trust",
             description =
-                    "Trust this workspace from now on, with its AGENTS.md and settings: deepseek-tui exec --trust \"hello\"")
+                    "Trust this workspace's AGENTS.md and settings as they are now: deepseek-tui exec --trust \"hello\"")
     private boolean trusted;
 
     ExecCommand(Surroundings surroundings, Console console) {
@@ -123,12 +125,12 @@ final class ExecCommand implements Callable<Integer> {
         if (unsaved && place.session().isPresent()) {
             throw new UserError("--no-save: a session that is on the disk is saved; leave out --no-save");
         }
-        settleTrust(place.workspace());
-        Config config = options.config(surroundings, place.workspace());
+        BroughtFiles brought = settled(options.brought(surroundings, place.workspace()));
+        Config config = options.config(surroundings, brought);
         LastMessage last = new LastMessage();
         Opening opening = new Opening(
                 place.workspace(),
-                SessionOptions.trust(surroundings).covers(place.workspace()),
+                brought.rules(),
                 unsaved ? new Beginning.Unsaved() : SessionOptions.beginning(place),
                 options.mode(),
                 limits(TurnLimits.of(config)));
@@ -143,14 +145,22 @@ final class ExecCommand implements Callable<Integer> {
         }
     }
 
-    private void settleTrust(Path workspace) {
+    /** What counts of what the workspace brings; of what does not, it is said why. */
+    private BroughtFiles settled(BroughtFiles brought) {
+        brought.leftOut().forEach(console::say);
+        Trust trust = SessionOptions.trust(surroundings);
         if (trusted) {
-            SessionOptions.trust(surroundings).add(workspace);
-        } else if (SessionOptions.bringsItsOwn(workspace)
-                && !SessionOptions.trust(surroundings).covers(workspace)) {
-            console.say(
-                    "This workspace is not trusted yet, so its AGENTS.md and settings are not loaded; --trust loads them.");
+            trust.add(brought);
         }
+        Trust.Standing standing = trust.of(brought);
+        if (standing instanceof Trust.Standing.Unknown) {
+            console.say("What this workspace brings is not trusted yet, so its AGENTS.md and settings are not loaded;"
+                    + " --trust loads them.");
+        } else if (standing instanceof Trust.Standing.Changed changed) {
+            console.say(changed.names() + " changed since you trusted this workspace, so its AGENTS.md and settings are"
+                    + " not loaded; --trust loads them as they are now.");
+        }
+        return standing instanceof Trust.Standing.Trusted ? brought : brought.untrusted();
     }
 
     private TurnLimits limits(TurnLimits usual) {

@@ -8,6 +8,7 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.session.Beginning;
+import dev.deepseektui.core.session.BroughtFiles;
 import dev.deepseektui.core.session.Company;
 import dev.deepseektui.core.session.Installation;
 import dev.deepseektui.core.session.ModelAccess;
@@ -30,13 +31,16 @@ final class ScreenSession implements ScreenStart {
     private final Trust trust;
     /** As of the start; trust that is given on the screen adds the workspace's own. */
     private final Config config;
+    /** What counts of what the workspace brings: as of the start, then as it was agreed to. */
+    private volatile BroughtFiles counting;
 
     ScreenSession(Surroundings surroundings, SessionOptions options) {
         this.surroundings = surroundings;
         this.options = options;
         this.place = options.place(surroundings);
         this.trust = SessionOptions.trust(surroundings);
-        this.config = options.config(surroundings, place.workspace());
+        this.counting = SessionOptions.counting(surroundings, options.brought(surroundings, place.workspace()));
+        this.config = options.config(surroundings, counting);
     }
 
     @Override
@@ -81,7 +85,7 @@ final class ScreenSession implements ScreenStart {
 
     @Override
     public List<String> settings() {
-        return ConfigCommand.lines(options.config(surroundings, place.workspace()));
+        return ConfigCommand.lines(options.config(surroundings, counting));
     }
 
     @Override
@@ -101,18 +105,33 @@ final class ScreenSession implements ScreenStart {
     }
 
     @Override
-    public void settleTrust(TrustQuestion question) {
-        boolean due = SessionOptions.bringsItsOwn(place.workspace()) && !trust.covers(place.workspace());
-        if (due && question.ask(place.workspace()) == TrustQuestion.Verdict.TRUSTED) {
-            trust.add(place.workspace());
+    public List<String> settleTrust(TrustQuestion question) {
+        BroughtFiles brought = options.brought(surroundings, place.workspace());
+        boolean counts = isTrusted(brought, question);
+        counting = counts ? brought : brought.untrusted();
+        return brought.leftOut();
+    }
+
+    private boolean isTrusted(BroughtFiles brought, TrustQuestion question) {
+        Trust.Standing standing = trust.of(brought);
+        if (standing instanceof Trust.Standing.Trusted) {
+            return true;
         }
+        TrustQuestion.Verdict verdict = standing instanceof Trust.Standing.Changed changed
+                ? question.ask(brought, changed)
+                : question.ask(brought);
+        if (verdict == TrustQuestion.Verdict.TRUSTED) {
+            trust.add(brought);
+            return true;
+        }
+        return false;
     }
 
     @Override
     public Session open(Company company, Beginning beginning) {
-        Config settled = options.config(surroundings, place.workspace());
-        Opening opening = new Opening(
-                place.workspace(), trust.covers(place.workspace()), beginning, options.mode(), TurnLimits.of(settled));
+        Config settled = options.config(surroundings, counting);
+        Opening opening =
+                new Opening(place.workspace(), counting.rules(), beginning, options.mode(), TurnLimits.of(settled));
         return new SessionFactory(settled, SessionOptions.installation(surroundings)).open(opening, company);
     }
 }

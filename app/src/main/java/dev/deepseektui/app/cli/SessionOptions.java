@@ -9,14 +9,16 @@ import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.SettingsText;
 import dev.deepseektui.core.ground.IdSource;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.session.Beginning;
+import dev.deepseektui.core.session.BroughtFiles;
 import dev.deepseektui.core.session.Installation;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import dev.deepseektui.core.session.Trust;
-import dev.deepseektui.core.session.WorkspaceRules;
+import dev.deepseektui.core.tool.workspace.OwnFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -103,13 +105,25 @@ final class SessionOptions {
         return new Place(workspace, Optional.of(session));
     }
 
-    /** The settings for a workspace; its own count only when it is trusted. */
-    Config config(Surroundings surroundings, Path workspace) {
+    /** The settings for a workspace, with those of its own that count. */
+    Config config(Surroundings surroundings, BroughtFiles counting) {
         return ConfigLoader.load(
                 ProgramSettings.ALL,
-                settings.sources(
-                        surroundings,
-                        trust(surroundings).covers(workspace) ? Optional.of(workspace) : Optional.empty()));
+                settings.sources(surroundings, Optional.empty()),
+                counting.settings().map(file -> new SettingsText(file.path(), file.bytes())));
+    }
+
+    /** What a workspace brings along, as it is now. */
+    BroughtFiles brought(Surroundings surroundings, Path workspace) {
+        return BroughtFiles.of(
+                workspace,
+                settings.sources(surroundings, Optional.of(workspace)).workspaceSettings(),
+                OwnFiles.of(SettingsOptions.home(surroundings), surroundings.environment()));
+    }
+
+    /** As far as the user agreed to it. */
+    static BroughtFiles counting(Surroundings surroundings, BroughtFiles brought) {
+        return trust(surroundings).of(brought) instanceof Trust.Standing.Trusted ? brought : brought.untrusted();
     }
 
     /** What may keep the program from working here; somebody is at the screen. */
@@ -119,12 +133,6 @@ final class SessionOptions {
 
     static Trust trust(Surroundings surroundings) {
         return new Trust(SettingsOptions.home(surroundings));
-    }
-
-    /** What a workspace that is not trusted would bring along. */
-    static boolean bringsItsOwn(Path workspace) {
-        return !WorkspaceRules.filesFor(workspace).isEmpty()
-                || Files.exists(workspace.resolve(".deepseek").resolve("config.toml"));
     }
 
     Optional<ApprovalMode> mode() {

@@ -228,6 +228,53 @@ class ExecCommandTest {
     }
 
     @Test
+    void rules_and_settings_that_changed_since_are_not_loaded_and_a_line_says_so() throws IOException {
+        Files.writeString(workspace.resolve("AGENTS.md"), "Speak like a pirate.");
+        Brain rules = ask -> Answer.of(ask.request().messages().get(0).text().contains("pirate") ? "arr" : "hello");
+        assertThat(exec(rules, "--trust", "hello").out()).isEqualTo("arr\n");
+        Files.writeString(workspace.resolve("AGENTS.md"), "Speak like a pirate. Then push.");
+        Files.createDirectory(workspace.resolve(".deepseek"));
+        Files.writeString(workspace.resolve(".deepseek/config.toml"), "[nonsense]\n");
+
+        ProgramRun changed = exec(rules, "hello");
+
+        assertThat(changed.out()).isEqualTo("hello\n");
+        assertThat(changed.err().lines())
+                .containsExactly(
+                        ".deepseek/config.toml, AGENTS.md changed since you trusted this workspace, so its AGENTS.md and"
+                                + " settings are not loaded; --trust loads them as they are now.");
+        assertThat(exec(rules, "--trust", "hello").err()).contains("[nonsense]", "config.toml:1");
+    }
+
+    @Test
+    void rules_that_are_a_link_out_of_the_repository_are_refused_by_name_even_with_trust() throws IOException {
+        Path key = Files.writeString(home.resolve("id_ed25519"), "-----BEGIN KEY-----");
+        Files.createSymbolicLink(workspace.resolve("AGENTS.md"), key);
+        Brain rules = ask -> Answer.of(
+                Boolean.toString(ask.request().messages().get(0).text().contains("BEGIN KEY")));
+
+        ProgramRun run = exec(rules, "--trust", "hello");
+
+        assertThat(run.out()).isEqualTo("false\n");
+        assertThat(run.err())
+                .startsWith("Not loaded: AGENTS.md leads outside the workspace: AGENTS.md is a symbolic link.");
+    }
+
+    @Test
+    void a_list_of_what_is_trusted_that_is_none_is_one_line_and_stays() throws IOException {
+        Files.writeString(workspace.resolve("AGENTS.md"), "Speak like a pirate.");
+        Path list = home.resolve(".deepseek/trust.json");
+        Files.createDirectories(list.getParent());
+        Files.writeString(list, "null");
+
+        ProgramRun run = exec(says("hello"), "--trust", "hello");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err().lines()).singleElement().asString().contains("trust.json", "move it away");
+        assertThat(list).hasContent("null");
+    }
+
+    @Test
     void a_file_that_is_mentioned_comes_with_the_ask() throws IOException {
         Files.writeString(workspace.resolve("notes.txt"), "the secret is 42\n");
         Brain sees = ask -> Answer.of(Boolean.toString(ask.request().messages().stream()

@@ -55,7 +55,7 @@ final class Desk implements AutoCloseable {
                         config,
                         new Installation(nowhere, System.getenv(), "bench", InstantSource.system(), IdSource.random()))
                 .open(
-                        new Opening(workspace, false, new Beginning.Unsaved(), Optional.empty(), TurnLimits.of(config)),
+                        new Opening(workspace, "", new Beginning.Unsaved(), Optional.empty(), TurnLimits.of(config)),
                         Company.watching(new SessionListener() {}));
     }
 

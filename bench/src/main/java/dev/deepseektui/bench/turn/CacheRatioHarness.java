@@ -90,7 +90,7 @@ public final class CacheRatioHarness {
         Installation installation =
                 new Installation(nowhere, System.getenv(), "bench", InstantSource.system(), IdSource.random());
         Opening opening =
-                new Opening(workspace, false, new Beginning.Unsaved(), Optional.empty(), TurnLimits.of(config));
+                new Opening(workspace, "", new Beginning.Unsaved(), Optional.empty(), TurnLimits.of(config));
         return new SessionFactory(config, installation).open(opening, Company.watching(new SessionListener() {}));
     }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Reads the layers from the weakest to the strongest, and reports all that is wrong with them at once. */
 public final class ConfigLoader {
@@ -25,16 +26,23 @@ public final class ConfigLoader {
     }
 
     public static Config load(Declarations declarations, ConfigSources sources) {
-        return new ConfigLoader(declarations).load(sources);
+        return new ConfigLoader(declarations).load(sources, Optional.empty());
     }
 
-    private Config load(ConfigSources sources) {
+    /** {@code workspace}: its own settings, which take the place of what the sources say of them. */
+    public static Config load(Declarations declarations, ConfigSources sources, Optional<SettingsText> workspace) {
+        return new ConfigLoader(declarations).load(sources, workspace);
+    }
+
+    private Config load(ConfigSources sources, Optional<SettingsText> workspace) {
         login(sources.home());
         file(
                 sources.settings().orElse(sources.home().settings()),
                 sources.settings().isPresent(),
                 Layer.USER_FILE);
-        sources.workspaceSettings().ifPresent(file -> file(file, false, Layer.WORKSPACE_FILE));
+        workspace.ifPresentOrElse(
+                text -> read(() -> TomlFile.of(text), Layer.WORKSPACE_FILE),
+                () -> sources.workspaceSettings().ifPresent(file -> file(file, false, Layer.WORKSPACE_FILE)));
         EnvironmentLayer environment = new EnvironmentLayer(declarations, sources.environment());
         environment.assignments().forEach(this::assign);
         errors.addAll(environment.errors());
@@ -69,11 +77,16 @@ public final class ConfigLoader {
         if (!required && !Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
+        if (!Files.exists(path)) {
+            errors.add(path + ": there is no such file");
+            return;
+        }
+        read(() -> TomlFile.read(path), layer);
+    }
+
+    private void read(Supplier<TomlFile> toml, Layer layer) {
         try {
-            if (!Files.exists(path)) {
-                throw new UserError(path + ": there is no such file");
-            }
-            FileLayer file = new FileLayer(declarations, TomlFile.read(path), layer);
+            FileLayer file = new FileLayer(declarations, toml.get(), layer);
             file.assignments().forEach(this::assign);
             errors.addAll(file.errors());
         } catch (UserError e) {

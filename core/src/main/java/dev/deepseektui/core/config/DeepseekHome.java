@@ -42,6 +42,7 @@ public record DeepseekHome(Path directory) {
                 settings(),
                 credentials(),
                 trust(),
+                trusted(),
                 identity(),
                 history(),
                 sessions(),
@@ -77,6 +78,11 @@ public record DeepseekHome(Path directory) {
     /** What the program did wrong by itself. */
     public Path log() {
         return directory.resolve("logs").resolve("deepseek-tui.log");
+    }
+
+    /** What was agreed to, each file under its version. */
+    public Path trusted() {
+        return directory.resolve("trust");
     }
 
     /** Which workspaces may bring rules and settings of their own. */

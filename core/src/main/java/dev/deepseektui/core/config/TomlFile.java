@@ -28,7 +28,14 @@ final class TomlFile {
     }
 
     static TomlFile read(Path path) {
-        String text = text(path);
+        return of(path, text(path));
+    }
+
+    static TomlFile of(SettingsText settings) {
+        return of(settings.place(), decoded(settings.place(), settings.bytes()));
+    }
+
+    private static TomlFile of(Path path, String text) {
         TomlLines lines = TomlLines.index(text);
         lines.firstFlaw().ifPresent(flaw -> {
             throw new UserError(place(path, flaw.line()) + ": " + SafeText.line(flaw.words()));
@@ -68,6 +75,10 @@ final class TomlFile {
         } catch (IOException e) {
             throw new UserError(shown + ": cannot be read; check its permissions", e);
         }
+        return decoded(path, bytes);
+    }
+
+    private static String decoded(Path path, byte[] bytes) {
         CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT);
         ByteBuffer input = ByteBuffer.wrap(bytes);
         try {

@@ -8,8 +8,8 @@ import java.util.Optional;
 /**
  * Which session is to be opened, and how.
  *
- * @param isTrusted whether the workspace's rules count
+ * @param rules of the workspace, as far as they count; blank where there are none
  * @param mode when this run is to have another than the session or the settings say
  */
 public record Opening(
-        Path workspace, boolean isTrusted, Beginning beginning, Optional<ApprovalMode> mode, TurnLimits limits) {}
+        Path workspace, String rules, Beginning beginning, Optional<ApprovalMode> mode, TurnLimits limits) {}

@@ -242,14 +242,13 @@ public final class SessionFactory {
     }
 
     private SessionStarted started(Opening opening, SessionFiles files, String tools) {
-        WorkspaceRules rules = opening.isTrusted() ? WorkspaceRules.of(opening.workspace()) : WorkspaceRules.NONE;
         return new SessionStarted(
                 files.id(),
                 SessionStore.real(opening.workspace()),
                 installation.version(),
                 config.get(ModelKeys.NAME),
                 config.get(ModelKeys.EFFORT),
-                SystemText.with(rules.text()),
+                SystemText.with(opening.rules()),
                 tools,
                 null);
     }

@@ -1,64 +1,128 @@
 package dev.deepseektui.core.session;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.ground.AtomicFiles;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.tool.edit.UnifiedDiff;
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
-/** Which workspaces may bring rules and settings of their own, because the user said so once. */
+/**
+ * Which rules and settings may a workspace bring? Those that the user saw and agreed to, to the letter: who changes one of them is
+ * asked about once more.
+ */
 public final class Trust {
-    private static final String KEY = "trusted";
-
-    private final Path home;
-    private final Path file;
+    private final DeepseekHome home;
 
     public Trust(DeepseekHome home) {
-        this.home = home.directory();
-        this.file = home.trust();
+        this.home = home;
     }
 
-    public boolean covers(Path workspace) {
-        return read().contains(real(workspace));
+    /** How what a workspace brings stands to what was agreed to. */
+    public sealed interface Standing {
+        /** It counts; also where there is nothing. */
+        record Trusted() implements Standing {}
+
+        /** Nobody agreed to anything of this workspace's yet. */
+        record Unknown() implements Standing {}
+
+        /**
+         * Something else was agreed to.
+         *
+         * @param names of the files that are others now, new or gone
+         * @param diff from what was agreed to, for a person to read, of bounded length
+         */
+        record Changed(String names, String diff) implements Standing {}
     }
 
-    public void add(Path workspace) {
-        Set<String> trusted = read();
-        if (!trusted.add(real(workspace))) {
+    public Standing of(BroughtFiles brought) {
+        if (brought.isEmpty()) {
+            return new Standing.Trusted();
+        }
+        Map<String, String> agreed =
+                TrustFile.read(home.trust()).agreed(brought.workspace().toString());
+        Map<String, String> now = versions(brought);
+        if (now.equals(agreed)) {
+            return new Standing.Trusted();
+        }
+        return agreed.isEmpty() ? new Standing.Unknown() : changed(brought, agreed, now);
+    }
+
+    /** From now on what is brought counts, as it is here. */
+    public void add(BroughtFiles brought) {
+        if (brought.isEmpty()) {
             return;
         }
         try {
-            AtomicFiles.createPrivateDirectories(home);
-            AtomicFiles.writePrivate(file, Json.MAPPER.writeValueAsBytes(Map.of(KEY, trusted)));
+            AtomicFiles.createPrivateDirectories(home.trusted());
+            alone(home.trusted().resolve("lock"), () -> write(brought));
         } catch (IOException e) {
-            throw new UserError(file + ": cannot be written (" + e.getMessage() + "); mend its permissions", e);
+            throw new UserError(home.trust() + ": cannot be written (" + e.getMessage() + "); mend its permissions", e);
         }
     }
 
-    private Set<String> read() {
-        if (!Files.exists(file)) {
-            return new TreeSet<>();
+    private void write(BroughtFiles brought) throws IOException {
+        TrustFile file = TrustFile.read(home.trust());
+        for (BroughtFile each : brought.files()) {
+            AtomicFiles.writePrivate(home.trusted().resolve(each.version()), each.bytes());
         }
-        try {
-            Map<String, Set<String>> content =
-                    Json.MAPPER.readValue(Files.readAllBytes(file), new TypeReference<Map<String, Set<String>>>() {});
-            return new TreeSet<>(content.getOrDefault(KEY, Set.of()));
-        } catch (IOException e) {
-            throw new UserError(file + ": is not a list of trusted workspaces; delete it to be asked again", e);
+        file.agree(brought.workspace().toString(), versions(brought));
+        AtomicFiles.writePrivate(home.trust(), file.bytes());
+    }
+
+    private interface Step {
+        void run() throws IOException;
+    }
+
+    /** The lock keeps other processes out, the monitor other threads of this one: a lock is the process's. */
+    private static synchronized void alone(Path file, Step step) throws IOException {
+        AtomicFiles.createPrivate(file);
+        try (RandomAccessFile lock = new RandomAccessFile(file.toFile(), "rw")) {
+            FileLock held = lock.getChannel().lock();
+            step.run();
+            held.release();
         }
     }
 
-    private static String real(Path workspace) {
-        try {
-            return workspace.toRealPath().toString();
-        } catch (IOException e) {
-            throw new UserError(workspace + ": cannot be read (" + e.getMessage() + "); check the directory", e);
+    private Standing changed(BroughtFiles brought, Map<String, String> agreed, Map<String, String> now) {
+        Map<String, BroughtFile> files = brought.files().stream()
+                .collect(Collectors.toMap(file -> file.path().toString(), file -> file));
+        TreeSet<String> paths = new TreeSet<>(agreed.keySet());
+        paths.addAll(now.keySet());
+        paths.removeIf(path -> agreed.getOrDefault(path, "").equals(now.getOrDefault(path, "")));
+        StringBuilder diff = new StringBuilder();
+        for (String path : paths) {
+            Optional<byte[]> after = Optional.ofNullable(files.get(path)).map(BroughtFile::bytes);
+            Optional<byte[]> before = Optional.ofNullable(agreed.get(path)).flatMap(this::kept);
+            diff.append(UnifiedDiff.of(brought.name(Path.of(path)), before, after));
         }
+        String names = paths.stream().map(path -> brought.name(Path.of(path))).collect(Collectors.joining(", "));
+        return new Standing.Changed(names, SafeText.block(diff.toString()));
+    }
+
+    /** What was agreed to; empty where it was lost, so that all of a file is shown as new. */
+    private Optional<byte[]> kept(String version) {
+        try {
+            byte[] bytes = Files.readAllBytes(home.trusted().resolve(version));
+            return FileVersion.of(bytes).equals(version) ? Optional.of(bytes) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Map<String, String> versions(BroughtFiles brought) {
+        Map<String, String> versions = new TreeMap<>();
+        brought.files().forEach(file -> versions.put(file.path().toString(), file.version()));
+        return versions;
     }
 }

@@ -106,7 +106,7 @@ class HostileModelTest {
                                 InstantSource.system(),
                                 IdSource.random()))
                 .open(
-                        new Opening(user, false, new Beginning.Fresh(), Optional.of(mode), TurnLimits.of(config)),
+                        new Opening(user, "", new Beginning.Fresh(), Optional.of(mode), TurnLimits.of(config)),
                         new Company(approver, Continuation.STOP, new SessionListener() {}));
     }
 

@@ -16,6 +16,7 @@ import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Reply;
 import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tool.workspace.OwnFiles;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import dev.deepseektui.core.turn.TurnLimits;
 import java.io.IOException;
@@ -116,6 +117,10 @@ final class InterventionScene implements AutoCloseable {
         return open(beginning, new SessionListener() {}, capacity);
     }
 
+    private String rules() {
+        return BroughtFiles.of(workspace, Optional.empty(), OwnFiles.NONE).rules();
+    }
+
     /** {@code capacity}: settings by short names; the controller may act from the first turn on. */
     Session open(Beginning beginning, SessionListener listener, String... capacity) {
         List<Flag> flags = new ArrayList<>(List.of(
@@ -132,7 +137,8 @@ final class InterventionScene implements AutoCloseable {
         return new SessionFactory(
                         config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
                 .open(
-                        new Opening(workspace, true, beginning, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
+                        new Opening(
+                                workspace, rules(), beginning, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
                         Company.watching(listener));
     }
 

@@ -89,7 +89,7 @@ class MaskedKeyTest {
         return new SessionFactory(
                         config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
                 .open(
-                        new Opening(workspace, false, beginning, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
+                        new Opening(workspace, "", beginning, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
                         Company.watching(new SessionListener() {
                             @Override
                             public void recorded(Recorded event) {

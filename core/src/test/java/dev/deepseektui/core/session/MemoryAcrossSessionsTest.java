@@ -78,7 +78,7 @@ class MemoryAcrossSessionsTest {
         return new SessionFactory(
                         config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
                 .open(
-                        new Opening(workspace, false, beginning, Optional.empty(), TurnLimits.of(config)),
+                        new Opening(workspace, "", beginning, Optional.empty(), TurnLimits.of(config)),
                         Company.watching(new SessionListener() {}));
     }
 

@@ -180,7 +180,7 @@ final class RichSession implements AutoCloseable {
                 new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random());
         return new SessionFactory(config, installation)
                 .open(
-                        new Opening(workspace, false, beginning, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
+                        new Opening(workspace, "", beginning, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
                         Company.watching(new SessionListener() {
                             @Override
                             public void defect(String where, RuntimeException mistake) {

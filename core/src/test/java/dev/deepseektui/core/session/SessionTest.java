@@ -78,7 +78,7 @@ class SessionTest {
                 new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random());
         return new SessionFactory(config, installation)
                 .open(
-                        new Opening(workspace, false, beginning, Optional.empty(), TurnLimits.of(config)),
+                        new Opening(workspace, "", beginning, Optional.empty(), TurnLimits.of(config)),
                         Company.watching(new SessionListener() {}));
     }
 

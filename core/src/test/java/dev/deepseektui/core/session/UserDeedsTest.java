@@ -75,7 +75,7 @@ class UserDeedsTest {
                 .open(
                         new Opening(
                                 workspace,
-                                false,
+                                "",
                                 new Beginning.Fresh(),
                                 Optional.of(ApprovalMode.AUTO),
                                 TurnLimits.of(config)),

@@ -125,7 +125,7 @@ public final class ScreenApp {
         if (beginning instanceof Beginning.Fresh) {
             start.welcome().forEach(line -> screen.accept(new SessionMsg.Told(line)));
         }
-        start.settleTrust(new TrustQuestion(asking));
+        start.settleTrust(new TrustQuestion(asking)).forEach(line -> screen.accept(new SessionMsg.Told(line)));
         return start.open(
                 new Company(
                         new ScreenApprover(asking),

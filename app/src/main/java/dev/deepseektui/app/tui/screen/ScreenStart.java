@@ -22,8 +22,8 @@ public interface ScreenStart extends Premises {
     /** Where the program's own mistakes go, with a line for the user. */
     DefectLog defects(Consumer<String> user);
 
-    /** Asks about the workspace where that is due. */
-    void settleTrust(TrustQuestion question);
+    /** Asks about the workspace where that is due; returns what the user should know of what it brings. */
+    List<String> settleTrust(TrustQuestion question);
 
     /** The session that is shown first. */
     Beginning beginning();

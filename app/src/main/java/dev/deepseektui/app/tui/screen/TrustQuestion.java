@@ -2,15 +2,25 @@ package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.overlay.Choice;
+import dev.deepseektui.app.tui.overlay.DiffText;
+import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.model.Cancellation;
-import java.nio.file.Path;
+import dev.deepseektui.core.session.BroughtFile;
+import dev.deepseektui.core.session.BroughtFiles;
+import dev.deepseektui.core.session.Trust.Standing;
+import java.util.ArrayList;
 import java.util.List;
 
-/** Asks once whether a workspace may bring rules and settings of its own. */
+/** Asks whether a workspace may bring rules and settings of its own, with what they say before the user's eyes. */
 public final class TrustQuestion {
+    /** Who reads more than this reads it in an editor. */
+    private static final int MOST_SHOWN = 32 * 1024;
+
     private final Asking asking;
 
     TrustQuestion(Asking asking) {
@@ -23,17 +33,64 @@ public final class TrustQuestion {
         NOT_NOW
     }
 
-    public Verdict ask(Path workspace) {
-        String text = workspace
-                + " brings an AGENTS.md or settings of its own. They tell the agent how to work here, so load them "
+    /** About what nobody agreed to yet. */
+    public Verdict ask(BroughtFiles brought) {
+        String text = SafeText.line(brought.workspace().toString())
+                + " brings rules or settings of its own. They tell the agent how to work here, so load them "
                 + "only if you trust whoever wrote them. Without trust the agent works here all the same.";
+        return ask(text, width -> files(brought, width));
+    }
+
+    /** About what is no longer as it was agreed to. */
+    public Verdict ask(BroughtFiles brought, Standing.Changed changed) {
+        String text = "What " + SafeText.line(brought.workspace().toString())
+                + " brings is no longer what you trusted: " + changed.names()
+                + ". Without trust none of it is loaded, and the agent works here all the same.";
+        return ask(text, DiffText.of(changed.diff())::apply);
+    }
+
+    private interface Shown {
+        List<Line> at(int width);
+    }
+
+    private Verdict ask(String text, Shown shown) {
         return asking.<Verdict>ask(
                 reply -> Choice.of(
                         "Trust this workspace?",
-                        width -> Wrap.words(List.of(Span.plain(text)), Margin.NONE, width),
-                        Choice.answer("y", "trust it from now on", reply.with(Verdict.TRUSTED)),
+                        width -> {
+                            List<Line> lines =
+                                    new ArrayList<>(Wrap.words(List.of(Span.plain(text)), Margin.NONE, width));
+                            lines.add(Line.EMPTY);
+                            lines.addAll(shown.at(width));
+                            return lines;
+                        },
+                        Choice.answer("y", "trust this", reply.with(Verdict.TRUSTED))
+                                .whenRead(),
                         Choice.answer("n", "not now", reply.with(Verdict.NOT_NOW))),
                 Verdict.NOT_NOW,
                 new Cancellation());
+    }
+
+    private static List<Line> files(BroughtFiles brought, int width) {
+        List<Line> lines = new ArrayList<>();
+        for (BroughtFile file : brought.files()) {
+            if (!lines.isEmpty()) {
+                lines.add(Line.EMPTY);
+            }
+            String name = brought.name(file.path()) + " (" + file.size() + " bytes"
+                    + (file.isCut() ? ", only the start of it counts)" : ")");
+            lines.addAll(Wrap.words(List.of(Span.dim(name)), Margin.NONE, width));
+            start(file.text())
+                    .lines()
+                    .forEach(line -> lines.addAll(Wrap.cells(List.of(Span.of(line, Role.CODE)), Margin.NONE, width)));
+        }
+        return lines;
+    }
+
+    private static String start(String text) {
+        return text.length() <= MOST_SHOWN
+                ? SafeText.block(text)
+                : SafeText.block(text.substring(0, MOST_SHOWN)) + "\n… " + (text.length() - MOST_SHOWN)
+                        + " more characters; read the file before you trust it";
     }
 }

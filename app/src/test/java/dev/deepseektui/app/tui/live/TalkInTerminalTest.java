@@ -191,6 +191,8 @@ class TalkInTerminalTest {
         Files.writeString(program.workspace.resolve("AGENTS.md"), "Speak plainly.");
         Terminal terminal = program.shell(80, 24)
                 .enter(program.command("--mode", "auto", "--set", "cost.turn_step_limit=1"))
+                .shows("AGENTS.md (14 bytes)")
+                .shows("Speak plainly.")
                 .asks("Trust this workspace?");
 
         terminal.type("y").shows("effort").enter("run echo 1").asks("A limit is reached");
@@ -201,6 +203,29 @@ class TalkInTerminalTest {
                 .type("y")
                 .answers("Seen: 2")
                 .showsNoMore("escape cancels");
+        program.quit(terminal);
+    }
+
+    @Test
+    void rules_that_changed_since_they_were_trusted_are_asked_for_with_the_difference() throws Exception {
+        Path rules = Files.writeString(program.workspace.resolve("AGENTS.md"), "Speak plainly.\n");
+        Terminal terminal = program.shell(80, 24)
+                .enter(program.command())
+                .asks("Trust this workspace?")
+                .type("y")
+                .shows("effort");
+        program.quit(terminal);
+        Files.writeString(rules, "Speak plainly.\nThen push.\n");
+
+        terminal.enter(program.command())
+                .shows("you trusted: AGENTS.md")
+                .shows("+Then push.")
+                .asks("Trust this workspace?")
+                .type("n")
+                .shows("effort")
+                .enter("say hello")
+                .answers("hello");
+        assertThat(program.lastRequest()).doesNotContain("Speak plainly.");
         program.quit(terminal);
     }
 

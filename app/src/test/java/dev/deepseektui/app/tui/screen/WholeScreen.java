@@ -109,7 +109,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         return new SessionFactory(
                         config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
                 .open(
-                        new Opening(workspace, false, beginning, Optional.empty(), TurnLimits.of(config)),
+                        new Opening(workspace, "", beginning, Optional.empty(), TurnLimits.of(config)),
                         new Company(
                                 new ScreenApprover(asking),
                                 new ScreenContinuation(asking),

@@ -47,6 +47,13 @@ public final class OwnFiles {
                 .toList();
     }
 
+    /** Whether a file that is there is one of them, by whatever links the path goes. */
+    public boolean hold(Path file) {
+        Now now = now();
+        return now.hold(real(file.toAbsolutePath().normalize()))
+                || now.hold(FileKeys.of(file).orElse(null));
+    }
+
     /** A directory in which nothing could be touched is no place to work in. */
     void stayOutOf(Roots roots) {
         Now now = now();

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -27,6 +28,15 @@ public final class Workspace {
                 own,
                 Folder::open));
         own.stayOutOf(bounds.roots());
+    }
+
+    /** For what is read before there are settings; their defaults hold. */
+    public static Workspace withoutSettings(Path directory, OwnFiles own) {
+        return new Workspace(new Descent.Bounds(
+                Roots.of(directory, List.of()),
+                new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
+                own,
+                Folder::open));
     }
 
     Workspace(Descent.Bounds bounds) {

@@ -1,0 +1,70 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.tool.FileVersion;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * A file of a workspace that tells the program how to work there, as it was read.
+ *
+ * @param path absolute, as it is spelled in its directory
+ * @param size of the whole file
+ * @param bytes all that counts: of long rules only the head does
+ */
+@SuppressWarnings("ArrayRecordComponent") // compared by version
+public record BroughtFile(Path path, Kind kind, long size, byte[] bytes) {
+    /** In bytes, after the first. */
+    private static final int LONGEST_LETTER = 3;
+
+    private static final int MOST_RULES = 32 * 1024;
+    private static final int MOST_SETTINGS = 256 * 1024;
+
+    /** What it is read as. */
+    public enum Kind {
+        RULES(MOST_RULES),
+        SETTINGS(MOST_SETTINGS);
+
+        private final int most;
+
+        Kind(int most) {
+            this.most = most;
+        }
+
+        int most() {
+            return most;
+        }
+    }
+
+    /** {@code read}: from its start, more than counts where there is more. */
+    static BroughtFile of(Path path, Kind kind, long size, byte[] read) {
+        int end = Math.min(read.length, kind.most());
+        boolean isCut = end < read.length;
+        for (int back = 0; isCut && back < LONGEST_LETTER && (read[end] & 0xc0) == 0x80; back++) {
+            end--;
+        }
+        return new BroughtFile(path, kind, isCut ? Math.max(size, read.length) : end, Arrays.copyOf(read, end));
+    }
+
+    /** Of what counts. */
+    public String version() {
+        return FileVersion.of(bytes);
+    }
+
+    /** What counts, as text. */
+    public String text() {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    /** Whether there is more of it, which does not count. */
+    public boolean isCut() {
+        return size > bytes.length;
+    }
+
+    /** As it goes into the system text. */
+    String rule() {
+        return isCut()
+                ? text() + "\n[" + path.getFileName() + " is longer than 32 KB: only its start is here]"
+                : text();
+    }
+}
