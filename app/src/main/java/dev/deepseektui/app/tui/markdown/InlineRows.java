@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.markdown;
 
+import dev.deepseektui.app.tui.markdown.Footnotes.Part;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
@@ -41,13 +42,16 @@ final class InlineRows {
 
     private void add(Node node, Style style) {
         if (node instanceof Text text) {
-            put(text.getLiteral(), style);
+            Footnotes.split(
+                    text.getLiteral(), (part, words) -> put(words, part == Part.MARK ? style.as(Role.LINK) : style));
         } else if (node instanceof Code code) {
             put(code.getLiteral(), style.as(Role.CODE));
         } else if (node instanceof Emphasis) {
             children(node, style.inItalic());
         } else if (node instanceof StrongEmphasis) {
             children(node, style.inBold());
+        } else if (node instanceof Struck) {
+            children(node, style.as(Role.DIM).inStrikethrough());
         } else if (node instanceof Link link) {
             link(node, link.getDestination(), style);
         } else if (node instanceof Image image) {

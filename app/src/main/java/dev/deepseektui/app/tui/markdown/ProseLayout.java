@@ -27,6 +27,7 @@ import org.commonmark.parser.Parser;
 final class ProseLayout {
     private static final Parser PARSER = Parser.builder()
             .extensions(List.of(TablesExtension.create()))
+            .customDelimiterProcessor(Struck.PROCESSOR)
             .maxOpenBlockParsers(32)
             .maxInlineNesting(32)
             .build();
@@ -41,7 +42,7 @@ final class ProseLayout {
 
     static List<Line> lines(String text, int width, Style plain) {
         ProseLayout layout = new ProseLayout(width);
-        layout.blocks(PARSER.parse(text), new Frame(Margin.NONE, plain));
+        layout.blocks(PARSER.parse(Footnotes.asText(text)), new Frame(Margin.NONE, plain));
         return layout.lines;
     }
 

@@ -29,6 +29,7 @@ record Paint(String sequence) {
             case ITALIC -> 3;
             case UNDERLINE -> 4;
             case REVERSE -> 7;
+            case STRIKETHROUGH -> 9;
         };
     }
 

@@ -1,12 +1,12 @@
 package dev.deepseektui.app.tui.text;
 
 /** How a piece of text is set: what it is, and its emphasis. Colours are the theme's. */
-public record Style(Role role, boolean bold, boolean italic, boolean underline) {
+public record Style(Role role, boolean bold, boolean italic, boolean underline, boolean struck) {
     public static final Style PLAIN = of(Role.PLAIN);
     public static final Style DIM = of(Role.DIM);
 
     public static Style of(Role role) {
-        return new Style(role, false, false, false);
+        return new Style(role, false, false, false, false);
     }
 
     /** By hand: those that the JDK gives a record are made of method handles, which cost a start 17 ms. */
@@ -17,27 +17,32 @@ public record Style(Role role, boolean bold, boolean italic, boolean underline) 
 
     @Override
     public int hashCode() {
-        return 8 * role.hashCode() + emphasis();
+        return 16 * role.hashCode() + emphasis();
     }
 
     private int emphasis() {
-        return (bold ? 4 : 0) + (italic ? 2 : 0) + (underline ? 1 : 0);
+        return (struck ? 8 : 0) + (bold ? 4 : 0) + (italic ? 2 : 0) + (underline ? 1 : 0);
     }
 
     /** The same emphasis in another role. */
     public Style as(Role other) {
-        return new Style(other, bold, italic, underline);
+        return new Style(other, bold, italic, underline, struck);
     }
 
     public Style inBold() {
-        return new Style(role, true, italic, underline);
+        return new Style(role, true, italic, underline, struck);
     }
 
     public Style inItalic() {
-        return new Style(role, bold, true, underline);
+        return new Style(role, bold, true, underline, struck);
     }
 
     public Style underlined() {
-        return new Style(role, bold, italic, true);
+        return new Style(role, bold, italic, true, struck);
+    }
+
+    /** Crossed out: it holds no more. */
+    public Style inStrikethrough() {
+        return new Style(role, bold, italic, underline, true);
     }
 }

@@ -5,5 +5,6 @@ public enum Attribute {
     BOLD,
     ITALIC,
     UNDERLINE,
+    STRIKETHROUGH,
     REVERSE
 }

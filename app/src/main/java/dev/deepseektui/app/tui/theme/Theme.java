@@ -56,6 +56,9 @@ public final class Theme {
         if (style.underline()) {
             attributes.add(Attribute.UNDERLINE);
         }
+        if (style.struck()) {
+            attributes.add(Attribute.STRIKETHROUGH);
+        }
         return new Look(look.foreground(), look.background(), attributes);
     }
 }

@@ -35,6 +35,39 @@ class MarkdownTest {
     }
 
     @Test
+    void what_is_crossed_out_is_and_about_is_not() {
+        assertThat(Markdown.lines("a ~~b **c**~~ d", 80).get(0).spans())
+                .containsExactly(
+                        Span.plain("a "),
+                        new Span("b ", Style.DIM.inStrikethrough()),
+                        new Span("c", Style.DIM.inBold().inStrikethrough()),
+                        Span.plain(" d"));
+        assertThat(text("~5 s and ~6 s, a~b~c, ~~~x~~~, ~~ y ~~ and `~~z~~`", 80))
+                .isEqualTo("~5 s and ~6 s, a~b~c, ~~~x~~~, ~~ y ~~ and ~~z~~");
+    }
+
+    @Test
+    void footnotes_have_raised_numbers_where_they_are_meant_and_where_they_stand() {
+        assertThat(text("So it is[^1]: *so*[^12].\n\n[^1]: See RFC 9110.\n[^12]: <https://a.b>", 80))
+                .isEqualTo("So it is¹: so¹².\n\n¹ See RFC 9110.\n¹² https://a.b");
+        assertThat(Markdown.lines("a[^3]", 80).get(0).spans())
+                .containsExactly(Span.plain("a"), Span.of("³", Role.LINK));
+    }
+
+    @Test
+    void a_footnote_with_a_name_keeps_it() {
+        assertThat(text("So[^note].\n\n[^note]: word", 80)).isEqualTo("So[^note].\n\n[^note]: word");
+    }
+
+    @Test
+    void what_only_looks_like_a_footnote_stays() {
+        assertThat(text("`[^1]` matches [^0-9] and [^abc] and [^]", 80))
+                .isEqualTo("[^1] matches [^0-9] and [^abc] and [^]");
+        assertThat(text("```\n[^1]: a\n```", 80).strip()).isEqualTo("[^1]: a");
+        assertThat(text("[a]: http://b\n\n[a]", 80)).contains("http://b");
+    }
+
+    @Test
     void a_link_that_is_its_own_text_is_not_said_twice() {
         assertThat(text("<https://a.example> and <me@a.example>", 80)).isEqualTo("https://a.example and me@a.example");
     }
@@ -59,7 +92,7 @@ class MarkdownTest {
 
     @Test
     void what_nests_too_deep_is_shown_all_the_same() {
-        String deep = ">".repeat(5_000) + " a " + "*".repeat(5_000) + "b" + "[".repeat(5_000);
+        String deep = ">".repeat(5_000) + " a " + "*".repeat(5_000) + "b" + "[".repeat(5_000) + "~~".repeat(5_000);
 
         assertThat(text(deep, 40)).contains("a").contains("b");
     }
