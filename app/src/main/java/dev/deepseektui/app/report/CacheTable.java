@@ -1,5 +1,6 @@
 package dev.deepseektui.app.report;
 
+import dev.deepseektui.core.cost.CacheAnomaly;
 import dev.deepseektui.core.cost.CachedRequest;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,9 +21,11 @@ public final class CacheTable {
     private static final double HUNDRED = 100;
 
     private final List<CachedRequest> requests;
+    private final List<CacheAnomaly> anomalies;
 
-    public CacheTable(List<CachedRequest> requests) {
+    public CacheTable(List<CachedRequest> requests, List<CacheAnomaly> anomalies) {
         this.requests = List.copyOf(requests);
+        this.anomalies = List.copyOf(anomalies);
     }
 
     public List<String> lines() {
@@ -31,7 +34,25 @@ public final class CacheTable {
         }
         List<String> lines = new ArrayList<>(List.of(HEAD));
         requests.forEach(request -> lines.add(line(request)));
+        if (!anomalies.isEmpty()) {
+            lines.addAll(List.of("", "Where the cache held another part of the prompt than expected:"));
+            anomalies.forEach(anomaly -> lines.add(line(anomaly)));
+        }
         return lines;
+    }
+
+    /** In exact numbers: rounded ones may be the same. */
+    private static String line(CacheAnomaly anomaly) {
+        long more = anomaly.hit() - anomaly.expected();
+        return String.format(
+                Locale.ROOT,
+                "%-12s %11s %11s %11s expected: %,d %s",
+                anomaly.turn() + ", " + anomaly.step(),
+                count(anomaly.hit()),
+                "",
+                count(anomaly.expected()),
+                Math.abs(more),
+                more < 0 ? "fewer" : "more");
     }
 
     private static String line(CachedRequest request) {

@@ -2,6 +2,7 @@ package dev.deepseektui.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.cost.CacheAnomaly;
 import dev.deepseektui.core.cost.CachedRequest;
 import dev.deepseektui.core.resident.ResidentReport;
 import dev.deepseektui.core.resident.ResidentReport.Left;
@@ -36,12 +37,29 @@ class ResidentTablesTest {
     }
 
     @Test
+    void what_the_cache_held_beside_what_was_expected_is_told_exactly() {
+        CachedRequest request =
+                new CachedRequest(3, 2, NOW, 11_392L, 700L, 11_008L, Duration.ofMillis(900), Duration.ofSeconds(3));
+
+        assertThat(new CacheTable(
+                                List.of(request),
+                                List.of(new CacheAnomaly(3, 2, 11_392, 11_008), new CacheAnomaly(4, 1, 0, 11_520)))
+                        .lines())
+                .endsWith(
+                        "3, 2              11,392         700      11,008  94.2 %         900 ms",
+                        "",
+                        "Where the cache held another part of the prompt than expected:",
+                        "3, 2              11,392                  11,008 expected: 384 more",
+                        "4, 1                   0                  11,520 expected: 11,520 fewer");
+    }
+
+    @Test
     void what_nobody_knows_of_a_request_is_no_zero() {
         List<CachedRequest> requests = List.of(
                 new CachedRequest(1, 1, NOW, null, null, null, null, null),
                 new CachedRequest(1, 2, NOW, 19_999L, 1L, 19_900L, Duration.ofMillis(1_234), Duration.ofSeconds(3)));
 
-        assertThat(new CacheTable(requests).lines())
+        assertThat(new CacheTable(requests, List.of()).lines())
                 .containsExactly(
                         "turn, step           hit        miss    expected   share    first token",
                         "1, 1                   ?           ?           ?       ?              ?",

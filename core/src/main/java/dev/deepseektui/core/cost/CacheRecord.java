@@ -16,8 +16,10 @@ import org.jspecify.annotations.Nullable;
 /** What the provider's cache did for the last requests: a fold over the tape, and the clock for what is under way. One thread's. */
 public final class CacheRecord {
     private static final int KEPT = 10;
+    private static final int ANOMALIES_KEPT = 20;
 
     private final Deque<CachedRequest> requests = new ArrayDeque<>();
+    private final Deque<CacheAnomaly> anomalies = new ArrayDeque<>();
     private @Nullable CachedRequest open;
     private boolean wasBarren;
 
@@ -39,6 +41,10 @@ public final class CacheRecord {
             replace(open.expecting(null));
         } else if (recorded.event() instanceof CacheAnomaly anomaly) {
             wasBarren = anomaly.hit() == 0;
+            anomalies.add(anomaly);
+            if (anomalies.size() > ANOMALIES_KEPT) {
+                anomalies.removeFirst();
+            }
         }
     }
 
@@ -82,6 +88,11 @@ public final class CacheRecord {
         return Optional.ofNullable(open)
                 .flatMap(request -> request.anomaly(life))
                 .filter(anomaly -> !(wasBarren && anomaly.hit() == 0));
+    }
+
+    /** Where it did something else than expected, the oldest first. */
+    public List<CacheAnomaly> anomalies() {
+        return List.copyOf(anomalies);
     }
 
     /** The oldest first. */

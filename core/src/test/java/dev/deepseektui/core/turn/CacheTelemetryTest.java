@@ -154,6 +154,17 @@ class CacheTelemetryTest {
         }
     }
 
+    @Test
+    void what_was_other_than_expected_is_kept_for_who_asks_and_not_without_end() {
+        try (Workbench bench = new Workbench(new Script(Answer.of("One.")))) {
+            for (int step = 1; step <= 25; step++) {
+                bench.log.record(new CacheAnomaly(1, step, 0, 1_000));
+            }
+
+            assertThat(bench.state.cache().anomalies()).hasSize(20).last().isEqualTo(new CacheAnomaly(1, 25, 0, 1_000));
+        }
+    }
+
     private static void request(Workbench bench, long expected, @Nullable Long hit) {
         bench.log.append(Composer.ask(bench.state.conversation().numberFor(Origin.ASK), "More"));
         bench.log.record(new RequestSent(2, 1, 5_000, 100, null));

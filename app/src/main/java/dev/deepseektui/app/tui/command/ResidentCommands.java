@@ -6,6 +6,7 @@ import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Sheet;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.core.cost.CacheRecord;
 import java.util.List;
 
 /** Which files stay whole in the prompt, and what the provider's cache makes of that. */
@@ -30,8 +31,10 @@ final class ResidentCommands {
 
     private static Command cache(Order order) {
         Stage stage = order.stage();
-        return stage.atBoundary(session ->
-                stage.open(sheet("Cache", new CacheTable(session.state().cache().requests()).lines())));
+        return stage.atBoundary(session -> {
+            CacheRecord cache = session.state().cache();
+            stage.open(sheet("Cache", new CacheTable(cache.requests(), cache.anomalies()).lines()));
+        });
     }
 
     private static Sheet sheet(String title, List<String> texts) {

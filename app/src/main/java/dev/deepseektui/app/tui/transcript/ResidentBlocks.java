@@ -1,21 +1,14 @@
 package dev.deepseektui.app.tui.transcript;
 
-import dev.deepseektui.app.tui.text.Figures;
-import dev.deepseektui.app.tui.text.Role;
-import dev.deepseektui.core.cost.CacheAnomaly;
 import dev.deepseektui.core.resident.ResidentRevised;
 import dev.deepseektui.core.tape.Recorded;
 
-/** What the model was told of files that stay whole, and where the provider's cache surprised. */
+/** What the model was told of files that stay whole. */
 final class ResidentBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, Page page) {
         if (recorded.event() instanceof ResidentRevised revised) {
             page.add(new NoteContent("told the model", words(revised)));
-        } else if (recorded.event() instanceof CacheAnomaly anomaly) {
-            String text = "cache anomaly: %s tokens came from the provider's cache, %s were expected"
-                    .formatted(Figures.count(anomaly.hit()), Figures.count(anomaly.expected()));
-            page.add(new RuleContent(text, Role.WARN, text + "\n\n/cache shows the last requests."));
         }
     }
 

@@ -6,6 +6,7 @@ import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.transcript.Look.Extent;
+import dev.deepseektui.core.cost.CacheAnomaly;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
@@ -111,6 +112,12 @@ class BlocksTest {
         assertThat(lines.subList(1, 5))
                 .extracting(line -> line.spans().get(1).style().role())
                 .containsExactly(Role.ACCENT, Role.REMOVED, Role.ADDED, Role.CODE);
+    }
+
+    @Test
+    void what_the_cache_did_is_no_news_for_the_transcript() {
+        assertThat(lines(new Sample().add(new CacheAnomaly(1, 1, 11_392, 11_008)), folded(80)))
+                .isEmpty();
     }
 
     @Test
