@@ -118,7 +118,7 @@ final class ResidentScene {
         return returns(
                 tool,
                 outcome(path, said, Access.WRITE, bytes(path)),
-                new FileChanging(call, path, kept, FileVersion.of(bytes(path))));
+                FileChanging.of(call, path, kept, FileVersion.of(bytes(path))));
     }
 
     private static ToolOutcome outcome(String path, String text, Access access, byte[] content) {

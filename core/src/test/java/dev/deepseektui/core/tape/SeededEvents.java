@@ -29,7 +29,7 @@ final class SeededEvents {
                     s.perhaps(s.text())),
             s -> new ToolStarted(s.text(), s.text(), s.text(), s.random.nextBoolean()),
             s -> new ToolReturned(s.text(), s.text(), s.outcome()),
-            s -> new FileChanging(s.text(), s.text(), s.perhaps(s.text()), s.perhaps(s.text())),
+            s -> new FileChanging(s.text(), s.text(), s.perhaps(s.text()), s.perhaps(s.text()), s.perhaps(s.texts())),
             s -> new ContextAppended(s.number(), s.origin(), s.text()),
             s -> new Rebased(
                     RebaseReason.of(s.text()),

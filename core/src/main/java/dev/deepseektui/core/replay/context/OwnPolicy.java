@@ -78,7 +78,7 @@ public final class OwnPolicy implements ReplayPolicy {
                 Optional.ofNullable(recorded.resource()).flatMap(known::version).orElse(null);
         ToolOutcome outcome = known.learn(call, recorded);
         if (outcome.access() == Access.WRITE && outcome.resource() != null && outcome.version() != null) {
-            out.record(new FileChanging(call.id(), outcome.resource(), before, outcome.version()));
+            out.record(FileChanging.of(call.id(), outcome.resource(), before, outcome.version()));
         }
         return outcome;
     }

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.change;
 
 import dev.deepseektui.core.tape.FileChanging;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * no file; the id of a kept content is its version.
  *
  * @param unbroken each change found what the one before it left
+ * @param folders made on the way
  */
-record ChangedFile(String path, @Nullable String before, FileChanging last, boolean unbroken) {
+record ChangedFile(String path, @Nullable String before, FileChanging last, boolean unbroken, List<String> folders) {
 
     /** In the order of their first changes. */
     static List<ChangedFile> of(Collection<FileChanging> changes) {
@@ -28,11 +30,13 @@ record ChangedFile(String path, @Nullable String before, FileChanging last, bool
     }
 
     private static ChangedFile first(FileChanging change) {
-        return new ChangedFile(change.path(), change.before(), change, true);
+        return new ChangedFile(change.path(), change.before(), change, true, change.newFolders());
     }
 
     private ChangedFile then(FileChanging next) {
-        return new ChangedFile(path, before, next, unbroken && mayBe(next.before()));
+        List<String> all = new ArrayList<>(folders);
+        all.addAll(next.newFolders());
+        return new ChangedFile(path, before, next, unbroken && mayBe(next.before()), all);
     }
 
     /** Whether the file may be in this version now, after the last change, if nobody else touched it. */

@@ -27,7 +27,10 @@ public final class FileWriting {
     public void carryOut(FileChange change, Author author) throws CallFailed {
         String kept = change.before().map(artifacts::put).orElse(null);
         String next = change.after().map(FileVersion::of).orElse(null);
-        author.tape().accept(new FileChanging(author.callId(), change.path(), kept, next));
+        List<String> folders = change.after().isPresent() ? workspace.missingFolders(change.path()) : List.of();
+        author.tape()
+                .accept(new FileChanging(
+                        author.callId(), change.path(), kept, next, folders.isEmpty() ? null : folders));
         expectStill(change, author);
         if (change.after().isPresent()) {
             workspace.write(change.path(), change.after().get(), author.clearance());

@@ -55,7 +55,7 @@ public final class UndoFiles {
             return new LeftAlone(file.path(), "was changed by somebody else between two of the writes");
         }
         Optional<byte[]> before = Optional.ofNullable(file.before()).map(artifacts::read);
-        return new TakeBack(new FileChange(file.path(), now.content(), before));
+        return new TakeBack(new FileChange(file.path(), now.content(), before), file.folders());
     }
 
     /**
@@ -69,6 +69,13 @@ public final class UndoFiles {
                 writing.carryOut(change, author);
             } catch (CallFailed e) {
                 failed.add(new LeftAlone(change.path(), "could not be taken back: " + e.getMessage()));
+            }
+        }
+        for (String folder : plan.folders()) {
+            try {
+                workspace.deleteEmptyFolder(folder, author.clearance());
+            } catch (CallFailed e) {
+                failed.add(new LeftAlone(folder, "could not be taken away: " + e.getMessage()));
             }
         }
         return failed;

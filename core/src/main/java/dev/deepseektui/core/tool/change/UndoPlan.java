@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.change;
 
 import dev.deepseektui.core.tool.change.UndoStep.LeftAlone;
 import dev.deepseektui.core.tool.change.UndoStep.TakeBack;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -15,6 +16,18 @@ public record UndoPlan(List<UndoStep> steps) {
         return steps.stream()
                 .filter(TakeBack.class::isInstance)
                 .map(step -> ((TakeBack) step).change())
+                .toList();
+    }
+
+    /** The directories that were made for files that go, each before the one that it lies in. */
+    List<String> folders() {
+        return steps.stream()
+                .filter(TakeBack.class::isInstance)
+                .map(TakeBack.class::cast)
+                .filter(step -> step.change().after().isEmpty())
+                .flatMap(step -> step.folders().stream())
+                .distinct()
+                .sorted(Comparator.comparingInt(String::length).reversed())
                 .toList();
     }
 

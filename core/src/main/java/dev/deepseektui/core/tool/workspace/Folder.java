@@ -66,6 +66,9 @@ interface Folder extends Closeable {
 
     void delete(Path name) throws IOException;
 
+    /** A directory that has entries stays, with a {@link java.nio.file.DirectoryNotEmptyException}. */
+    void deleteFolder(Path name) throws IOException;
+
     @Override
     void close() throws IOException;
 

@@ -81,6 +81,11 @@ record HeldFolder(Path path, SecureDirectoryStream<Path> stream) implements Fold
     }
 
     @Override
+    public void deleteFolder(Path name) throws IOException {
+        stream.deleteDirectory(name);
+    }
+
+    @Override
     public List<Path> names() throws IOException {
         return Folder.names(stream);
     }

@@ -7,6 +7,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -94,6 +95,15 @@ record NamedFolder(Path path, DirectoryStream<Path> stream) implements Folder {
     @Override
     public void delete(Path name) throws IOException {
         confirm(path);
+        Files.delete(entry(name));
+    }
+
+    @Override
+    public void deleteFolder(Path name) throws IOException {
+        confirm(path);
+        if (!attributes(name).isDirectory()) {
+            throw new NotDirectoryException(entry(name).toString());
+        }
         Files.delete(entry(name));
     }
 

@@ -8,9 +8,11 @@ import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.workspace.Place.Kind;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -106,6 +108,35 @@ public final class Workspace {
             admitWriting(located, path, clearance);
             new Replacement(located, bounds.opening()).write(content);
             return new Place(located.place().path(), Kind.FILE, located.place().sensitivity());
+        });
+    }
+
+    /** The directories that {@link #write} would make for this file, the outermost first. */
+    public List<String> missingFolders(String path) throws CallFailed {
+        return with(path, located -> {
+            List<String> folders = new ArrayList<>();
+            String folder = located.place().path();
+            for (int i = 0; i < located.beyond().size(); i++) {
+                folder = folder.substring(0, folder.lastIndexOf('/'));
+                folders.add(0, folder);
+            }
+            return folders;
+        });
+    }
+
+    /** Takes a directory away where it is empty; what is something else by now stays. */
+    public void deleteEmptyFolder(String path, Clearance clearance) throws CallFailed {
+        with(path, located -> {
+            boolean isItself = located.place().path().equals(path);
+            if (isItself && located.place().kind() == Kind.DIRECTORY && located.name() != null) {
+                admitWriting(located, path, clearance);
+                try {
+                    located.folder().deleteFolder(located.name());
+                } catch (DirectoryNotEmptyException somebodyUsesIt) {
+                    return located;
+                }
+            }
+            return located;
         });
     }
 

@@ -247,7 +247,7 @@ class EditFileTest {
 
         assertThat(scene.events())
                 .containsExactly(
-                        new FileChanging("call_0", "f", FileVersion.of(utf8("old")), FileVersion.of(utf8("new"))),
+                        FileChanging.of("call_0", "f", FileVersion.of(utf8("old")), FileVersion.of(utf8("new"))),
                         new FactRecorded("f was written", true, "edit_file, 1 place at line 1", List.of("f")));
     }
 

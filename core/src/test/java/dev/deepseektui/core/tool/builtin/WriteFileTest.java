@@ -43,7 +43,11 @@ class WriteFileTest {
         assertThat(scene.events())
                 .containsExactly(
                         new FileChanging(
-                                "call_0", "a/b/C.java", null, FileVersion.of(WritingScene.utf8("class C {\n}\n"))),
+                                "call_0",
+                                "a/b/C.java",
+                                null,
+                                FileVersion.of(WritingScene.utf8("class C {\n}\n")),
+                                List.of("a", "a/b")),
                         new FactRecorded(
                                 "a/b/C.java was written", true, "write_file, new, 2 lines", List.of("a/b/C.java")));
     }

@@ -63,6 +63,58 @@ class UndoFilesTest {
     }
 
     @Test
+    void directories_that_were_made_for_a_file_go_with_it() throws Exception {
+        scene.write("a/b/f", "1\n");
+        scene.write("a/b/c/g", "2\n");
+        scene.write("a/h", "3\n");
+
+        undo();
+
+        assertThat(scene.work().resolve("a")).doesNotExist();
+    }
+
+    @Test
+    void a_directory_that_was_there_stays_and_so_does_one_that_somebody_uses() throws Exception {
+        Files.createDirectory(scene.work().resolve("empty"));
+        scene.write("empty/f", "1\n");
+        scene.write("used/deep/f", "2\n");
+        scene.files().file("used/mine", "by the user\n");
+
+        undo();
+
+        assertThat(scene.work().resolve("empty")).isEmptyDirectory();
+        assertThat(scene.text("used/mine")).isEqualTo("by the user\n");
+        assertThat(scene.work().resolve("used/deep")).doesNotExist();
+    }
+
+    @Test
+    void a_directory_that_became_a_link_or_a_file_stays() throws Exception {
+        scene.write("made/f", "1\n");
+        UndoPlan plan = scene.planUndo();
+        Files.delete(scene.work().resolve("made/f"));
+        Files.delete(scene.work().resolve("made"));
+        Files.createDirectory(scene.work().resolve("other"));
+        scene.files().link("made", "other");
+
+        scene.undo().carryOut(plan, scene.user());
+
+        assertThat(scene.work().resolve("other")).isEmptyDirectory();
+    }
+
+    @Test
+    void undo_of_an_undo_makes_the_directories_again_and_undo_takes_them_away_again() throws Exception {
+        scene.write("a/b/f", "1\n");
+        int before = scene.changes().size();
+        undo();
+        List<FileChanging> ofUndo =
+                scene.changes().subList(before, scene.changes().size());
+
+        scene.undo().carryOut(scene.undo().plan(ofUndo), scene.user());
+        assertThat(scene.text("a/b/f")).isEqualTo("1\n");
+        assertThat(scene.changes().get(scene.changes().size() - 1).newFolders()).containsExactly("a", "a/b");
+    }
+
+    @Test
     void only_the_last_turn_that_wrote_is_taken_back() throws Exception {
         scene.write("first", "1\n");
         scene.ask();
@@ -230,6 +282,6 @@ class UndoFilesTest {
     }
 
     private FileChanging change(String path, String before, String after) {
-        return new FileChanging("call", path, scene.artifacts().put(utf8(before)), FileVersion.of(utf8(after)));
+        return FileChanging.of("call", path, scene.artifacts().put(utf8(before)), FileVersion.of(utf8(after)));
     }
 }

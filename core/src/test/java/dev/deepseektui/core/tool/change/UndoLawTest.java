@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever the tools did in a turn, undo gives back exactly the bytes from before it. */
+/** Whatever the tools did in a turn, undo gives back exactly the files and directories from before it. */
 class UndoLawTest {
     private static final long SEED = 20_261_118;
     private static final int SESSIONS = 25;
@@ -65,8 +65,8 @@ class UndoLawTest {
     private static Map<String, String> contents(Path directory) throws IOException {
         Map<String, String> contents = new TreeMap<>();
         try (Stream<Path> files = Files.walk(directory)) {
-            files.filter(Files::isRegularFile)
-                    .forEach(file -> contents.put(directory.relativize(file).toString(), hex(file)));
+            files.forEach(file -> contents.put(
+                    directory.relativize(file).toString(), Files.isDirectory(file) ? "a directory" : hex(file)));
         }
         return contents;
     }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,30 @@ class WorkspaceWriteTest {
         assertThat(place).isEqualTo(new Place("a/b/c.txt", Kind.FILE, Sensitivity.ORDINARY));
         assertThat(scene.work().resolve("a/b/c.txt")).hasContent("new");
         assertThat(files(scene.work())).containsExactly("a", "a/b", "a/b/c.txt");
+    }
+
+    @Test
+    void the_directories_that_a_file_would_need_are_known_before() throws Exception {
+        scene.file("there/x", "1").link("link", "there");
+
+        assertThat(workspace().missingFolders("there/a/b/c.txt")).containsExactly("there/a", "there/a/b");
+        assertThat(workspace().missingFolders("link/a/c.txt")).containsExactly("there/a");
+        assertThat(workspace().missingFolders("there/x")).isEmpty();
+        assertThat(workspace().missingFolders("there/y")).isEmpty();
+        assertThat(workspace().missingFolders("y")).isEmpty();
+    }
+
+    @Test
+    void only_an_empty_directory_is_taken_away() throws Exception {
+        scene.file("used/x", "1").link("link", "empty");
+        Files.createDirectory(scene.work().resolve("empty"));
+
+        for (String path : List.of("used", "used/x", "link", "nothing", ".")) {
+            workspace().deleteEmptyFolder(path, Clearance.ORDINARY);
+        }
+        assertThat(files(scene.work())).containsExactly("empty", "link", "used", "used/x");
+        workspace().deleteEmptyFolder("empty", Clearance.ORDINARY);
+        assertThat(files(scene.work())).containsExactly("link", "used", "used/x");
     }
 
     @Test
