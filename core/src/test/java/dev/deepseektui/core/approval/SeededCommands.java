@@ -3,7 +3,7 @@ package dev.deepseektui.core.approval;
 import java.util.List;
 import java.util.Random;
 
-/** Command lines from a seed: many of them nearly allowed under a grant of {@code git status}. */
+/** Command lines from a seed: many of them nearly allowed under grants of {@code git status} and the like. */
 final class SeededCommands {
     private static final List<String> PIECES = List.of(
             "git status",
@@ -15,11 +15,26 @@ final class SeededCommands {
             "rm",
             "evil",
             "./git",
+            "git log -3",
+            "git log",
+            "git add -A",
+            "git commit -m",
+            "git commit -am",
+            "ls -l",
+            "tool 'x y'",
+            "tool x\\ y",
+            "cargo test",
             "git\\ status",
             "gi\"t\" status",
             "g'it' \"status\"",
             "head -3",
+            "tail -n 2",
+            "uniq -c",
             "wc -l",
+            "/bin/touch ../outside/x",
+            "../programs/evil",
+            "tee x",
+            "cat x",
             "grep x",
             "sort",
             "echo x",
@@ -108,8 +123,100 @@ final class SeededCommands {
             ",",
             "\\\n",
             "\u00a0",
+            "\u2003",
+            "\u2028",
+            "\u0085",
+            "\u000b",
+            "\u000c",
+            "\u007f",
+            "\u001b",
             "é",
-            "\u0000");
+            "\ud83d\ude00",
+            "\ud83d",
+            "\u0000",
+            "> ../outside/x",
+            ">~/x",
+            "\\'",
+            "\\\"",
+            "\\$",
+            "'\\''",
+            "\"'\"",
+            "''",
+            "\"\"",
+            "\\n",
+            "~+",
+            "-",
+            "--",
+            "+",
+            ":",
+            ".",
+            "0",
+            "1");
+
+    /** Words as people and models quote them, most of them plain. */
+    private static final List<String> QUOTED = List.of(
+            "a",
+            "'a b'",
+            "\"c d\"",
+            "e\\ f",
+            "'$(evil)'",
+            "\"\\$(evil)\"",
+            "\"\\`evil\\`\"",
+            "'`evil`'",
+            "\"it's\"",
+            "'say \"x\"'",
+            "'a;evil'",
+            "'a|evil'",
+            "\"a && evil\"",
+            "'line\nevil'",
+            "\"line\nevil\"",
+            "'é€😀'",
+            "\"\u00a0\u2028\"",
+            "\"end$\"",
+            "\"\\\\\"",
+            "'\\'",
+            "\\;",
+            "\\|",
+            "\\&",
+            "\\>",
+            "\\*",
+            "\\~",
+            "'*'",
+            "\"~\"",
+            "'#'",
+            "a#b",
+            "x=y",
+            "-m",
+            "'-m'",
+            "--",
+            "2",
+            "'2'",
+            "''",
+            "\"\"",
+            "HEAD~1",
+            "a:b",
+            "%s",
+            "^",
+            "@",
+            "\"\t\"");
+
+    private static final List<String> CALLS = List.of(
+            "git status",
+            "git log",
+            "git add",
+            "git commit -m",
+            "cargo test",
+            "ls -l",
+            "tool 'x y'",
+            "echo",
+            "echo",
+            "true");
+
+    private static final List<String> ENDINGS =
+            List.of("", "", "", " 2>&1", " >/dev/null", " 2> /dev/null", " </dev/null", " >&2", " 2>>/dev/null", "\t");
+
+    private static final List<String> FILTERS =
+            List.of("head -3", "tail -n 2", "wc -l", "sort -u", "uniq -c", "grep -v x", "grep 'a;b'", "git log");
 
     private final Random random;
 
@@ -118,12 +225,31 @@ final class SeededCommands {
     }
 
     String next() {
-        return switch (random.nextInt(4)) {
+        return switch (random.nextInt(7)) {
             case 0 -> noise();
             case 1 -> mutated("git status | head -3 && git status 'a b' \"c\" 2>&1; git status");
             case 2 -> mutated(joined());
+            case 3, 4 -> quoted();
+            case 5 -> mutated(quoted());
             default -> joined();
         };
+    }
+
+    /** Calls with words in all sorts of quotes. */
+    private String quoted() {
+        StringBuilder command = new StringBuilder();
+        for (int i = random.nextInt(3); i >= 0; i--) {
+            command.append(pick(CALLS));
+            for (int words = random.nextInt(4); words > 0; words--) {
+                command.append(pick(List.of(" ", " ", "  ", "\t", ""))).append(pick(QUOTED));
+            }
+            command.append(pick(ENDINGS));
+            if (random.nextInt(3) == 0) {
+                command.append(pick(List.of("|", " | "))).append(pick(FILTERS));
+            }
+            command.append(i == 0 ? "" : pick(List.of(" && ", ";", " || ", "; ", "&&", "||")));
+        }
+        return command.toString();
     }
 
     /** Whole segments with plain separators between them. */

@@ -3,91 +3,142 @@ package dev.deepseektui.core.approval;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.deepseektui.core.approval.shell.Segment;
+import dev.deepseektui.core.approval.shell.ShellReader;
+import dev.deepseektui.core.approval.shell.ShellReading;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What the rules allow under a grant of {@code git status} is given to real shells. On their search path are only stand-ins that note
- * how they were called; whatever else a command names is noted as well, and nothing of it exists.
+ * What the rules allow under a few grants is given to real shells: each runs the programs that the reader read, with the very words
+ * that it read, each at most once, and nothing else; and no file appears anywhere.
  */
 class ShellDifferentialTest {
-    private static final List<String> STAND_INS = List.of(
-            "git", "head", "wc", "sort", "grep", "rm", "evil", "env", "xargs", "sh", "ls", "x", "status", "push");
+    private static final boolean FULL = "full".equals(System.getProperty("stress"));
+    private static final int COMMANDS = FULL ? 100_000 : 2_000;
+    private static final Path BASH = Path.of("/bin/bash");
+    private static final Path DASH = Path.of("/bin/dash");
+    private static final Path SH = Path.of("/bin/sh");
+    private static final int AT_ONCE = 1_000;
+    private static final List<String> LOCALES = List.of("C", "C.UTF-8");
+    private static final Set<Grant> GRANTED = Asking.grantedBy(
+            "git status", "git log -1", "git add x", "git commit -m x", "ls -l", "tool 'x y'", "cargo test x");
+
+    /** Built in, so that no stand-in is called for them. */
+    private static final Set<String> BUILT_IN = Set.of("echo", "true", "false", "pwd");
 
     @TempDir
     Path directory;
 
+    private ShellJudge judge;
+
     @BeforeEach
-    void standIns() throws IOException {
-        Path programs = Files.createDirectory(directory.resolve("programs"));
-        Files.createDirectory(directory.resolve("workspace"));
-        for (String name : STAND_INS) {
-            Path file = Files.writeString(
-                    programs.resolve(name), "#!/bin/sh\nprintf '%s %s\\n' \"${0##*/}\" \"$1\" >> \"$LOG\"\n");
-            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    void judge() throws IOException {
+        assumeTrue(Files.isExecutable(BASH), "bash, which drives the others, is not here");
+        judge = new ShellJudge(directory);
+    }
+
+    /** Bash reads commands otherwise where it is called sh; dash does not. */
+    static Stream<Path> shells() {
+        boolean dash = Files.isExecutable(DASH);
+        return Stream.of(BASH, DASH, SH)
+                .filter(Files::isExecutable)
+                .filter(shell -> !(dash && shell.equals(SH) && isDash(SH)));
+    }
+
+    private static boolean isDash(Path shell) {
+        try {
+            return shell.toRealPath().equals(DASH.toRealPath());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        Files.writeString(
-                directory.resolve("noting"),
-                "command_not_found_handle() { printf 'missing %s\\n' \"$1\" >> \"$LOG\"; }\n");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/bin/bash", "/bin/dash", "/bin/sh"})
-    void a_shell_runs_only_what_was_granted(String shell) throws Exception {
-        assumeTrue(Files.isExecutable(Path.of(shell)), shell + " is not here");
+    @MethodSource("shells")
+    void a_shell_runs_only_what_was_read_and_granted(Path shell) throws Exception {
         long seed = System.nanoTime();
-        Path log = directory.resolve("log");
-        int calls = 0;
-
-        for (String command : allowed(seed)) {
-            Files.deleteIfExists(log);
-            run(shell, command, log);
-
-            List<String> run = Files.exists(log) ? Files.readAllLines(log) : List.of();
-            calls += run.size();
-            assertThat(run)
-                    .as("seed %d, %s: %s: %s", seed, shell, command, Files.readString(directory.resolve("output")))
-                    .allMatch(call -> call.equals("git status") || call.matches("(head|wc|sort|grep) .*"));
-            try (var files = Files.list(directory.resolve("workspace"))) {
-                assertThat(files).as("seed %d, %s: %s", seed, shell, command).isEmpty();
+        List<String> all = allowed(seed);
+        long calls = 0;
+        for (int from = 0; from < all.size(); from += AT_ONCE) {
+            List<String> commands = all.subList(from, Math.min(all.size(), from + AT_ONCE));
+            String locale = LOCALES.get(from / AT_ONCE % LOCALES.size());
+            List<List<List<String>>> judged = judge.callsOf(commands, shell, locale);
+            assertThat(judged).as("seed %d, %s", seed, shell).hasSameSizeAs(commands);
+            for (int i = 0; i < commands.size(); i++) {
+                calls += judged.get(i).size();
+                assertThat(notRead(commands.get(i), judged.get(i)))
+                        .as("seed %d, %s, %s: %s", seed, shell, locale, commands.get(i))
+                        .isEmpty();
             }
         }
+        if (FULL) {
+            System.out.printf("%s: %,d allowed commands made %,d calls, seed %d%n", shell, all.size(), calls, seed);
+        }
         // One alone may run nothing, as behind the || of a command that succeeds.
-        assertThat(calls).as("seed %d, %s", seed, shell).isGreaterThan(50);
+        assertThat(calls).as("seed %d, %s", seed, shell).isGreaterThan(all.size());
     }
 
-    private static Set<String> allowed(long seed) {
+    @ParameterizedTest
+    @MethodSource("shells")
+    void the_judge_sees_what_is_not_granted(Path shell) throws Exception {
+        List<String> bad = List.of(
+                "git status; evil",
+                "git status 'a' b | xargs",
+                "git status `evil`",
+                "git status > x",
+                "git status 2>../outside/x",
+                "git status >~/x",
+                "/bin/touch ../outside/y",
+                "unknown-program",
+                "git status; ../programs/evil",
+                "git 'status ' ",
+                "git status $HOME",
+                "git status *",
+                "git status;git status");
+
+        List<List<List<String>>> judged = judge.callsOf(bad, shell, "C");
+
+        for (int i = 0; i < bad.size(); i++) {
+            List<List<String>> calls = new ArrayList<>(judged.get(i));
+            calls.remove(List.of("git", "status"));
+            assertThat(calls).as("%s: %s", shell, bad.get(i)).isNotEmpty();
+        }
+    }
+
+    /** The calls that the reader did not read, or not so often. */
+    private static List<List<String>> notRead(String command, List<List<String>> calls) {
+        List<List<String>> unread = new ArrayList<>(calls);
+        ShellReading reading = ShellReader.read(command);
+        assertThat(reading).isInstanceOf(ShellReading.Plain.class);
+        ((ShellReading.Plain) reading)
+                .segments().stream()
+                        .map(Segment::texts)
+                        .filter(words -> !BUILT_IN.contains(words.get(0)))
+                        .forEach(unread::remove);
+        return unread;
+    }
+
+    private static List<String> allowed(long seed) {
         SeededCommands random = new SeededCommands(seed);
-        Set<Grant> granted = Asking.grantedBy("git status");
         Set<String> allowed = new LinkedHashSet<>();
-        while (allowed.size() < 100) {
+        while (allowed.size() < COMMANDS) {
             String command = random.next();
-            if (Asking.allows(command, granted)) {
+            if (Asking.allows(command, GRANTED)) {
                 allowed.add(command);
             }
         }
-        return allowed;
-    }
-
-    private void run(String shell, String command, Path log) throws IOException, InterruptedException {
-        ProcessBuilder process = new ProcessBuilder(shell, "-c", command)
-                .directory(directory.resolve("workspace").toFile())
-                .redirectErrorStream(true)
-                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
-                .redirectOutput(directory.resolve("output").toFile());
-        process.environment().clear();
-        process.environment().put("PATH", directory.resolve("programs").toString());
-        process.environment().put("LOG", log.toString());
-        process.environment().put("BASH_ENV", directory.resolve("noting").toString());
-        process.start().waitFor();
+        return List.copyOf(allowed);
     }
 }

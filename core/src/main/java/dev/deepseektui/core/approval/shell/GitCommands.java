@@ -34,8 +34,7 @@ final class GitCommands {
             "commit",
                     new Changing(
                             "-[aqs]+|--all|--quiet|--signoff|--allow-empty|--dry-run|--message=.*",
-                            "-[aqs]*m|--message"),
-            "mv", new Changing("-[nvk]+|--dry-run|--verbose", NONE));
+                            "-[aqs]*m|--message"));
 
     /** Options, behind the subcommand, that name a program, a place for one, or a file to write. Git takes them shortened. */
     private static final List<String> ESCAPES = List.of(

@@ -115,7 +115,7 @@ final class GuardedGit {
 
     private static String outside(Path workspace, String path) {
         return Stream.of(path.split(File.pathSeparator))
-                .filter(directory -> directory.startsWith("/") && !directory.startsWith(workspace + "/"))
+                .filter(directory -> directory.startsWith("/") && !(directory + "/").startsWith(workspace + "/"))
                 .collect(Collectors.joining(File.pathSeparator));
     }
 }
