@@ -72,7 +72,7 @@ final class SessionOptions {
 
     /** A session of which nothing is left but what the controller kept of it. */
     private Optional<Place> remembered(String id, Surroundings surroundings) {
-        if (Files.exists(store(surroundings).files(id).tape())) {
+        if (!SessionStore.isId(id) || Files.exists(store(surroundings).files(id).tape())) {
             return Optional.empty();
         }
         Optional<Path> named = Optional.ofNullable(surroundings.environment().get(CapacityKeys.MEMORY_DIR.variable()))

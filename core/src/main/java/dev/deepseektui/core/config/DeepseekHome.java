@@ -47,6 +47,7 @@ public record DeepseekHome(Path directory) {
                 history(),
                 sessions(),
                 memory(),
+                sealKey(),
                 directory.resolve("logs"),
                 directory.resolve("cache"));
     }
@@ -63,6 +64,11 @@ public record DeepseekHome(Path directory) {
     /** What is remembered beside the sessions. */
     public Path memory() {
         return directory.resolve("memory");
+    }
+
+    /** By what the program knows what it remembered outside its home. */
+    public Path sealKey() {
+        return directory.resolve("seal.key");
     }
 
     /** Who the user wants the agent to be, in every workspace. */

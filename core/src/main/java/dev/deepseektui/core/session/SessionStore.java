@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.capacity.snapshot.MemoryPointer;
 import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.config.DeepseekHome;
@@ -46,7 +47,16 @@ public final class SessionStore {
     }
 
     public SessionFiles files(String id) {
+        if (!isId(id)) {
+            throw new UserError(
+                    "session " + id + ": this is no id of a session; `deepseek-tui sessions list` shows them");
+        }
         return new SessionFiles(directory.resolve(id));
+    }
+
+    /** Whether a session could have it: a name of one directory, never a path. */
+    public static boolean isId(String id) {
+        return MemoryPointer.isSession(id);
     }
 
     /** The newest first. */

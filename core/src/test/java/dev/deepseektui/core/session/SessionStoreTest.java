@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SessionStoreTest {
     private static final Instant NOON = Instant.parse("2026-11-18T12:00:00Z");
@@ -191,5 +193,15 @@ class SessionStoreTest {
     void ids_sort_by_time() {
         assertThat(SessionStore.newId(InstantSource.fixed(NOON), () -> "3f6a9c01-77"))
                 .isEqualTo("20261118-120000-3f6a9c");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", ".", "..", "../x", "a/b", "/etc", "a\u0000b", "-\n", ".hidden"})
+    void a_path_is_no_id(String id) {
+        SessionStore store = new SessionStore(new DeepseekHome(Path.of("/nonexistent")));
+
+        assertThatThrownBy(() -> store.files(id))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining("no id of a session");
     }
 }

@@ -22,7 +22,8 @@ public record MemoryPointer(String session, String record, boolean isKept) {
         return RECORD.matcher(id).matches();
     }
 
-    static boolean isSession(String id) {
+    /** Whether it could be the id of a session: never a path. */
+    public static boolean isSession(String id) {
         return id.matches(SESSION);
     }
 

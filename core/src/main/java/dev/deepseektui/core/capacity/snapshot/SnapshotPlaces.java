@@ -11,23 +11,37 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where snapshots lie.
+ * Where snapshots lie. In the home whatever lies there is believed; elsewhere others may write too, and only what is sealed is.
  *
  * @param directory where they are written if it can be
  * @param workspace whose own directory takes them where the first does not; absent where only the first will do
+ * @param home whose key seals
  */
-public record SnapshotPlaces(Path directory, Optional<Path> workspace) {
+public record SnapshotPlaces(Path directory, Optional<Path> workspace, DeepseekHome home) {
     private static final String IGNORED = "memory/";
 
     /** The one that the user named, else the home, and where that takes nothing the workspace. */
     public static SnapshotPlaces of(Optional<Path> named, DeepseekHome home, Path workspace) {
-        return named.map(SnapshotPlaces::only)
-                .orElseGet(() -> new SnapshotPlaces(home.memory(), Optional.of(workspace)));
+        return named.map(directory -> new SnapshotPlaces(directory.toAbsolutePath(), Optional.empty(), home))
+                .orElseGet(() -> new SnapshotPlaces(home.memory(), Optional.of(workspace), home));
     }
 
-    /** Nowhere else. */
+    /** Nowhere but in this directory of the program's own. */
     public static SnapshotPlaces only(Path directory) {
-        return new SnapshotPlaces(directory.toAbsolutePath(), Optional.empty());
+        Path own = directory.toAbsolutePath();
+        return new SnapshotPlaces(own, Optional.empty(), new DeepseekHome(own));
+    }
+
+    /** Whether it is the program's alone. */
+    boolean isOwn(Path place) {
+        if (place.equals(home.memory())) {
+            return true;
+        }
+        try {
+            return place.toRealPath().startsWith(home.directory().toRealPath());
+        } catch (IOException e) {
+            return false; // not there, so nothing in it is believed; what is written makes it first
+        }
     }
 
     /** All of them, in the order in which they are tried. */

@@ -7,14 +7,17 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** The snapshots of all sessions, a file each. One store for each process and directory: a lock is the process's. */
 public final class SnapshotStore {
     private final SnapshotPlaces places;
+    private final SnapshotSeal seal;
 
     public SnapshotStore(SnapshotPlaces places) {
         this.places = places;
+        this.seal = new SnapshotSeal(places.home().sealKey());
     }
 
     /**
@@ -40,7 +43,7 @@ public final class SnapshotStore {
         for (Path place : places.all()) {
             try {
                 places.prepare(place);
-                new SnapshotFile(file(place, session)).append(line);
+                new SnapshotFile(file(place, session)).append(places.isOwn(place) ? line : seal.sealed(session, line));
                 return;
             } catch (IOException e) {
                 failures.add(e.toString());
@@ -57,7 +60,7 @@ public final class SnapshotStore {
         List<Snapshot> found = new ArrayList<>();
         long skipped = 0;
         for (Path place : places.all()) {
-            Walk walk = new Walk(file(place, session));
+            Walk walk = walk(place, session);
             walk.collect(k, snapshot -> true);
             found.addAll(walk.found);
             skipped += walk.skipped;
@@ -68,7 +71,7 @@ public final class SnapshotStore {
 
     public synchronized Optional<Snapshot> find(MemoryPointer pointer) {
         for (Path place : places.all()) {
-            Walk walk = new Walk(file(place, pointer.session()));
+            Walk walk = walk(place, pointer.session());
             walk.collect(1, snapshot -> snapshot.id().equals(pointer.record()));
             if (!walk.found.isEmpty()) {
                 return Optional.of(walk.found.get(0));
@@ -87,6 +90,10 @@ public final class SnapshotStore {
         }
     }
 
+    private Walk walk(Path place, String session) {
+        return new Walk(file(place, session), places.isOwn(place) ? Optional::of : line -> seal.opened(session, line));
+    }
+
     private static Path file(Path place, String session) {
         if (!MemoryPointer.isSession(session)) {
             throw new IllegalArgumentException("no session is called " + session);
@@ -97,21 +104,23 @@ public final class SnapshotStore {
     /** One file from its end on. A file that cannot be read holds nothing. */
     private static final class Walk {
         private final Path file;
+        private final Function<byte[], Optional<byte[]>> believed;
         private final List<Snapshot> found = new ArrayList<>();
         private long skipped;
 
-        Walk(Path file) {
+        Walk(Path file, Function<byte[], Optional<byte[]>> believed) {
             this.file = file;
+            this.believed = believed;
         }
 
         void collect(int most, Predicate<Snapshot> wanted) {
-            if (most <= 0 || !Files.isReadable(file)) {
+            if (most <= 0 || !Files.isRegularFile(file)) {
                 return;
             }
             try (LinesFromEnd lines = new LinesFromEnd(file)) {
                 Optional<byte[]> line = lines.next();
                 while (line.isPresent()) {
-                    Optional<Snapshot> snapshot = SnapshotLine.read(line.get());
+                    Optional<Snapshot> snapshot = believed.apply(line.get()).flatMap(SnapshotLine::read);
                     snapshot.filter(wanted).ifPresent(found::add);
                     skipped += snapshot.isEmpty() ? 1 : 0;
                     line = found.size() < most ? lines.next() : Optional.empty();

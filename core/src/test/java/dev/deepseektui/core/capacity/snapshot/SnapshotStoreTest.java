@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore.Loaded;
+import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.ground.Json;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -12,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -37,8 +39,10 @@ class SnapshotStoreTest {
     }
 
     private SnapshotStore storeWithWorkspace() throws IOException {
-        return new SnapshotStore(
-                new SnapshotPlaces(home(), Optional.of(Files.createDirectories(root.resolve("workspace")))));
+        return new SnapshotStore(SnapshotPlaces.of(
+                Optional.empty(),
+                new DeepseekHome(root.resolve("home")),
+                Files.createDirectories(root.resolve("workspace"))));
     }
 
     private static List<Long> turns(Loaded loaded) {
@@ -219,5 +223,96 @@ class SnapshotStoreTest {
 
         assertThatThrownBy(() -> store().append(SESSION, Snapshots.of(1))).isInstanceOf(IOException.class);
         assertThat(root).isDirectoryNotContaining("glob:**/workspace");
+    }
+
+    /** A home that keeps the key, but takes no snapshots. */
+    private Path fallback() throws IOException {
+        Files.createDirectories(root.resolve("home"));
+        Files.writeString(root.resolve("home").resolve("memory"), "no directory");
+        return root.resolve("workspace/.deepseek/memory").resolve(SESSION + ".jsonl");
+    }
+
+    @Test
+    void what_a_repository_brings_is_not_believed() throws IOException {
+        store().append(SESSION, Snapshots.of(1));
+        byte[] forged = Files.readAllBytes(file());
+        Files.delete(file());
+        SnapshotStore store = storeWithWorkspace();
+        Path brought = root.resolve("workspace/.deepseek/memory").resolve(SESSION + ".jsonl");
+        Files.createDirectories(brought.getParent());
+        Files.write(brought, forged);
+        String sealed = new String(forged, StandardCharsets.UTF_8).strip();
+        sealed = sealed.substring(0, sealed.length() - 1) + ",\"seal\":\"" + "0".repeat(64) + "\"}\n";
+        Files.writeString(brought, sealed, StandardOpenOption.APPEND);
+
+        assertThat(store.loadLastK(SESSION, 5)).isEqualTo(new Loaded(List.of(), 2));
+        assertThat(store.find(new MemoryPointer(SESSION, Snapshots.id(1), true)))
+                .isEmpty();
+    }
+
+    @Test
+    void what_this_program_put_into_a_workspace_is_believed_by_a_later_run() throws IOException {
+        Path file = fallback();
+        storeWithWorkspace().append(SESSION, Snapshots.of(1));
+        storeWithWorkspace().append(SESSION, Snapshots.of(2));
+
+        assertThat(file).isRegularFile();
+        assertThat(storeWithWorkspace().loadLastK(SESSION, 5).snapshots())
+                .containsExactly(Snapshots.of(2), Snapshots.of(1));
+        assertThat(storeWithWorkspace().find(new MemoryPointer(SESSION, Snapshots.id(1), true)))
+                .contains(Snapshots.of(1));
+        assertThat(Json.MAPPER.readTree(Files.readAllLines(file).get(0)).has("seal"))
+                .isTrue();
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(root.resolve("home/seal.key"))))
+                .isEqualTo("rw-------");
+    }
+
+    @Test
+    void a_letter_changed_and_another_sessions_line_are_not_believed() throws IOException {
+        Path file = fallback();
+        storeWithWorkspace().append(SESSION, Snapshots.of(1));
+        String line = Files.readString(file);
+        for (int at = 0; at < line.length() - 1; at += 7) {
+            char other = line.charAt(at) == 'x' ? 'y' : 'x';
+            Files.writeString(file, line.substring(0, at) + other + line.substring(at + 1));
+            assertThat(storeWithWorkspace().loadLastK(SESSION, 5).snapshots())
+                    .as("letter %d", at)
+                    .isEmpty();
+        }
+        Files.writeString(file.resolveSibling("other.jsonl"), line);
+        assertThat(storeWithWorkspace().loadLastK("other", 5).snapshots()).isEmpty();
+    }
+
+    @Test
+    void a_home_without_a_key_believes_only_its_own_run() throws IOException {
+        Files.writeString(root.resolve("home"), "no directory");
+        storeWithWorkspace().append(SESSION, Snapshots.of(1));
+
+        assertThat(storeWithWorkspace().loadLastK(SESSION, 5).snapshots()).isEmpty();
+    }
+
+    @Test
+    void in_a_directory_that_was_named_only_sealed_ones_count_and_in_the_home_all_do() throws IOException {
+        DeepseekHome home = new DeepseekHome(root.resolve("home"));
+        Path named = root.resolve("named");
+        SnapshotStore store = new SnapshotStore(SnapshotPlaces.of(Optional.of(named), home, root));
+        store.append(SESSION, Snapshots.of(1));
+        assertThat(turns(store.loadLastK(SESSION, 5))).containsExactly(1L);
+
+        store().append(SESSION, Snapshots.of(2));
+        Files.write(named.resolve(SESSION + ".jsonl"), Files.readAllBytes(file()), StandardOpenOption.APPEND);
+        assertThat(turns(store.loadLastK(SESSION, 5))).containsExactly(1L);
+        SnapshotStore inHome = new SnapshotStore(SnapshotPlaces.of(Optional.of(home.memory()), home, root));
+        assertThat(turns(inHome.loadLastK(SESSION, 5))).containsExactly(2L);
+    }
+
+    @Test
+    void a_pipe_in_the_place_of_a_file_holds_nothing() throws Exception {
+        SnapshotStore store = storeWithWorkspace();
+        Path pipe = root.resolve("workspace/.deepseek/memory").resolve(SESSION + ".jsonl");
+        Files.createDirectories(pipe.getParent());
+        new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
+
+        assertThat(store.loadLastK(SESSION, 5).snapshots()).isEmpty();
     }
 }
