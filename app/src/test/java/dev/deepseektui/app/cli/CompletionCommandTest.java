@@ -36,8 +36,8 @@ class CompletionCommandTest {
         assertThat(new ProgramRun(home).with("completion", "fish").out().lines())
                 .contains("complete -c deepseek-tui -n '__fish_use_subcommand' -f -a 'login' -d 'Ask for an API key,"
                         + " without showing it, and store it for you alone: deepseek-tui login'")
-                .contains("complete -c deepseek-tui -n '__fish_seen_subcommand_from config' -l json -d 'Print one JSON"
-                        + " object: deepseek-tui config --json'");
+                .contains("complete -c deepseek-tui -n '__fish_seen_subcommand_from config' -l example -d 'Print a"
+                        + " settings file with every default: deepseek-tui config --example > config.toml'");
     }
 
     @Test
