@@ -3,6 +3,7 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.Version;
+import dev.deepseektui.core.ground.AddressMask;
 import dev.deepseektui.core.ground.UserError;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
@@ -97,7 +98,7 @@ public final class CommandLineProgram {
         String name = command.getCommandSpec().qualifiedName();
         String hint = suggestions.isEmpty() ? "" : " Did you mean " + suggestions.get(0) + "?";
         String words = String.valueOf(problem.getMessage()).lines().findFirst().orElse("");
-        console.say(words + "." + hint + " See `" + name + " --help`.");
+        console.say(AddressMask.in(words) + "." + hint + " See `" + name + " --help`.");
         return ExitCode.USAGE;
     }
 

@@ -7,6 +7,7 @@ import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.Provenance;
+import dev.deepseektui.core.ground.AddressMask;
 import dev.deepseektui.core.ground.SafeText;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
@@ -108,6 +109,9 @@ final class ConfigCommand implements Callable<Integer>, SelfDescribing {
         if (key.is(ConfigKey.Trait.SECRET)) {
             return config.find(key).isPresent() ? HIDDEN : "(unset)";
         }
+        if (key.is(ConfigKey.Trait.ADDRESS)) {
+            return "\"" + value(config, key) + "\"";
+        }
         return config.find(key).map(key.type()::show).orElse("(unset)");
     }
 
@@ -143,6 +147,7 @@ final class ConfigCommand implements Callable<Integer>, SelfDescribing {
         if (key.is(ConfigKey.Trait.SECRET)) {
             return config.find(key).isPresent() ? HIDDEN : null;
         }
-        return config.find(key).orElse(null);
+        Object value = config.find(key).orElse(null);
+        return value != null && key.is(ConfigKey.Trait.ADDRESS) ? AddressMask.of(value.toString()) : value;
     }
 }

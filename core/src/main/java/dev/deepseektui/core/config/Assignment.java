@@ -1,24 +1,33 @@
 package dev.deepseektui.core.config;
 
+import dev.deepseektui.core.ground.AddressMask;
 import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.ground.SecretPatterns;
 import java.util.Optional;
 
 /**
  * What a layer says of a key.
  *
- * @param spelled the value as the user wrote it
+ * @param spelled the value as the user wrote it, but for what an address must not show
  * @param value the value, or empty where the key refuses it
  */
 record Assignment(ConfigKey<?> key, String spelled, Optional<Object> value, Provenance provenance) {
     private static final int LONGEST_SHOWN = 80;
+    /** A key may be put where something else belongs. */
+    private static final String HIDDEN = "***";
 
     static Assignment ofText(ConfigKey<?> key, String text, Provenance provenance) {
-        return new Assignment(key, '"' + text + '"', key.type().fromText(text).<Object>map(value -> value), provenance);
+        return new Assignment(
+                key, spelled(key, text), key.type().fromText(text).<Object>map(value -> value), provenance);
     }
 
     static Assignment ofToml(ConfigKey<?> key, Object raw, Provenance provenance) {
-        String spelled = raw instanceof String text ? '"' + text + '"' : String.valueOf(raw);
+        String spelled = raw instanceof String text ? spelled(key, text) : String.valueOf(raw);
         return new Assignment(key, spelled, key.type().fromToml(raw).<Object>map(value -> value), provenance);
+    }
+
+    private static String spelled(ConfigKey<?> key, String text) {
+        return '"' + (key.is(ConfigKey.Trait.ADDRESS) ? AddressMask.of(text) : text) + '"';
     }
 
     String refusal() {
@@ -33,7 +42,7 @@ record Assignment(ConfigKey<?> key, String spelled, Optional<Object> value, Prov
     }
 
     private String shown() {
-        String safe = SafeText.line(spelled);
+        String safe = SafeText.line(SecretPatterns.masked(AddressMask.in(spelled), HIDDEN));
         return safe.length() <= LONGEST_SHOWN ? safe : safe.substring(0, LONGEST_SHOWN) + "…";
     }
 }

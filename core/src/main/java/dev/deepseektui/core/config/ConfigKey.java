@@ -26,6 +26,8 @@ public record ConfigKey<T>(
     public enum Trait {
         /** Never shown, not even when it is wrong. */
         SECRET,
+        /** An address: what in it may let somebody in is never shown. */
+        ADDRESS,
         /** Too rich for a variable or a flag. */
         FILE_ONLY,
         /** What {@code login} stored is its value until something else is set. */

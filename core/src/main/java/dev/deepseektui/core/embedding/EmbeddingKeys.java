@@ -21,10 +21,11 @@ public final class EmbeddingKeys {
             LEXICAL,
             "What decides which texts are alike: their words, or a model of a local Ollama.");
     public static final ConfigKey<String> BASE_URL = ConfigKey.of(
-            "embedding.base_url",
-            text("an http or https address", address -> HttpUrl.parse(address) != null),
-            "http://localhost:11434",
-            "Where Ollama is reached.");
+                    "embedding.base_url",
+                    text("an http or https address", address -> HttpUrl.parse(address) != null),
+                    "http://localhost:11434",
+                    "Where Ollama is reached.")
+            .with(ConfigKey.Trait.ADDRESS);
 
     public static final Declarations ALL = Declarations.of(PROVIDER, BASE_URL);
 

@@ -2,6 +2,7 @@ package dev.deepseektui.core.embedding;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.ground.AddressMask;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.model.ollama.OllamaError;
@@ -94,13 +95,17 @@ public final class OllamaEmbedder implements Embedder {
             JsonNode embeddings = answer.path("embeddings");
             if (embeddings.size() != batch.size()) {
                 throw new EmbeddingFailed(
-                        "%s answered %d texts with %d vectors".formatted(address, batch.size(), embeddings.size()));
+                        "%s answered %d texts with %d vectors".formatted(shown(), batch.size(), embeddings.size()));
             }
             for (JsonNode numbers : embeddings) {
                 vectors.add(vector(numbers));
             }
         }
         return vectors;
+    }
+
+    private String shown() {
+        return AddressMask.of(address.toString());
     }
 
     private JsonNode post(String body, Cancellation cancellation) throws EmbeddingFailed {
@@ -115,16 +120,16 @@ public final class OllamaEmbedder implements Embedder {
             if (!response.isSuccessful()) {
                 String wrong = OllamaError.in(bytes);
                 throw new EmbeddingFailed(
-                        "%s answered %d%s".formatted(address, response.code(), wrong.isEmpty() ? "" : ": " + wrong));
+                        "%s answered %d%s".formatted(shown(), response.code(), wrong.isEmpty() ? "" : ": " + wrong));
             }
             return Json.MAPPER.readTree(bytes);
         } catch (JsonProcessingException e) {
-            throw new EmbeddingFailed(address + " answered with something that is not JSON");
+            throw new EmbeddingFailed(shown() + " answered with something that is not JSON");
         } catch (IOException e) {
             if (cancellation.isCancelled()) {
-                throw new CancellationException("cancelled while " + address + " was asked");
+                throw new CancellationException("cancelled while " + shown() + " was asked");
             }
-            throw new EmbeddingFailed(address + " could not be asked (" + e.getMessage() + ")");
+            throw new EmbeddingFailed(shown() + " could not be asked (" + e.getMessage() + ")");
         } finally {
             stop.close();
         }
@@ -136,13 +141,13 @@ public final class OllamaEmbedder implements Embedder {
         }
         if (numbers.size() != dimension || dimension == 0) {
             throw new EmbeddingFailed("%s answered with a vector of %d numbers instead of %d"
-                    .formatted(address, numbers.size(), dimension));
+                    .formatted(shown(), numbers.size(), dimension));
         }
         float[] vector = new float[numbers.size()];
         for (int i = 0; i < vector.length; i++) {
             vector[i] = numbers.get(i).floatValue();
             if (!numbers.get(i).isNumber() || !Float.isFinite(vector[i])) {
-                throw new EmbeddingFailed(address + " answered with a vector that is not all numbers");
+                throw new EmbeddingFailed(shown() + " answered with a vector that is not all numbers");
             }
         }
         return vector;

@@ -22,6 +22,7 @@ public final class ModelKeys {
                     text("an https address, or http to this machine", BaseUrl::isAcceptable),
                     "https://api.deepseek.com",
                     "Where the model is reached; any OpenAI-compatible address.")
+            .with(ConfigKey.Trait.ADDRESS)
             .withShortVariable("DEEPSEEK_BASE_URL");
     public static final ConfigKey<String> API_KEY = ConfigKey.unset(
                     "model.api_key",
