@@ -2,6 +2,7 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.report.ExportFile;
 import dev.deepseektui.app.report.ReportForm;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.session.EventCatalog;
@@ -10,8 +11,6 @@ import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +40,7 @@ final class SessionsExportCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Write to a file: deepseek-tui sessions export ID -o session.md")
+            description = "Write to a file that only you can read: deepseek-tui sessions export ID -o session.md")
     private @Nullable Path output;
 
     SessionsExportCommand(Surroundings surroundings, Console console) {
@@ -64,8 +63,8 @@ final class SessionsExportCommand implements Callable<Integer> {
     }
 
     private void write(TapeReader events, Path file) {
-        try (Writer out = Files.newBufferedWriter(file)) {
-            format.report().write(events, out);
+        try {
+            new ExportFile(file).write(format.report(), events);
         } catch (IOException e) {
             throw new UserError(file + ": cannot be written (" + e.getMessage() + "); choose another place", e);
         }

@@ -1,9 +1,11 @@
 package dev.deepseektui.app.report;
 
+import java.util.List;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Image;
 import org.commonmark.node.Link;
 import org.commonmark.node.Node;
+import org.commonmark.renderer.html.DefaultUrlSanitizer;
 import org.commonmark.renderer.html.HtmlRenderer;
 
 /** An answer as HTML: its Markdown counts, its HTML is text, and a picture is a link, since opening a report must fetch nothing. */
@@ -12,6 +14,7 @@ final class AnswerHtml {
             .extensions(Commonmark.EXTENSIONS)
             .escapeHtml(true)
             .sanitizeUrls(true)
+            .urlSanitizer(new DefaultUrlSanitizer(List.of("http", "https", "mailto")))
             .build();
 
     private AnswerHtml() {}

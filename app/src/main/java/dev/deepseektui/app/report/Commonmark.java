@@ -9,11 +9,11 @@ import org.commonmark.parser.Parser;
 final class Commonmark {
     static final List<Extension> EXTENSIONS = List.of(TablesExtension.create());
 
-    static final Parser PARSER = Parser.builder()
-            .extensions(EXTENSIONS)
-            .maxOpenBlockParsers(32)
-            .maxInlineNesting(32)
-            .build();
+    static final Parser PARSER = builder().build();
 
     private Commonmark() {}
+
+    static Parser.Builder builder() {
+        return Parser.builder().extensions(EXTENSIONS).maxOpenBlockParsers(32).maxInlineNesting(32);
+    }
 }

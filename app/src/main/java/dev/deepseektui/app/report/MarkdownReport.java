@@ -29,7 +29,11 @@ public final class MarkdownReport implements SessionReport {
         /** Quoted, so that a heading in it is none of the session's. */
         @Override
         public void ask(long turn, String text) throws IOException {
-            String quoted = text.lines().map(line -> ("> " + line).strip()).collect(Collectors.joining("\n"));
+            String quoted = PassiveMarkdown.of(text)
+                    .orElseGet(() -> MarkdownText.fenced(text))
+                    .lines()
+                    .map(line -> ("> " + line).strip())
+                    .collect(Collectors.joining("\n"));
             out.append("## ").append(Long.toString(turn)).append(". You\n\n");
             out.append(quoted).append("\n\n");
         }
@@ -41,7 +45,10 @@ public final class MarkdownReport implements SessionReport {
 
         @Override
         public void answer(String markdown) throws IOException {
-            out.append(MarkdownText.swallowsTheRest(markdown) ? MarkdownText.fenced(markdown) : markdown + "\n\n");
+            out.append(PassiveMarkdown.of(markdown)
+                    .filter(passive -> !MarkdownText.swallowsTheRest(passive))
+                    .map(passive -> passive + "\n\n")
+                    .orElseGet(() -> MarkdownText.fenced(markdown)));
         }
 
         @Override

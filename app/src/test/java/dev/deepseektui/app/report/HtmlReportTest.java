@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HtmlReportTest {
     private static final int SESSIONS = 300;
@@ -72,6 +74,26 @@ class HtmlReportTest {
                 .contains(
                         "href=\"https://a.example/map.png\">the <em>map</em></a>", "href=\"https://c.example\">in</a>")
                 .doesNotContain("<img");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[x](data:text/html,<script>alert(1)</script>)",
+                "<data:text/html;base64,PHNjcmlwdD4=>",
+                "![x](data:image/svg+xml;base64,PHN2Zz4=)",
+                "[x](DATA:text/html,1)",
+                "[x](&#100;ata:text/html,1)",
+                "[x]( <javascript:alert(1)> )",
+                "[x](vbscript:1)",
+                "[x](file:///etc/passwd)",
+                "[x]: data:text/html,1\n\n[x]"
+            })
+    void only_an_address_of_the_web_or_of_mail_can_be_followed(String markdown) throws IOException {
+        assertThat(HtmlTags.of(Reports.of(new HtmlReport(), Reports.reply(markdown)))
+                        .all())
+                .extracting(tag -> tag.attributes().getOrDefault("href", ""))
+                .containsOnly("");
     }
 
     @Test

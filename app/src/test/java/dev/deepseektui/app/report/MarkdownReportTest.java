@@ -93,8 +93,17 @@ class MarkdownReportTest {
     void an_answer_that_broke_off_in_its_code_does_not_swallow_the_rest() throws IOException {
         assertThat(report(Reports.reply("Look:\n\n```java\nclass A {")))
                 .isEqualTo("````\nLook:\n\n```java\nclass A {\n````\n\n");
-        assertThat(report(Reports.reply("Look: <!-- no\n\n<!-- end"))).startsWith("```\nLook");
+        assertThat(report(Reports.reply("Look: <!-- no\n\n<!-- end"))).isEqualTo("Look: &lt;!-- no\n\n&lt;!-- end\n\n");
         assertThat(report(Reports.reply("```java\nclass A {}\n```"))).isEqualTo("```java\nclass A {}\n```\n\n");
+    }
+
+    @Test
+    void a_picture_in_an_answer_or_an_ask_is_not_fetched() throws IOException {
+        assertThat(report(
+                        new Asked(1, "see ![x](http://e.example/?q)", List.of()),
+                        Reports.reply("![x](http://e.example/?q) <img src=\"http://e.example\">")))
+                .isEqualTo("## 1. You\n\n> see &#33;[x](http://e.example/?q)\n\n"
+                        + "&#33;[x](http://e.example/?q) &lt;img src=\"http://e.example\">\n\n");
     }
 
     @Test

@@ -1,15 +1,13 @@
 package dev.deepseektui.app.tui.command;
 
+import dev.deepseektui.app.report.ExportFile;
 import dev.deepseektui.app.report.ReportForm;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.TapeReader;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /** Writes a session to a file, never over another one. */
@@ -25,9 +23,8 @@ final class Export {
                 .premises()
                 .workspace()
                 .resolve(name.isEmpty() ? "session-" + session.id() + "." + form : name);
-        try (TapeReader events = session.log().tape().read(0);
-                Writer out = Files.newBufferedWriter(file, StandardOpenOption.CREATE_NEW)) {
-            form.report().write(events, out);
+        try (TapeReader events = session.log().tape().read(0)) {
+            new ExportFile(file).writeNew(form.report(), events);
         } catch (FileAlreadyExistsException e) {
             throw new UserError(file + " is there already: name another file, as /export md notes.md", e);
         } catch (IOException e) {
