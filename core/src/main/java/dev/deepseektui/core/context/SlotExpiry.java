@@ -58,7 +58,7 @@ public final class SlotExpiry implements ContextSystem {
         List<BodyEdit> others = new ArrayList<>();
         int next = 0;
         for (BodyEdit edit : edits) {
-            long length = Rewriting.length(List.of(edit));
+            int length = (int) Rewriting.length(List.of(edit));
             boolean isHere = next <= slot && slot < next + length;
             if (isHere && edit instanceof Keep keep) {
                 keep(slot - next, others);

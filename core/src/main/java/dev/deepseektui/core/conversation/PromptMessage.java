@@ -16,7 +16,8 @@ public final class PromptMessage {
     private final long number;
     private final Origin origin;
     private final String json;
-    private @Nullable Optional<Message> content;
+    private @Nullable Message content;
+    private boolean sound;
     private int tokens = NOT_COUNTED;
     private boolean carried;
     private int thoughts = NOT_COUNTED;
@@ -41,26 +42,25 @@ public final class PromptMessage {
 
     /** Of a message that is not sound: nothing. */
     public Message content() {
-        return read().orElseGet(() -> new Message(number, origin, Role.USER, "", null, List.of(), null));
+        Message read = content;
+        if (read == null) {
+            Optional<Message> readable = MessageJson.read(number, origin, json);
+            sound = readable.isPresent();
+            read = readable.orElseGet(() -> new Message(number, origin, Role.USER, "", null, List.of(), null));
+            content = read;
+        }
+        return read;
     }
 
     /** Whether it can be sent: a tape that was damaged may hold others, until they are set right. */
     boolean isSound() {
-        return isPossible() && read().isPresent();
+        content();
+        return isPossible() && sound;
     }
 
     /** Whether the number is one that a message can have. */
     boolean isPossible() {
         return number >= 0 && number < FIRST_IMPOSSIBLE;
-    }
-
-    private Optional<Message> read() {
-        Optional<Message> read = content;
-        if (read == null) {
-            read = MessageJson.read(number, origin, json);
-            content = read;
-        }
-        return read;
     }
 
     /** The canonical state in the slot, and no other, is a system message behind the header. */

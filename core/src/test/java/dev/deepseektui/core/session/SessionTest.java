@@ -31,6 +31,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -291,7 +292,7 @@ class SessionTest {
             whileAnswering = () -> fork.set(forks().now(session.id()));
             ask(session, "second question");
         }
-        try (Session copy = open(new Beginning.Resumed(fork.get()))) {
+        try (Session copy = open(new Beginning.Resumed(Objects.requireNonNull(fork.get())))) {
             assertThat(ask(copy, "another question")).isEqualTo(Reason.DONE);
         }
         assertThat(requests().get(2)).contains("first question", "second question", "another question");
