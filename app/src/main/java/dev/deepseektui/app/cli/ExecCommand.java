@@ -2,6 +2,7 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.exec.AttachedFiles;
 import dev.deepseektui.app.exec.ExecRun;
 import dev.deepseektui.app.exec.JsonEvents;
 import dev.deepseektui.app.exec.LastMessage;
@@ -175,7 +176,7 @@ final class ExecCommand implements Callable<Integer> {
     }
 
     private SessionListener listeners(LastMessage last, DefectLog defects) {
-        List<SessionListener> listeners = new ArrayList<>(List.of(last, defects));
+        List<SessionListener> listeners = new ArrayList<>(List.of(last, defects, new AttachedFiles(console)));
         if (json) {
             listeners.add(new JsonEvents(EventCatalog.codec(), console.out()));
         }

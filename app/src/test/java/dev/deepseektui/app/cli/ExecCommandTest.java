@@ -315,8 +315,12 @@ class ExecCommandTest {
         Brain sees = ask -> Answer.of(Boolean.toString(ask.request().messages().stream()
                 .anyMatch(message -> message.text().contains("the secret is 42"))));
 
-        assertThat(exec(sees, "what is in @notes.txt?").out()).isEqualTo("true\n");
-        assertThat(exec(sees, "what is in @nothing.txt?").out()).isEqualTo("false\n");
+        ProgramRun there = exec(sees, "what is in @notes.txt?");
+        assertThat(there.out()).isEqualTo("true\n");
+        assertThat(there.err()).matches("Attached: notes\\.txt, \\d+ tokens\n");
+        ProgramRun missing = exec(sees, "what is in @nothing.txt?");
+        assertThat(missing.out()).isEqualTo("false\n");
+        assertThat(missing.err()).isEqualTo("Not attached: nothing.txt does not exist\n");
     }
 
     @Test

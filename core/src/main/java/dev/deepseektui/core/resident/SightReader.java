@@ -11,6 +11,8 @@ import dev.deepseektui.core.resident.Sight.Lines;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.ContextAppended;
 import dev.deepseektui.core.tape.FileChanging;
+import dev.deepseektui.core.tape.MentionsRead;
+import dev.deepseektui.core.tape.MentionsRead.Extent;
 import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.ToolReturned;
@@ -45,6 +47,10 @@ final class SightReader {
         if (event instanceof Asked asked) {
             mentions.clear();
             mentions.addAll(asked.mentions());
+        } else if (event instanceof MentionsRead read) {
+            read.attached().stream()
+                    .filter(file -> file.extent() != Extent.WHOLE)
+                    .forEach(part -> mentions.remove(part.path()));
         } else if (event instanceof ReplyReceived) {
             mentions.clear();
             returned.clear();

@@ -1,28 +1,39 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.session.MentionScan.Name;
+import dev.deepseektui.core.tape.MentionsRead.NotAttached;
 import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.builtin.BinaryKind;
 import dev.deepseektui.core.tool.workspace.Clearance;
-import dev.deepseektui.core.tool.workspace.FileContent;
+import dev.deepseektui.core.tool.workspace.FileStart;
+import dev.deepseektui.core.tool.workspace.Listing;
+import dev.deepseektui.core.tool.workspace.ListingText;
+import dev.deepseektui.core.tool.workspace.PathText;
+import dev.deepseektui.core.tool.workspace.Place;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.turn.Ask;
+import dev.deepseektui.core.turn.Ask.Attachment;
+import dev.deepseektui.core.turn.Ask.Directory;
 import dev.deepseektui.core.turn.Ask.Mention;
+import dev.deepseektui.core.turn.Ask.Start;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Set;
 
-/** The files that an ask names with an @: those that are there, are text and are not protected are shown to the model with it. */
+/**
+ * What an ask names with an @: files that are there, are text and are not protected are shown to the model with it, of long ones the
+ * start, and of directories what they hold. Of the rest it is said why not.
+ */
 public final class Mentions {
-    /** At the start of a word, so that an address is no mention; quotes for names with blanks. */
-    private static final Pattern MENTION = Pattern.compile("(?<![\\w@.])@(?:\"([^\"\\n]+)\"|([^\\s\"]+))");
-
-    private static final String TRAILING = ".,;:!?)]}'>";
     private static final int MOST_BYTES = 64 * 1024;
+    /** Who pastes a text full of names does not want to read them all again. */
+    private static final int MOST_SAID = 20;
 
     private final Workspace workspace;
 
@@ -31,43 +42,107 @@ public final class Mentions {
     }
 
     Ask ask(PromptInput input) {
-        Ask ask = ask(input.text());
-        Ask named = input.typed() ? ask : ask.readFromPipe();
-        return input.data().map(named::withPiped).orElse(named);
-    }
-
-    private Ask ask(String text) {
-        Map<String, Mention> found = new LinkedHashMap<>();
-        Matcher matcher = MENTION.matcher(text);
-        while (matcher.find()) {
-            Optional<Mention> mention = matcher.group(1) != null
-                    ? mention(matcher.group(1))
-                    : mention(matcher.group(2)).or(() -> mention(withoutEnd(matcher.group(2))));
-            mention.ifPresent(file -> found.putIfAbsent(file.path(), file));
+        Map<String, Attachment> files = new LinkedHashMap<>();
+        Map<String, Attachment> directories = new LinkedHashMap<>();
+        Set<NotAttached> others = new LinkedHashSet<>();
+        for (Name name : MentionScan.names(input.text())) {
+            Found found = find(name);
+            found.attachment()
+                    .ifPresent(shown ->
+                            (shown instanceof Directory ? directories : files).putIfAbsent(found.path(), shown));
+            found.why()
+                    .filter(why -> others.size() < MOST_SAID)
+                    .ifPresent(why -> others.add(new NotAttached(name.bare(), why)));
         }
-        return new Ask(text, List.copyOf(found.values()), null);
+        Ask ask = Ask.of(input.text()).with(List.copyOf(files.values()));
+        Ask named = input.typed() ? ask : ask.readFromPipe();
+        return input.data()
+                .map(named::withPiped)
+                .orElse(named)
+                .with(List.copyOf(directories.values()))
+                .without(List.copyOf(others));
     }
 
-    private Optional<Mention> mention(String path) {
+    /** What a name leads to: something to show, a reason why not, or neither where nobody asks. */
+    private record Found(String path, Optional<Attachment> attachment, Optional<String> why) {
+        static final Found NOTHING = new Found("", Optional.empty(), Optional.empty());
+
+        static Found shown(String path, Attachment attachment) {
+            return new Found(path, Optional.of(attachment), Optional.empty());
+        }
+
+        static Found not(String why) {
+            return new Found("", Optional.empty(), Optional.of(why));
+        }
+    }
+
+    private Found find(Name name) {
+        Found found = Found.NOTHING;
+        for (String path : name.candidates()) {
+            found = find(path, name);
+            if (found.attachment().isPresent()) {
+                return found;
+            }
+        }
+        return found;
+    }
+
+    private Found find(String path, Name name) {
         try {
-            FileContent content = workspace.read(path, MOST_BYTES, Clearance.ORDINARY);
+            Place place = workspace.look(path);
+            if (place.kind() == Place.Kind.NOTHING) {
+                return name.isPlainlyNoFile() ? Found.NOTHING : Found.not("does not exist");
+            }
+            if (place.isProtected()) {
+                return Found.not("is protected by the settings (tools.protect)");
+            }
+            if (place.kind() == Place.Kind.FILE) {
+                return file(path);
+            }
+            return name.inCode() ? Found.NOTHING : directory(path);
+        } catch (CallFailed failed) {
+            return name.isPlainlyNoFile() ? Found.NOTHING : Found.not(why(path, failed));
+        }
+    }
+
+    /** The path is said beside it. */
+    private static String why(String path, CallFailed failed) {
+        String all = String.valueOf(failed.getMessage());
+        String lead = PathText.shown(path) + " ";
+        String why = all.startsWith(lead) ? all.substring(lead.length()) : all;
+        return why.endsWith(".") ? why.substring(0, why.length() - 1) : why;
+    }
+
+    private Found file(String path) throws CallFailed {
+        FileStart start = workspace.start(path, MOST_BYTES, Clearance.ORDINARY);
+        try {
             String text = StandardCharsets.UTF_8
                     .newDecoder()
-                    .decode(ByteBuffer.wrap(content.bytes()))
+                    .decode(ByteBuffer.wrap(start.bytes()))
                     .toString();
-            return text.indexOf('\0') >= 0 ? Optional.empty() : Optional.of(new Mention(content.path(), text));
-        } catch (CallFailed | CharacterCodingException e) {
-            // The model sees the name all the same, and is told why when it tries to read it.
-            return Optional.empty();
+            if (text.indexOf('\0') >= 0) {
+                return Found.not("is " + BinaryKind.of(start.bytes()) + ", not text");
+            }
+            return Found.shown(
+                    start.path(),
+                    start.isWhole()
+                            ? new Mention(start.path(), text)
+                            : new Start(start.path(), text, start.bytes().length, start.size()));
+        } catch (CharacterCodingException e) {
+            String kind = BinaryKind.of(start.bytes());
+            return Found.not(kind.equals(BinaryKind.UNKNOWN) ? "is not text in UTF-8" : "is " + kind + ", not text");
         }
     }
 
-    /** Without what ends a sentence rather than a name. */
-    private static String withoutEnd(String path) {
-        int end = path.length();
-        while (end > 0 && TRAILING.indexOf(path.charAt(end - 1)) >= 0) {
-            end--;
-        }
-        return path.substring(0, end);
+    private Found directory(String path) throws CallFailed {
+        Listing listing = workspace.list(path, Clearance.ORDINARY);
+        ListingText text = ListingText.of(listing);
+        return Found.shown(
+                listing.path(),
+                new Directory(
+                        listing.path(),
+                        text.text(),
+                        text.shown(),
+                        listing.entries().size()));
     }
 }

@@ -11,6 +11,7 @@ public final class CoreEvents {
             SessionRenamed.class,
             SessionForked.class,
             Asked.class,
+            MentionsRead.class,
             TurnRetried.class,
             ReplyReceived.class,
             ReplyCut.class,

@@ -2,6 +2,9 @@ package dev.deepseektui.core.turn;
 
 import dev.deepseektui.core.conversation.DataBlock;
 import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.MentionsRead.Attached;
+import dev.deepseektui.core.tape.MentionsRead.Extent;
+import dev.deepseektui.core.tape.MentionsRead.NotAttached;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,11 +13,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the user asks, with what goes with it.
  *
+ * @param others what he names with an @ and cannot be shown
  * @param piped what of it came through standard input
  */
-public record Ask(String text, List<Attachment> attachments, Asked.@Nullable Piped piped) {
+public record Ask(String text, List<Attachment> attachments, List<NotAttached> others, Asked.@Nullable Piped piped) {
     public Ask {
         attachments = List.copyOf(attachments);
+        others = List.copyOf(others);
     }
 
     /** What the model is shown with an ask, in a message of its own. */
@@ -22,11 +27,49 @@ public record Ask(String text, List<Attachment> attachments, Asked.@Nullable Pip
         String shown();
     }
 
-    /** A file named with an @. */
-    public record Mention(String path, String content) implements Attachment {
+    /** What is named with an @. */
+    public sealed interface Named extends Attachment {
+        Attached attached(int tokens);
+    }
+
+    /** A whole file. */
+    public record Mention(String path, String content) implements Named {
+        @Override
+        public Attached attached(int tokens) {
+            long size = bytes(content);
+            return new Attached(path, Extent.WHOLE, size, size, tokens);
+        }
+
         @Override
         public String shown() {
             return path + "\n" + content;
+        }
+    }
+
+    /** The beginning of a file that is too long to be shown whole. */
+    public record Start(String path, String content, long bytes, long total) implements Named {
+        @Override
+        public Attached attached(int tokens) {
+            return new Attached(path, Extent.START, bytes, total, tokens);
+        }
+
+        @Override
+        public String shown() {
+            return "%s\n%s\n[The first %d of %d bytes; read_file shows the rest.]"
+                    .formatted(path, content.stripTrailing(), bytes, total);
+        }
+    }
+
+    /** What a directory holds. */
+    public record Directory(String path, String entries, int listed, int total) implements Named {
+        @Override
+        public Attached attached(int tokens) {
+            return new Attached(path, Extent.LISTING, listed, total, tokens);
+        }
+
+        @Override
+        public String shown() {
+            return path + "/\n" + entries.stripTrailing();
         }
     }
 
@@ -43,26 +86,46 @@ public record Ask(String text, List<Attachment> attachments, Asked.@Nullable Pip
     }
 
     public static Ask of(String text) {
-        return new Ask(text, List.of(), null);
+        return new Ask(text, List.of(), List.of(), null);
     }
 
     /** Standard input is the text. */
     public Ask readFromPipe() {
-        return new Ask(text, attachments, new Asked.Piped(bytes(text), true));
+        return new Ask(text, attachments, others, new Asked.Piped(bytes(text), true));
     }
 
     /** This stood at standard input as well. */
     public Ask withPiped(String content) {
-        List<Attachment> all = new ArrayList<>(attachments);
-        all.add(new Piped(content));
-        return new Ask(text, all, new Asked.Piped(bytes(content), false));
+        return with(List.of(new Piped(content))).onPipe(new Asked.Piped(bytes(content), false));
     }
 
+    private Ask onPipe(Asked.Piped known) {
+        return new Ask(text, attachments, others, known);
+    }
+
+    /** These are shown behind the rest. */
+    public Ask with(List<? extends Attachment> more) {
+        List<Attachment> all = new ArrayList<>(attachments);
+        all.addAll(more);
+        return new Ask(text, all, others, piped);
+    }
+
+    /** These could not be. */
+    public Ask without(List<NotAttached> missing) {
+        return new Ask(text, attachments, missing, piped);
+    }
+
+    /** The files that are shown, whole or in part. */
     List<String> mentions() {
-        return attachments.stream()
-                .filter(Mention.class::isInstance)
-                .map(attachment -> ((Mention) attachment).path())
-                .toList();
+        List<String> files = new ArrayList<>();
+        for (Attachment attachment : attachments) {
+            if (attachment instanceof Mention mention) {
+                files.add(mention.path());
+            } else if (attachment instanceof Start start) {
+                files.add(start.path());
+            }
+        }
+        return files;
     }
 
     private static long bytes(String text) {

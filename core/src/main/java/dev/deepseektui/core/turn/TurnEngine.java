@@ -20,6 +20,9 @@ import dev.deepseektui.core.session.state.LastTurn;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.ContextAppended;
+import dev.deepseektui.core.tape.MentionsRead;
+import dev.deepseektui.core.tape.MentionsRead.Attached;
 import dev.deepseektui.core.tape.PromptCalibrated;
 import dev.deepseektui.core.tape.ReplyCut;
 import dev.deepseektui.core.tape.ReplyReceived;
@@ -28,6 +31,8 @@ import dev.deepseektui.core.tape.TurnEnded;
 import dev.deepseektui.core.tape.TurnRetried;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import dev.deepseektui.core.turn.TurnLimits.Spent;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -108,10 +113,26 @@ public final class TurnEngine {
         long number = state.task().turn() + 1;
         log.record(new Asked(number, ask.text(), ask.mentions(), ask.piped()));
         log.append(Composer.ask(conversation.numberFor(Origin.ASK), ask.text()));
-        for (Ask.Attachment attachment : ask.attachments()) {
-            log.append(Composer.block(conversation.numberFor(Origin.INJECTED), Origin.INJECTED, attachment.shown()));
-        }
+        attach(number, ask);
         return new Turn(number, 0, new TurnBill(state.cost()), settings.limits());
+    }
+
+    /** The user hears what is shown before anything is sent. */
+    private void attach(long turn, Ask ask) {
+        List<ContextAppended> blocks = new ArrayList<>();
+        List<Attached> attached = new ArrayList<>();
+        for (Ask.Attachment attachment : ask.attachments()) {
+            ContextAppended block =
+                    Composer.block(conversation.numberFor(Origin.INJECTED), Origin.INJECTED, attachment.shown());
+            blocks.add(block);
+            if (attachment instanceof Ask.Named named) {
+                attached.add(named.attached(conversation.tokens(block)));
+            }
+        }
+        if (!attached.isEmpty() || !ask.others().isEmpty()) {
+            log.record(new MentionsRead(turn, attached, ask.others()));
+        }
+        blocks.forEach(log::append);
     }
 
     /** A mistake of the program ends the turn, not the session: what was left half done is tied up as after a crash. */

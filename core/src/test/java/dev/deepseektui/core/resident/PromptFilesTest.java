@@ -51,6 +51,14 @@ class PromptFilesTest {
     }
 
     @Test
+    void of_a_file_that_is_shown_in_part_nobody_thinks_that_it_is_there() {
+        scene.asksOfLong("a.txt", "one\ntwo\n");
+
+        assertThat(scene.whole("a.txt")).isEmpty();
+        assertThat(scene.sends()).extracting(FileBlock::form).containsExactly(FileBlock.Form.WHOLE);
+    }
+
+    @Test
     void a_file_that_the_agent_wrote_is_in_its_call() {
         scene.ask("Write").writes("b.txt", "new\n");
 

@@ -23,6 +23,9 @@ import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.BodyEdit;
 import dev.deepseektui.core.tape.BodyEdit.Keep;
 import dev.deepseektui.core.tape.FileChanging;
+import dev.deepseektui.core.tape.MentionsRead;
+import dev.deepseektui.core.tape.MentionsRead.Attached;
+import dev.deepseektui.core.tape.MentionsRead.Extent;
 import dev.deepseektui.core.tape.RebaseReason;
 import dev.deepseektui.core.tape.RebaseReason.Fold;
 import dev.deepseektui.core.tape.ReplyReceived;
@@ -82,6 +85,16 @@ final class ResidentScene {
         for (String path : mentions) {
             append(Origin.INJECTED, path + "\n" + new String(bytes(path), UTF_8));
         }
+        return this;
+    }
+
+    /** Names a file in an ask that is too long to be shown whole. */
+    ResidentScene asksOfLong(String path, String shown) {
+        happens(new Asked(++turn, "@" + path, List.of(path)));
+        recorder.append(Composer.ask(conversation.numberFor(Origin.ASK), "@" + path));
+        Attached start = new Attached(path, Extent.START, shown.length(), bytes(path).length, 1);
+        happens(new MentionsRead(turn, List.of(start), List.of()));
+        append(Origin.INJECTED, path + "\n" + shown);
         return this;
     }
 

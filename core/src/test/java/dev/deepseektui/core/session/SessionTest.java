@@ -10,6 +10,7 @@ import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.ground.IdSource;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.message.Origin;
@@ -19,6 +20,7 @@ import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.ContextAppended;
+import dev.deepseektui.core.tape.MentionsRead;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.TapeReader;
@@ -304,6 +306,53 @@ class SessionTest {
 
     private String name(String id) {
         return new SessionStore(home).find(id).title();
+    }
+
+    @Test
+    void before_it_is_sent_it_is_said_what_goes_with_a_prompt_and_with_how_many_tokens() throws IOException {
+        Files.writeString(workspace.resolve("a.txt"), "some words\n".repeat(100));
+        AtomicReference<List<String>> before = new AtomicReference<>();
+        try (Session session = open(new Beginning.Fresh())) {
+            whileAnswering = () -> before.set(types(session));
+            ask(session, "Sum up @a.txt and @nope.txt");
+
+            assertThat(before.get()).contains("MentionsRead");
+            MentionsRead read = events(session, MentionsRead.class).get(0);
+            PromptMessage shown = session.state().conversation().messages().stream()
+                    .filter(message -> message.json().contains("some words"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(read.attached())
+                    .containsExactly(new MentionsRead.Attached(
+                            "a.txt",
+                            MentionsRead.Extent.WHOLE,
+                            1_100,
+                            1_100,
+                            session.state().conversation().tokens(shown)));
+            assertThat(read.others()).containsExactly(new MentionsRead.NotAttached("nope.txt", "does not exist"));
+            ask(session, "no file here");
+            assertThat(events(session, MentionsRead.class)).hasSize(1);
+        }
+    }
+
+    private static List<String> types(Session session) {
+        List<String> types = new ArrayList<>();
+        try (var reader = session.log().tape().read(0)) {
+            reader.forEachRemaining(recorded -> types.add(type(recorded)));
+        }
+        return types;
+    }
+
+    private static <T extends TapeEvent> List<T> events(Session session, Class<T> type) {
+        List<T> events = new ArrayList<>();
+        try (var reader = session.log().tape().read(0)) {
+            reader.forEachRemaining(recorded -> {
+                if (type.isInstance(recorded.event())) {
+                    events.add(type.cast(recorded.event()));
+                }
+            });
+        }
+        return events;
     }
 
     @Test

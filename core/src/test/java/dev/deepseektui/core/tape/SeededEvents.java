@@ -57,6 +57,11 @@ final class SeededEvents {
             s -> new PromptCalibrated(s.random.nextInt()),
             s -> new SessionRenamed(s.text()),
             s -> new SessionForked(s.text(), s.number(), s.text()),
+            s -> new MentionsRead(
+                    s.number(),
+                    List.of(new MentionsRead.Attached(
+                            s.text(), MentionsRead.Extent.START, s.number(), s.number(), s.random.nextInt())),
+                    List.of(new MentionsRead.NotAttached(s.text(), s.text()))),
             s -> new TurnRetried(s.number()),
             s -> new ReplyCut(
                     s.number(),

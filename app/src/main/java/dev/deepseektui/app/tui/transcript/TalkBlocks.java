@@ -1,7 +1,9 @@
 package dev.deepseektui.app.tui.transcript;
 
+import dev.deepseektui.app.report.MentionWords;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.MentionsRead;
 import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.ReplyCut;
 import dev.deepseektui.core.tape.ReplyReceived;
@@ -13,6 +15,8 @@ final class TalkBlocks implements BlockMaker {
     public void take(Recorded recorded, Page page) {
         if (recorded.event() instanceof Asked asked) {
             page.add(new AskContent(asked.turn(), asked.text()));
+        } else if (recorded.event() instanceof MentionsRead read) {
+            MentionWords.of(read).forEach(line -> page.add(new RuleContent(line, Role.DIM)));
         } else if (recorded.event() instanceof ReplyReceived reply) {
             if (reply.reasoning() != null && !reply.reasoning().isBlank()) {
                 page.add(new ThoughtContent(reply.number(), reply.reasoning()));

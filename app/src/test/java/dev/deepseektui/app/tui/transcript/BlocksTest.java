@@ -11,6 +11,7 @@ import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.MentionsRead;
 import dev.deepseektui.core.tape.ToolStarted;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,6 +47,18 @@ class BlocksTest {
             });
         }
         Golden.assertSame(rows, "transcript/details.txt");
+    }
+
+    @Test
+    void what_goes_with_a_prompt_is_a_notice() {
+        MentionsRead read = new MentionsRead(
+                1,
+                List.of(new MentionsRead.Attached("a.txt", MentionsRead.Extent.WHOLE, 9, 9, 12)),
+                List.of(new MentionsRead.NotAttached("b.txt", "does not exist")));
+
+        assertThat(lines(new Sample().add(read), folded(80)))
+                .extracting(Line::text)
+                .containsExactly("── Attached: a.txt, 12 tokens ──", "── Not attached: b.txt does not exist ──");
     }
 
     @Test

@@ -28,6 +28,33 @@ final class Bytes {
         return Arrays.copyOf(buffer.array(), buffer.position());
     }
 
+    /** So many at the beginning, up to the end of a line where there is one. */
+    static byte[] startOf(int most, OpenFile file) throws IOException {
+        ByteBuffer buffer = ByteBuffer.allocate(most + 1);
+        while (buffer.hasRemaining() && file.channel().read(buffer) >= 0) {
+            // until it is full or nothing is left
+        }
+        byte[] bytes = buffer.array();
+        int end = buffer.position();
+        if (end > most) {
+            end = most;
+            while (end > 0 && bytes[end - 1] != '\n') {
+                end--;
+            }
+            end = end > 0 ? end : withoutHalfCharacter(bytes, most);
+        }
+        return Arrays.copyOf(bytes, end);
+    }
+
+    /** In UTF-8 the bytes that go on with a character begin with the bits 10. */
+    private static int withoutHalfCharacter(byte[] bytes, int end) {
+        int cut = end;
+        while (cut > 0 && (bytes[cut] & 0xc0) == 0x80) {
+            cut--;
+        }
+        return cut;
+    }
+
     private static CallFailed tooLarge(String path, long size, int most) {
         return Refusals.impossible(path, "is too large: %d bytes, and at most %d are read".formatted(size, most));
     }

@@ -96,6 +96,17 @@ public final class Workspace {
         }
     }
 
+    /** The beginning of a file, which may be all of it. */
+    public FileStart start(String path, int most, Clearance clearance) throws CallFailed {
+        try (OpenFile file = open(path, clearance)) {
+            byte[] bytes = Bytes.startOf(most, file);
+            return new FileStart(
+                    file.path(), bytes, Math.max(bytes.length, file.channel().size()));
+        } catch (IOException e) {
+            throw Refusals.system(path, e);
+        }
+    }
+
     /**
      * Puts a file there whole, with the directories it needs, or leaves what was there. A file that is replaced keeps its
      * permissions; a link stays, and the file it leads to is replaced.

@@ -1,0 +1,99 @@
+package dev.deepseektui.core.session;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The words of a prompt that may name a file with an @, and which of them are plainly something else. */
+final class MentionScan {
+    /** At the start of a word, so that an address is no mention; quotes for names with blanks. */
+    private static final Pattern MENTION = Pattern.compile("(?<![\\w@.])@(?:\"([^\"\\n]+)\"|([^\\s\"]+))");
+
+    private static final String TRAILING = ".,;:!?)]}'>";
+    private static final Pattern CODE = Pattern.compile("```.*?(?:```|\\z)|`[^`\\n]*`", Pattern.DOTALL);
+    private static final Pattern ANNOTATION = Pattern.compile("\\p{Lu}\\w*(?:\\.\\p{Lu}\\w*)*");
+    private static final Pattern PATH = Pattern.compile("[\\p{L}\\p{N}._~/-]");
+    private static final Pattern CALL = Pattern.compile("[\\w.$]+\\(.*");
+    private static final Pattern COMMENT = Pattern.compile("\\s*(?:/\\*+|\\*|//+|#)\\s*");
+    private static final Pattern TAG = Pattern.compile("\\p{L}+");
+    private static final Pattern DECORATOR = Pattern.compile("[\\w.]+");
+    private static final Pattern DECLARATION =
+            Pattern.compile("(?s)\\s*\\n\\s*(?:@|(?:def|async|class|public|private|protected|static"
+                    + "|final|abstract|void|function|export|interface|enum|record|fun|val|var|const|let)\\b).*");
+
+    private MentionScan() {}
+
+    /**
+     * A name behind an @.
+     *
+     * @param candidates what it may be, the likeliest first: a sentence's end may belong to the name or not
+     * @param inCode whether it stands in code, where an @ means something else
+     */
+    record Name(List<String> candidates, boolean inCode) {
+        /** Without the end of the sentence. */
+        String bare() {
+            return candidates.get(candidates.size() - 1);
+        }
+
+        /** Whether nobody needs to hear that there is no such file. */
+        boolean isPlainlyNoFile() {
+            return inCode
+                    || ANNOTATION.matcher(bare()).matches()
+                    || !PATH.matcher(bare()).lookingAt();
+        }
+    }
+
+    /** Each once. */
+    static List<Name> names(String text) {
+        Map<String, Name> names = new LinkedHashMap<>();
+        Matcher matcher = MENTION.matcher(text);
+        while (matcher.find()) {
+            Name name = matcher.group(1) != null
+                    ? new Name(List.of(matcher.group(1)), false)
+                    : name(matcher.group(2), new Where(text, matcher.start(), matcher.end()));
+            if (name.bare().codePoints().anyMatch(Character::isLetterOrDigit)) {
+                names.putIfAbsent(name.candidates().get(0), name);
+            }
+        }
+        return List.copyOf(names.values());
+    }
+
+    private static Name name(String word, Where where) {
+        String bare = withoutEnd(word);
+        return new Name(bare.equals(word) ? List.of(word) : List.of(word, bare), where.isCode(word, bare));
+    }
+
+    /** Without what ends a sentence rather than a name. */
+    private static String withoutEnd(String path) {
+        int end = path.length();
+        while (end > 0 && TRAILING.indexOf(path.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return path.substring(0, end);
+    }
+
+    /** Where in the text a word with an @ stands. */
+    private record Where(String text, int from, int to) {
+        boolean isCode(String word, String bare) {
+            String before = text.substring(text.lastIndexOf('\n', from) + 1, from);
+            boolean isTag =
+                    COMMENT.matcher(before).matches() && TAG.matcher(bare).matches();
+            boolean decorates = before.isBlank()
+                    && DECORATOR.matcher(bare).matches()
+                    && DECLARATION.matcher(text).region(to, text.length()).matches();
+            return isTag || decorates || CALL.matcher(word).matches() || isQuoted();
+        }
+
+        private boolean isQuoted() {
+            Matcher code = CODE.matcher(text);
+            while (code.find() && code.start() < from) {
+                if (from < code.end()) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+}

@@ -1,0 +1,229 @@
+package dev.deepseektui.core.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.tape.MentionsRead.NotAttached;
+import dev.deepseektui.core.tool.workspace.OwnFiles;
+import dev.deepseektui.core.tool.workspace.Workspace;
+import dev.deepseektui.core.turn.Ask;
+import dev.deepseektui.core.turn.Ask.Attachment;
+import dev.deepseektui.core.turn.Ask.Start;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MentionsTest {
+    private static final int LIMIT = 64 * 1024;
+
+    @TempDir
+    Path root;
+
+    private Mentions mentions = null;
+    private Path workspace = Path.of("");
+
+    @BeforeEach
+    void prepare() throws IOException {
+        workspace = Files.createDirectory(root.resolve("workspace"));
+        Config config = ConfigLoader.load(
+                SettingsCatalog.ALL,
+                new ConfigSources(
+                        new DeepseekHome(root.resolve("home")),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Map.of(),
+                        List.of()));
+        mentions = new Mentions(new Workspace(workspace, config, OwnFiles.NONE));
+    }
+
+    private void file(String path, String text) throws IOException {
+        Path file = workspace.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    private Ask ask(String text) {
+        return mentions.ask(PromptInput.typed(text));
+    }
+
+    private List<String> shown(String text) {
+        return ask(text).attachments().stream().map(Attachment::shown).toList();
+    }
+
+    private List<String> others(String text) {
+        return ask(text).others().stream()
+                .map(other -> other.name() + " " + other.why())
+                .toList();
+    }
+
+    @Test
+    void a_file_is_shown_whole_once_under_its_path() throws IOException {
+        file("src/A.java", "class A {}\n");
+        file("with blank.txt", "x\n");
+
+        assertThat(shown("Compare @src/A.java, @./src/A.java. And (@src/A.java) with @\"with blank.txt\"!"))
+                .containsExactly("src/A.java\nclass A {}\n", "with blank.txt\nx\n");
+        assertThat(others("Look at @src/A.java.")).isEmpty();
+    }
+
+    @Test
+    void what_is_not_there_is_said() {
+        assertThat(others("What is in @nope.txt, and in @src/nope/? And @\"no such.md\"."))
+                .containsExactly("nope.txt does not exist", "src/nope/ does not exist", "no such.md does not exist");
+        assertThat(shown("What is in @nope.txt?")).isEmpty();
+    }
+
+    @Test
+    void what_lies_outside_the_workspace_is_said() throws IOException {
+        Files.createSymbolicLink(workspace.resolve("out"), Files.createFile(root.resolve("outside.txt")));
+
+        assertThat(others("@/etc/passwd @../x.txt @out"))
+                .containsExactly(
+                        "/etc/passwd is outside the workspace; only files inside it can be used",
+                        "../x.txt is outside the workspace; only files inside it can be used",
+                        "out leads outside the workspace: out is a symbolic link");
+        assertThat(shown("@/etc/passwd @../x.txt @out")).isEmpty();
+    }
+
+    @Test
+    void what_is_protected_is_said_and_never_shown() throws IOException {
+        file(".env", "KEY=1\n");
+        file(".git/config", "x\n");
+
+        assertThat(others("@.env @.git @.git/config"))
+                .containsExactly(
+                        ".env is protected by the settings (tools.protect)",
+                        ".git is protected by the settings (tools.protect)",
+                        ".git/config is protected by the settings (tools.protect)");
+        assertThat(shown("@.env @.git @.git/config")).isEmpty();
+    }
+
+    @Test
+    void what_is_no_text_is_said() throws IOException {
+        Files.write(workspace.resolve("a.png"), "\u0089PNG\0\0".getBytes(StandardCharsets.ISO_8859_1));
+        Files.write(workspace.resolve("b.bin"), new byte[] {1, 0, 2});
+        Files.write(workspace.resolve("c.txt"), "größer".getBytes(StandardCharsets.ISO_8859_1));
+
+        assertThat(others("@a.png @b.bin @c.txt"))
+                .containsExactly(
+                        "a.png is a PNG image, not text",
+                        "b.bin is binary data, not text",
+                        "c.txt is not text in UTF-8");
+    }
+
+    @Test
+    void of_a_directory_what_it_holds_is_shown_but_not_what_git_ignores() throws IOException {
+        file(".gitignore", "*.class\n");
+        file("core/A.java", "class A {}\n");
+        file("core/A.class", "x");
+        file("core/deep/B.java", "x");
+        Files.createDirectory(workspace.resolve(".git"));
+
+        assertThat(shown("What is in @core?"))
+                .containsExactly("core/\nA.java\t11\ndeep/\n1 ignored entry was left out.");
+        assertThat(others("What is in @core?")).isEmpty();
+    }
+
+    @Test
+    void of_a_large_directory_a_part_is_shown() throws IOException {
+        for (int i = 0; i < 600; i++) {
+            file("many/f%03d".formatted(i), "");
+        }
+
+        Ask.Directory directory =
+                (Ask.Directory) ask("List @many").attachments().get(0);
+        assertThat(directory.listed()).isEqualTo(500);
+        assertThat(directory.total()).isEqualTo(600);
+        assertThat(directory.shown()).endsWith("100 more entries; glob finds them by name.");
+    }
+
+    @Test
+    void of_a_long_file_whole_lines_at_its_start_are_shown() throws IOException {
+        file("long.txt", "0123456789abcde\n".repeat(10_000));
+        file("exact.txt", "x".repeat(LIMIT));
+
+        Start start = (Start) ask("@long.txt").attachments().get(0);
+        assertThat(start.bytes()).isEqualTo(LIMIT);
+        assertThat(start.shown())
+                .startsWith("long.txt\n0123456789abcde\n")
+                .endsWith("0123456789abcde\n[The first 65536 of 160000 bytes; read_file shows the rest.]");
+        assertThat(ask("@exact.txt").attachments().get(0)).isInstanceOf(Ask.Mention.class);
+    }
+
+    @Test
+    void a_long_line_is_not_cut_within_a_character() throws IOException {
+        file("line.txt", "x" + "漢".repeat(LIMIT));
+
+        Start start = (Start) ask("@line.txt").attachments().get(0);
+        assertThat(start.bytes()).isBetween(LIMIT - 3L, (long) LIMIT);
+        assertThat(start.content()).endsWith("漢");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "mail me@example.com or git@github.com:a/b.git",
+                "why does @Override fail? And @Nested.Inner?",
+                "it is `@types/node` that is missing",
+                "```\n@property\ndef x(self): ...\n@types/node\n```",
+                "fix this:\n@pytest.fixture\ndef client():\n    pass",
+                "fix this:\n    @dataclass\n    class A: ...",
+                "@app.route('/x') does not work, nor @Size(max=3)",
+                "/**\n * @param x the number\n * @return it\n */",
+                "what is HEAD@{1} and @{u}?",
+                "an @ alone, or @. or @..",
+                "see you @ noon"
+            })
+    void what_is_plainly_no_mention_is_passed_over(String text) {
+        assertThat(others(text)).isEmpty();
+        assertThat(shown(text)).isEmpty();
+    }
+
+    @Test
+    void a_package_that_is_no_file_is_said_in_one_word() {
+        assertThat(ask("Update @types/node and @types/node, please.").others())
+                .containsExactly(new NotAttached("types/node", "does not exist"));
+    }
+
+    @Test
+    void code_shows_no_directory() throws IOException {
+        file("property/x", "x");
+
+        assertThat(shown("```\n@property\n```")).isEmpty();
+        assertThat(shown("fix this:\n@property\ndef x(self): ...")).isEmpty();
+        assertThat(shown("list @property")).hasSize(1);
+    }
+
+    @Test
+    void of_many_names_some_are_said() {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 50; i++) {
+            text.append(" @no").append(i).append(".txt");
+        }
+
+        assertThat(others(text.toString())).hasSize(20);
+    }
+
+    @Test
+    void what_was_piped_in_stands_before_directories() throws IOException {
+        file("core/A.java", "x");
+        file("a.txt", "a\n");
+
+        assertThat(mentions.ask(PromptInput.typed("@core @a.txt").withData("piped"))
+                        .attachments())
+                .extracting(attachment -> attachment.getClass().getSimpleName())
+                .containsExactly("Mention", "Piped", "Directory");
+    }
+}
