@@ -3,6 +3,8 @@ package dev.deepseektui.app;
 import dev.deepseektui.app.cli.CommandLineProgram;
 import dev.deepseektui.app.cli.ScreenProgram;
 import dev.deepseektui.app.tui.terminal.RehearsedTerminal;
+import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.core.simulator.brain.LabelledBrain;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -10,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -17,16 +20,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a start-up archive is made from: help, an ask and the screen, as in most starts. It knows neither the
- * user's environment nor home, and without a key the guide answers, so that nothing is asked of anybody and nothing is left behind.
+ * What a start-up archive is made from: help, an ask, of the guide and over the network's classes, and the screen, as in most starts. It
+ * knows neither the user's environment nor home, and a simulator stands in for the provider, so that nothing is asked of anybody and
+ * nothing is left behind.
  */
 final class Rehearsal {
     /** The launcher's; not for people. */
     static final String ARGUMENT = "--rehearse";
 
-    private static final List<List<String>> SCENES = List.of(
-            List.of("--help"),
-            List.of("exec", "--json", "--no-save", "--set", "network.idle_timeout_seconds=10", "where is it said?"));
+    private static final String QUESTION = "where is it said?";
 
     private final Path stage;
 
@@ -53,14 +55,29 @@ final class Rehearsal {
         Files.writeString(workspace.resolve("Sample.java"), "class Sample { String said = \"here\"; }\n");
         Surroundings apart = new Surroundings(
                 Map.of("HOME", stage.toString(), "TERM", "xterm-256color", "COLORTERM", "truecolor"), stage, workspace);
-        for (List<String> scene : SCENES) {
-            int exitCode = new CommandLineProgram(apart, unheard()).run(scene.toArray(String[]::new));
-            if (exitCode != 0) {
-                return exitCode;
+        try (Simulator provider = Simulator.start(new LabelledBrain())) {
+            for (List<String> scene : scenes(provider)) {
+                int exitCode = new CommandLineProgram(apart, unheard()).run(scene.toArray(String[]::new));
+                if (exitCode != 0) {
+                    return exitCode;
+                }
             }
         }
         ScreenClasses.load();
-        return ScreenProgram.rehearse(apart, new RehearsedTerminal("where is it said?", "Sample.java"));
+        return ScreenProgram.rehearse(apart, new RehearsedTerminal(QUESTION, "Sample.java"));
+    }
+
+    private static List<List<String>> scenes(Simulator provider) {
+        List<String> ask = List.of("exec", "--json", "--no-save", QUESTION);
+        List<String> overTheNetwork = new ArrayList<>(ask);
+        overTheNetwork.addAll(List.of(
+                "--base-url",
+                provider.baseUrl(),
+                "--set",
+                "model.api_key=sk-simulated",
+                "--set",
+                "network.idle_timeout_seconds=10"));
+        return List.of(List.of("--help"), ask, overTheNetwork);
     }
 
     private static Console unheard() {

@@ -35,7 +35,10 @@ final class SessionLines {
         if (session.problem() != null) {
             return "";
         }
-        return cost == null ? "unknown" : String.format(Locale.ROOT, "$%.4f", cost);
+        if (cost == null) {
+            return "unknown";
+        }
+        return cost == 0 ? "none" : String.format(Locale.ROOT, "$%.4f", cost);
     }
 
     static Map<String, @Nullable Object> document(SessionSummary session) {

@@ -132,7 +132,8 @@ final class Talk {
     }
 
     private static String end(TurnEnded ended) {
-        String cost = ended.cost() == null ? "" : String.format(Locale.ROOT, " · $%.4f", ended.cost());
+        String cost =
+                ended.cost() == null || ended.cost() == 0 ? "" : String.format(Locale.ROOT, " · $%.4f", ended.cost());
         String detail = ended.detail() == null ? "" : " · " + ended.detail();
         return "turn " + ended.turn() + ": " + ended.reason() + cost + detail;
     }

@@ -447,6 +447,41 @@ class ExecCommandTest {
     }
 
     @Test
+    void the_guide_thinks_nothing_costs_nothing_and_leaves_no_memory_of_its_tour() throws IOException {
+        Files.writeString(workspace.resolve("Tokens.java"), "class Tokens {\n    int countTokens() { return 0; }\n}\n");
+
+        ProgramRun run = new ProgramRun(home).in(workspace).with("exec", "--json", "tour");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out())
+                .contains("\"type\":\"plan_updated\"", "\"content\":\"Step 9 of 9 of the tour.\"")
+                .doesNotContain("\"kind\":\"reasoning\"", "\"reasoning\":\"", "prompt_calibrated", "cache_anomaly");
+        assertThat(new ProgramRun(home).in(workspace).with("sessions", "list").out())
+                .contains("     none  tour");
+        assertThat(home.resolve(".deepseek/memory")).doesNotExist();
+    }
+
+    @Test
+    void in_a_small_budget_the_guide_sums_its_tour_up_itself() {
+        ProgramRun run = new ProgramRun(home)
+                .in(workspace)
+                .with(
+                        "exec",
+                        "--json",
+                        "--set",
+                        "context.budget_tokens=4096",
+                        "--set",
+                        "context.resident.top_n=1",
+                        "tour");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out())
+                .contains(
+                        "\"type\":\"summary_requested\",\"by\":\"embedded guide\"", "\"summary_by\":\"embedded guide\"")
+                .doesNotContain("summary_refused", "request_billed");
+    }
+
+    @Test
     void an_answer_cannot_write_to_the_terminal_and_goes_through_a_pipe_as_it_is() {
         try (Simulator simulator = Simulator.start(says("a\u001b[2J\u009b31mb"))) {
             String[] arguments = {"exec", "--base-url", simulator.baseUrl(), "--set", "model.api_key=k", "hello"};

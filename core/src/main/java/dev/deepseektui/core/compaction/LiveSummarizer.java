@@ -31,7 +31,8 @@ final class LiveSummarizer implements Summarizer {
 
     @Override
     public String name(RequestContext now) {
-        return now.state().conversation().header().model();
+        return model.standIn()
+                .orElseGet(() -> now.state().conversation().header().model());
     }
 
     @Override
@@ -62,7 +63,7 @@ final class LiveSummarizer implements Summarizer {
 
     /** A request that brought nothing is billed nothing. */
     private static void bill(ChatReply reply, SessionLog log) {
-        if (reply.isWorthRecording()) {
+        if (reply.isWorthRecording() && reply.isBilled()) {
             log.record(new RequestBilled("summary", reply.model(), reply.usage()));
         }
     }

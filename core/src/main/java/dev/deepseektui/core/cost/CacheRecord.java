@@ -34,6 +34,8 @@ public final class CacheRecord {
             if (requests.size() > KEPT) {
                 requests.removeFirst();
             }
+        } else if (recorded.event() instanceof ReplyReceived reply && !reply.comesFromModel()) {
+            forgetOpen();
         } else if (recorded.event() instanceof ReplyReceived reply && open != null && reply.usage() != null) {
             replace(open.billed(reply.usage().hit(), reply.usage().miss()));
         } else if (recorded.event() instanceof ReplyCut && open != null) {
@@ -74,6 +76,14 @@ public final class CacheRecord {
         CachedRequest request = open;
         if (request != null && request.firstToken() == null) {
             replace(request.answeredAfter(Duration.between(request.sent(), now)));
+        }
+    }
+
+    /** It went to no provider. */
+    private void forgetOpen() {
+        if (open != null) {
+            requests.removeLast();
+            open = null;
         }
     }
 

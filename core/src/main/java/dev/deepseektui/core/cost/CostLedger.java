@@ -43,7 +43,7 @@ public final class CostLedger {
             sessionModel = started.model();
         } else if (recorded.event() instanceof HeaderChanged changed) {
             sessionModel = changed.model();
-        } else if (recorded.event() instanceof ReplyReceived reply) {
+        } else if (recorded.event() instanceof ReplyReceived reply && reply.comesFromModel()) {
             TokenUsage usage = reply.usage() == null ? TokenUsage.UNKNOWN : reply.usage();
             add(usage, price(reply.model(), recorded.ts()));
         } else if (recorded.event() instanceof RequestBilled billed) {

@@ -27,17 +27,24 @@ public final class PriceTable {
 
     private final boolean provider;
     private final Map<String, Price> own;
+    private final CacheTerms unpriced;
 
     private record Row(String model, Instant from, Price price) {}
 
-    private PriceTable(boolean provider, Map<String, Price> own) {
+    private PriceTable(boolean provider, Map<String, Price> own, CacheTerms unpriced) {
         this.provider = provider;
         this.own = Map.copyOf(own);
+        this.unpriced = unpriced;
+    }
+
+    /** Where nobody bills, and nobody caches. */
+    public static PriceTable withoutProvider() {
+        return new PriceTable(false, Map.of(), CacheTerms.NO_CACHE);
     }
 
     /** The prices that hold for a host; the built-in ones are DeepSeek's alone. */
     public static PriceTable forHost(String host, Map<String, Price> own) {
-        return new PriceTable(host.equalsIgnoreCase(PROVIDER_HOST), own);
+        return new PriceTable(host.equalsIgnoreCase(PROVIDER_HOST), own, CacheTerms.ASSUMED);
     }
 
     /** DeepSeek's prices, whoever answers: for the simulator, which stands in for it. */
@@ -47,7 +54,7 @@ public final class PriceTable {
 
     /** The same where the user's own prices win. */
     public static PriceTable ofProvider(Map<String, Price> own) {
-        return new PriceTable(true, own);
+        return new PriceTable(true, own, CacheTerms.ASSUMED);
     }
 
     public Optional<Price> at(String model, Instant moment) {
@@ -60,7 +67,7 @@ public final class PriceTable {
 
     /** What the cache of whoever answers is worth. */
     public CacheTerms cacheTerms(String model, Instant moment) {
-        return at(model, moment).map(CacheTerms::of).orElse(CacheTerms.ASSUMED);
+        return at(model, moment).map(CacheTerms::of).orElse(unpriced);
     }
 
     private static Optional<Price> builtIn(String model, Instant moment) {

@@ -52,6 +52,7 @@ final class MemoryEngine {
     private long latestCut;
     private long latestClear;
     private Set<String> planned = new HashSet<>();
+    private boolean isGuided;
 
     /** What is learnt, before it is known whether it may be kept. */
     private record Learnt(
@@ -85,11 +86,17 @@ final class MemoryEngine {
     void apply(Recorded recorded) {
         TapeEvent event = recorded.event();
         if (event instanceof Asked asked) {
+            isGuided = false;
             asked(asked, recorded);
         } else if (event instanceof ReplyReceived reply) {
-            said(SpokenRule.OF_REPLIES, Speaker.MODEL, reply.content(), recorded);
+            isGuided = !reply.comesFromModel();
+            if (!isGuided) {
+                said(SpokenRule.OF_REPLIES, Speaker.MODEL, reply.content(), recorded);
+            }
         } else if (event instanceof PlanUpdated plan) {
-            plan(plan, recorded);
+            if (!isGuided) {
+                plan(plan, recorded);
+            }
         } else if (event instanceof FactRecorded fact) {
             checked(fact, recorded);
         } else if (event instanceof VerificationStateReset reset) {
@@ -210,6 +217,9 @@ final class MemoryEngine {
     }
 
     private void returned(ToolReturned returned, Recorded recorded) {
+        if (isGuided) {
+            return;
+        }
         if (RepeatedFailures.isFailure(returned.outcome())) {
             failures.failed(returned, recorded.seq())
                     .ifPresent(repeated -> keep(

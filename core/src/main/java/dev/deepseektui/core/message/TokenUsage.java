@@ -15,5 +15,8 @@ public record TokenUsage(
         @Nullable Long miss,
         @Nullable Long reasoning) {
 
+    /** Nobody was asked who bills. */
+    public static final TokenUsage NOTHING = new TokenUsage(0L, 0L, 0L, 0L, 0L);
+
     public static final TokenUsage UNKNOWN = new TokenUsage(null, null, null, null, null);
 }

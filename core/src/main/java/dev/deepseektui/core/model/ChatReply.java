@@ -37,6 +37,11 @@ public record ChatReply(
         return !isEmpty() || !usage.equals(TokenUsage.UNKNOWN);
     }
 
+    /** Whether somebody bills it, be it known how much or not. */
+    public boolean isBilled() {
+        return !usage.equals(TokenUsage.NOTHING);
+    }
+
     /** Whether there is anything that a person could have seen. */
     public boolean isEmpty() {
         return content.isEmpty() && reasoning == null && calls.isEmpty();

@@ -92,7 +92,7 @@ public final class SessionFactory {
     }
 
     private Session open(Opening opening, Company company, Ground ground) {
-        ModelAccess access = ModelAccess.of(config, installation.environment());
+        ModelAccess access = ModelAccess.of(config, installation);
         try {
             SnapshotStore snapshots = snapshotStore(opening, ground.files());
             ToolBox box = new ToolBox(config, installation.environment(), ground.files(), ground.workspace());
@@ -147,7 +147,7 @@ public final class SessionFactory {
         Memories memories = new Memories(config, installation);
         SessionMemory memory = memories.of(opening, ground.files());
         SessionAssembly assembly = new SessionAssembly(
-                new SessionState(access.prices()),
+                new SessionState(ModelAccess.prices(config)),
                 new SessionAssembly.Parts(
                         config,
                         model -> Budgets.of(config, model),

@@ -26,4 +26,9 @@ public record ReplyReceived(
     public ReplyReceived {
         calls = List.copyOf(calls);
     }
+
+    /** Whether a model answered. The guide that is built in is none: it bills nothing, and what it says is not worth remembering. */
+    public boolean comesFromModel() {
+        return !TokenUsage.NOTHING.equals(usage);
+    }
 }

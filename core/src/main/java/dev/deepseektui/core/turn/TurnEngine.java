@@ -196,7 +196,9 @@ public final class TurnEngine {
         log.record(prompt.sent(turn.number, turn.step()));
         state.cache().expects(conversation.shared());
         ChatOutcome outcome = parts.model().answer(request, event -> heard(turn, event), cancellation);
-        if (outcome instanceof ChatReply reply && reply.usage().prompt() != null) {
+        if (outcome instanceof ChatReply reply
+                && reply.isBilled()
+                && reply.usage().prompt() != null) {
             Calibration.learnt(reply.usage().prompt(), prompt.size().total(), conversation.calibration())
                     .ifPresent(tokens -> log.record(new PromptCalibrated(tokens)));
         }

@@ -27,7 +27,7 @@ class RoomsTest {
             List.of("task", "cost"),
             List.of("conversation"),
             List.of("model"),
-            List.of("tool", "model.deepseek", "model.ollama"),
+            List.of("tool", "model.deepseek", "model.ollama", "guide"),
             List.of("session.state"),
             List.of("context"),
             List.of("arena", "approval", "embedding", "simulator"),

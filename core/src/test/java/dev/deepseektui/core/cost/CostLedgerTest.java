@@ -11,6 +11,7 @@ import dev.deepseektui.core.tape.RequestBilled;
 import dev.deepseektui.core.tape.TapeEvent;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +35,19 @@ class CostLedgerTest {
 
         assertThat(ledger.total()).isEmpty();
         assertThat(ledger.atLeast()).isCloseTo(0.15, within(1e-12));
+    }
+
+    @Test
+    void an_answer_of_no_model_is_no_bill_whatever_the_price() {
+        CostLedger elsewhere = new CostLedger(PriceTable.forHost("api.example.org", Map.of()));
+        elsewhere.apply(new Recorded(
+                1,
+                Instant.parse("2026-11-18T12:00:00Z"),
+                new ReplyReceived(1, "Here.", null, List.of(), "stop", TokenUsage.NOTHING, "embedded guide", null),
+                0));
+
+        assertThat(elsewhere.total()).hasValue(0);
+        assertThat(elsewhere.unknownBills()).isZero();
     }
 
     @Test

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.memory.MemoryUnit.Status;
+import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.FactRecorded;
+import dev.deepseektui.core.tape.PlanUpdated;
 import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.tape.ToolStarted;
@@ -48,6 +50,25 @@ class MemoryEngineTest {
                         .map(source -> Long.valueOf(source.substring("s1:".length())))
                         .toList());
         return Json.line(form);
+    }
+
+    @Test
+    void of_what_no_model_said_or_planned_nothing_is_learnt_but_what_the_user_says_is() {
+        session.happens(
+                new Asked(1, "Let's use one branch per change.", List.of()),
+                new ReplyReceived(
+                        2, "We decided to quote files.", null, List.of(), "stop", TokenUsage.NOTHING, null, null),
+                new PlanUpdated("Get to know it", List.of("never hurry"), List.of()));
+
+        assertThat(session.units())
+                .extracting(MemoryUnit::statement)
+                .containsExactly("Let's use one branch per change");
+
+        session.happens(
+                new Asked(2, "Go on.", List.of()),
+                new ReplyReceived(4, "Yes.", null, List.of(), "stop", TokenUsage.UNKNOWN, null, null),
+                new PlanUpdated("Port the parser to Rust", List.of(), List.of()));
+        assertThat(session.units()).extracting(MemoryUnit::statement).contains("Port the parser to Rust");
     }
 
     @Test

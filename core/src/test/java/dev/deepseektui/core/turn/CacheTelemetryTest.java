@@ -141,6 +141,17 @@ class CacheTelemetryTest {
     }
 
     @Test
+    void what_no_provider_was_asked_is_no_request_to_its_cache() {
+        try (Workbench bench = new Workbench(new Script(Answer.of("One.")))) {
+            bench.log.record(new RequestSent(1, 1, 5_000, 100, null));
+            bench.log.record(new ReplyReceived(2, "Here.", null, List.of(), "stop", TokenUsage.NOTHING, null, null));
+
+            assertThat(bench.state.cache().requests()).isEmpty();
+            assertThat(bench.state.cache().anomaly(HOUR)).isEmpty();
+        }
+    }
+
+    @Test
     void the_last_ten_are_kept() {
         try (Workbench bench = new Workbench(new Script(Answer.of("One.")))) {
             for (int i = 0; i < 12; i++) {

@@ -23,7 +23,6 @@ import dev.deepseektui.core.simulator.brain.Place;
 import dev.deepseektui.core.simulator.brain.Refusal;
 import dev.deepseektui.core.simulator.brain.Reply;
 import dev.deepseektui.core.simulator.chat.Usage;
-import dev.deepseektui.core.simulator.guide.GuideBrain;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.PlanUpdated;
 import dev.deepseektui.core.tape.PlanUpdated.Item;
@@ -183,17 +182,6 @@ class EmergencyTurnTest {
             assertThat(bench.requests().get(bench.requests().size() - 1).messages())
                     .contains("files in use: src/Parser.java", "Write the parser.");
             assertSound(bench);
-        }
-    }
-
-    @Test
-    void the_guide_sums_up_too() {
-        try (Workbench bench = bench(new GuideBrain(), 9)) {
-            bench.ask("Write the parser.");
-
-            assertThat(bench.events(SummaryRefused.class)).isEmpty();
-            assertThat(bench.requests().get(bench.requests().size() - 1).messages())
-                    .contains("called write_file 7 times", "src/Parser.java");
         }
     }
 

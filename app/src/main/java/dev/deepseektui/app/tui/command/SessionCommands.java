@@ -71,7 +71,7 @@ final class SessionCommands {
                         MINUTE.format(session.changed().atZone(ZoneId.systemDefault())),
                         session.turns(),
                         session.model(),
-                        cost == null ? "cost unknown" : Figures.dollars(cost));
+                        cost == null ? "cost unknown" : cost == 0 ? "no cost" : Figures.dollars(cost));
     }
 
     private static Command resume(Order order) {

@@ -61,7 +61,7 @@ record CacheSection(Optional<Share> last, Share session, int unknown, Rebases re
     }
 
     private Section after(TapeEvent event) {
-        if (event instanceof ReplyReceived reply) {
+        if (event instanceof ReplyReceived reply && reply.comesFromModel()) {
             Optional<Share> share = Optional.ofNullable(reply.usage()).flatMap(Share::of);
             return billed(share, share);
         }

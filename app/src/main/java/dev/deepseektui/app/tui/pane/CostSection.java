@@ -38,9 +38,10 @@ record CostSection(
 
     private Section after(Recorded recorded) {
         if (recorded.event() instanceof TurnEnded ended) {
-            return new CostSection(ledger, billed, ended.cost());
+            return new CostSection(ledger, billed, billed ? ended.cost() : null);
         }
-        boolean bill = recorded.event() instanceof ReplyReceived || recorded.event() instanceof RequestBilled;
+        boolean bill = recorded.event() instanceof RequestBilled
+                || (recorded.event() instanceof ReplyReceived reply && reply.comesFromModel());
         CostLedger next = ledger.copy();
         next.apply(recorded);
         return new CostSection(next, billed || bill, lastTurn);

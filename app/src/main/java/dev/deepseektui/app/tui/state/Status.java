@@ -36,6 +36,9 @@ public record Status(
         Optional<String> branch,
         Optional<Activity> activity) {
     private static final String THINKING = "thinking";
+    /** Who stands in for the model is no AI. */
+    private static final String SEARCHING = "searching";
+
     private static final String SUMMARIZING = "summarizing";
 
     /** Before anything is known but the settings. */
@@ -123,7 +126,7 @@ public record Status(
 
     private Status going(TapeEvent event) {
         if (event instanceof RequestSent) {
-            return going(now -> now.doing(THINKING));
+            return going(now -> now.doing(standIn.isEmpty() ? THINKING : SEARCHING));
         }
         if (event instanceof SummaryRequested) {
             return going(now -> now.doing(SUMMARIZING));

@@ -40,11 +40,11 @@ final class TaskBlocks implements BlockMaker {
                         ? ENDINGS.getOrDefault(ended.reason(), "ended: " + ended.reason())
                         : (isFailure(ended) ? "the turn failed: " : "stopped: ") + ended.detail());
         TokenUsage usage = ended.usage();
-        if (usage.prompt() != null && usage.completion() != null) {
+        if (usage.prompt() != null && usage.completion() != null && !usage.equals(TokenUsage.NOTHING)) {
             words.append(" · ").append(Figures.count(usage.prompt())).append(" tokens in, ");
             words.append(Figures.count(usage.completion())).append(" out");
         }
-        if (ended.cost() != null) {
+        if (ended.cost() != null && ended.cost() > 0) {
             words.append(" · ").append(Figures.dollars(ended.cost()));
         }
         return words.toString();

@@ -16,7 +16,9 @@ import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.RebaseReason;
 import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.RequestBilled;
+import dev.deepseektui.core.tape.TurnEnded;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -136,6 +138,17 @@ class SectionsTest {
         assertThat(headline(session, "CACHE")).isEqualTo("unknown · rebases 0");
         assertThat(details(session, "CACHE")).contains("session unknown · 1 unknown");
         assertThat(headline(session, "COST")).isEqualTo("unknown");
+    }
+
+    @Test
+    void where_no_model_answers_there_is_neither_cost_nor_cache() {
+        Session session = new Session()
+                .happens(new ReplyReceived(1, "Here.", null, List.of(), "stop", TokenUsage.NOTHING, null, null))
+                .happens(new TurnEnded(1, "done", TokenUsage.NOTHING, 0.0, "s", null));
+
+        assertThat(section(session.pane(), "CACHE").headline()).isEmpty();
+        assertThat(section(session.pane(), "COST").headline()).isEmpty();
+        assertThat(details(session, "COST")).doesNotContain("last turn");
     }
 
     @Test

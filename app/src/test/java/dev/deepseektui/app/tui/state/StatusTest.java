@@ -54,6 +54,16 @@ class StatusTest {
     }
 
     @Test
+    void who_is_no_model_does_not_think() {
+        Status sent = after(
+                Status.of("m", "high", "ask").answeredBy("embedded guide"),
+                new Asked(1, "hi", List.of()),
+                new RequestSent(1, 1, 100, 100, null));
+
+        assertThat(sent.activity().orElseThrow().doing()).isEqualTo("searching");
+    }
+
+    @Test
     void a_turn_goes_on_from_the_ask_to_its_end() {
         Status asked = after(Status.of("m", "high", "ask"), new Asked(1, "hi", List.of()));
         assertThat(asked.activity().orElseThrow().since()).isEqualTo(TIME);

@@ -22,7 +22,6 @@ import java.io.InputStream;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
@@ -62,16 +61,8 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
 
     /** The server that the settings name, reached as the settings and the environment say. */
     public static DeepSeek of(Config config, Map<String, String> environment) {
-        Optional<ApiKey> key = config.find(ModelKeys.API_KEY).map(ApiKey::new);
-        return at(Endpoint.of(config.get(ModelKeys.BASE_URL), key), config, environment);
-    }
-
-    /** A server on this machine, whatever address the settings name. */
-    public static DeepSeek local(String baseUrl, ApiKey key, Config config, Map<String, String> environment) {
-        return at(Endpoint.of(baseUrl, Optional.of(key)), config, environment);
-    }
-
-    private static DeepSeek at(Endpoint endpoint, Config config, Map<String, String> environment) {
+        Endpoint endpoint = Endpoint.of(
+                config.get(ModelKeys.BASE_URL), config.find(ModelKeys.API_KEY).map(ApiKey::new));
         NetworkSettings network = NetworkSettings.of(config, environment);
         // A proxy that cannot be used is the user's to mend now, not in the middle of a turn.
         network.proxies().proxyFor(endpoint.base().uri());

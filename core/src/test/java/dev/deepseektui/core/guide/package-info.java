@@ -1,5 +1,5 @@
 /** How the guide finds its way without a model. */
 @NullMarked
-package dev.deepseektui.core.simulator.guide;
+package dev.deepseektui.core.guide;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package dev.deepseektui.core.simulator.guide;
+package dev.deepseektui.core.guide;
 
 import dev.deepseektui.core.message.ToolCall;
 import java.util.List;

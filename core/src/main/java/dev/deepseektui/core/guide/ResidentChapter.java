@@ -1,4 +1,4 @@
-package dev.deepseektui.core.simulator.guide;
+package dev.deepseektui.core.guide;
 
 import dev.deepseektui.core.message.ToolCall;
 import java.util.List;
@@ -45,7 +45,7 @@ final class ResidentChapter implements Chapter {
                 the price of cached tokens, and whatever changes on the disk, by whomever, is told before the next request.
 
                 - `deepseek-tui exec -v --set context.cache_maximal=true tour` shows the difference.
-                - `/resident` lists these files, `/pin FILE` adds one, and `/cache` shows what the provider's cache made of the last requests.
+                - `/resident` lists these files, `/pin FILE` adds one; once a model answers, `/cache` shows what the provider's cache made of the last requests.
                 """;
     }
 }

@@ -1,6 +1,6 @@
-package dev.deepseektui.core.simulator.guide;
+package dev.deepseektui.core.guide;
 
-import dev.deepseektui.core.simulator.guide.GuideTurn.Found;
+import dev.deepseektui.core.guide.GuideTurn.Found;
 import java.util.List;
 
 /** Turns in which tools have told something. */

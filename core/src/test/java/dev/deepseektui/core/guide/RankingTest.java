@@ -1,11 +1,11 @@
-package dev.deepseektui.core.simulator.guide;
+package dev.deepseektui.core.guide;
 
-import static dev.deepseektui.core.simulator.guide.Told.counted;
-import static dev.deepseektui.core.simulator.guide.Told.countedTogether;
-import static dev.deepseektui.core.simulator.guide.Told.named;
+import static dev.deepseektui.core.guide.Told.counted;
+import static dev.deepseektui.core.guide.Told.countedTogether;
+import static dev.deepseektui.core.guide.Told.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.simulator.guide.GuideTurn.Found;
+import dev.deepseektui.core.guide.GuideTurn.Found;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

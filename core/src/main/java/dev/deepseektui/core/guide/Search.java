@@ -1,8 +1,7 @@
-package dev.deepseektui.core.simulator.guide;
+package dev.deepseektui.core.guide;
 
+import dev.deepseektui.core.guide.GuideTurn.Found;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.simulator.brain.Answer;
-import dev.deepseektui.core.simulator.guide.GuideTurn.Found;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,14 +11,13 @@ final class Search {
 
     private Search() {}
 
-    static Answer step(Keywords keywords, GuideTurn turn) {
+    static GuideAnswer step(Keywords keywords, GuideTurn turn) {
         return switch (turn.replies()) {
             case 0 ->
-                Answer.of("")
-                        .thinking("Words to look for: " + String.join(", ", keywords.asked()) + ".")
+                GuideAnswer.of("Words to look for: " + String.join(", ", keywords.asked()) + ".")
                         .calling(searches(keywords));
             case 1 -> readOrGiveUp(keywords, turn);
-            default -> Answer.of(answer(keywords, turn.by("read_file")));
+            default -> GuideAnswer.of(answer(keywords, turn.by("read_file")));
         };
     }
 
@@ -33,19 +31,18 @@ final class Search {
         return calls.toArray(ToolCall[]::new);
     }
 
-    private static Answer readOrGiveUp(Keywords keywords, GuideTurn turn) {
+    private static GuideAnswer readOrGiveUp(Keywords keywords, GuideTurn turn) {
         List<String> best = Ranking.of(keywords, turn).best(READ);
         if (best.isEmpty()) {
-            return Answer.of(GuideBrain.LABEL + "\n\nNo file here has any of: " + String.join(", ", keywords.asked())
+            return GuideAnswer.of(Guide.LABEL + "\n\nNo file here has any of: " + String.join(", ", keywords.asked())
                     + ". Ask with words that stand in the code.");
         }
-        return Answer.of("")
-                .thinking("The best of them: " + String.join(", ", best) + ".")
+        return GuideAnswer.of("The files that have most of them: " + String.join(", ", best) + ".")
                 .calling(best.stream().map(Calls::read).toArray(ToolCall[]::new));
     }
 
     private static String answer(Keywords keywords, List<Found> files) {
-        StringBuilder text = new StringBuilder(GuideBrain.LABEL).append("\n\nWhere **");
+        StringBuilder text = new StringBuilder(Guide.LABEL).append("\n\nWhere **");
         text.append(String.join(", ", keywords.asked())).append("** can be found, the best place first:\n");
         for (Found file : files) {
             Excerpt.of(keywords, file).ifPresent(excerpt -> text.append('\n').append(excerpt.markdown()));

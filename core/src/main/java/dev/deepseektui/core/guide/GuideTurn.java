@@ -1,11 +1,9 @@
-package dev.deepseektui.core.simulator.guide;
+package dev.deepseektui.core.guide;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.simulator.chat.ChatMessage;
-import dev.deepseektui.core.simulator.chat.ChatRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +17,7 @@ record GuideTurn(String question, List<Found> found, int replies, boolean hasToo
     private static final Pattern BLOCK =
             Pattern.compile("<(injected|resident|canonical|note|notice|summary)>\\n.*", Pattern.DOTALL);
 
-    /** What the tour thinks at each of its steps. */
+    /** What the tour says at each of its steps. */
     private static final Pattern STEP = Pattern.compile("^Step (\\d{1,4}) of \\d+ of the tour");
 
     /** A call with its result. */
@@ -34,32 +32,27 @@ record GuideTurn(String question, List<Found> found, int replies, boolean hasToo
         }
     }
 
-    static GuideTurn of(ChatRequest request) {
-        List<ChatMessage> messages = request.messages();
+    static GuideTurn of(List<GuideMessage> messages, boolean hasTools) {
         int ask = messages.size() - 1;
         while (ask > 0 && !isAsk(messages.get(ask))) {
             ask--;
         }
-        List<ChatMessage> since = messages.subList(Math.min(ask + 1, messages.size()), messages.size());
+        List<GuideMessage> since = messages.subList(Math.min(ask + 1, messages.size()), messages.size());
         int replies = Math.max(counted(since), said(since));
-        return new GuideTurn(
-                messages.get(Math.max(ask, 0)).text().strip(),
-                found(since),
-                replies,
-                !request.tools().names().isEmpty());
+        return new GuideTurn(messages.get(Math.max(ask, 0)).text().strip(), found(since), replies, hasTools);
     }
 
-    private static int counted(List<ChatMessage> messages) {
+    private static int counted(List<GuideMessage> messages) {
         return (int) messages.stream()
                 .filter(message -> message.role() == Role.ASSISTANT)
                 .count();
     }
 
     /** Where earlier replies are summed up by now, the last one still says which it was. */
-    private static int said(List<ChatMessage> messages) {
+    private static int said(List<GuideMessage> messages) {
         int last = 0;
-        for (ChatMessage message : messages) {
-            Matcher step = STEP.matcher(String.valueOf(message.reasoning()));
+        for (GuideMessage message : messages) {
+            Matcher step = STEP.matcher(message.text());
             last = step.find() ? Integer.parseInt(step.group(1)) : last;
         }
         return last;
@@ -71,14 +64,14 @@ record GuideTurn(String question, List<Found> found, int replies, boolean hasToo
                 .toList();
     }
 
-    static boolean isAsk(ChatMessage message) {
+    static boolean isAsk(GuideMessage message) {
         return message.role() == Role.USER && !BLOCK.matcher(message.text()).matches();
     }
 
-    private static List<Found> found(List<ChatMessage> messages) {
+    private static List<Found> found(List<GuideMessage> messages) {
         Map<String, ToolCall> calls = new TreeMap<>();
         List<Found> found = new ArrayList<>();
-        for (ChatMessage message : messages) {
+        for (GuideMessage message : messages) {
             message.calls().forEach(call -> calls.put(call.id(), call));
             ToolCall call = calls.get(String.valueOf(message.toolCallId()));
             if (message.role() == Role.TOOL && call != null) {

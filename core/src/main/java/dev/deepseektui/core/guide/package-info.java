@@ -1,5 +1,5 @@
 /** The guide that answers where there is no model: it searches the workspace with the real tools and quotes what it finds. */
 @NullMarked
-package dev.deepseektui.core.simulator.guide;
+package dev.deepseektui.core.guide;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,6 @@
-package dev.deepseektui.core.simulator.guide;
+package dev.deepseektui.core.guide;
 
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.simulator.brain.Answer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,17 +17,16 @@ final class Tour {
         return question.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "").equals("tour");
     }
 
-    Answer step(GuideTurn turn) {
+    GuideAnswer step(GuideTurn turn) {
         List<List<ToolCall>> steps = new ArrayList<>();
         chapters.forEach(chapter -> steps.addAll(chapter.steps(turn)));
         if (turn.replies() < steps.size()) {
-            return Answer.of("")
-                    .thinking("Step %d of %d of the tour.".formatted(turn.replies() + 1, steps.size()))
+            return GuideAnswer.of("Step %d of %d of the tour.".formatted(turn.replies() + 1, steps.size()))
                     .calling(steps.get(turn.replies()).toArray(ToolCall[]::new));
         }
-        StringBuilder text = new StringBuilder(GuideBrain.LABEL);
+        StringBuilder text = new StringBuilder(Guide.LABEL);
         chapters.forEach(chapter ->
                 text.append("\n\n## ").append(chapter.title()).append("\n\n").append(chapter.explanation()));
-        return Answer.of(text.toString());
+        return GuideAnswer.of(text.toString());
     }
 }

@@ -1,8 +1,7 @@
-package dev.deepseektui.core.simulator.guide;
+package dev.deepseektui.core.guide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.simulator.brain.Answer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,9 +28,9 @@ class TourTest {
             assertThat(tour.step(Told.turn(step)).calls())
                     .isEqualTo(chapter.steps().get(step));
         }
-        Answer last = tour.step(Told.turn(chapter.steps().size()));
+        GuideAnswer last = tour.step(Told.turn(chapter.steps().size()));
         assertThat(last.calls()).isEmpty();
-        assertThat(last.text()).startsWith(GuideBrain.LABEL).contains(chapter.title(), chapter.explanation());
+        assertThat(last.text()).startsWith(Guide.LABEL).contains(chapter.title(), chapter.explanation());
     }
 
     @Test

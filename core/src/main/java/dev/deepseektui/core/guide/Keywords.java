@@ -1,4 +1,4 @@
-package dev.deepseektui.core.simulator.guide;
+package dev.deepseektui.core.guide;
 
 import java.util.ArrayList;
 import java.util.Comparator;

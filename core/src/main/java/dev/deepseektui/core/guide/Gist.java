@@ -1,9 +1,5 @@
-package dev.deepseektui.core.simulator.guide;
+package dev.deepseektui.core.guide;
 
-import dev.deepseektui.core.message.Role;
-import dev.deepseektui.core.simulator.brain.Answer;
-import dev.deepseektui.core.simulator.chat.ChatMessage;
-import dev.deepseektui.core.simulator.chat.ChatRequest;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -21,19 +17,19 @@ final class Gist {
         return question.startsWith(ASKED_FOR);
     }
 
-    static Answer of(ChatRequest request) {
-        List<ChatMessage> messages =
-                request.messages().subList(0, request.messages().size() - 1);
-        String wanted = request.lastText(Role.USER);
+    /** @param all the last of them is the request for the summary */
+    static GuideAnswer of(List<GuideMessage> all) {
+        List<GuideMessage> messages = all.subList(0, all.size() - 1);
+        String wanted = all.get(all.size() - 1).text();
         String asked = asked(messages);
         String done = called(messages) + named(wanted);
-        return Answer.of(
+        return GuideAnswer.of(
                 wanted.contains("<before>")
                         ? "<before>\n" + asked + "\n</before>\n<since>\n" + done + "\n</since>"
                         : asked + "\n" + done);
     }
 
-    private static String asked(List<ChatMessage> messages) {
+    private static String asked(List<GuideMessage> messages) {
         List<String> asks = messages.stream()
                 .filter(GuideTurn::isAsk)
                 .map(message -> "- " + shortened(message.text().strip().replaceAll("\\s+", " ")))
@@ -42,7 +38,7 @@ final class Gist {
                 + String.join("\n", asks.subList(Math.max(0, asks.size() - MOST_ASKS), asks.size()));
     }
 
-    private static String called(List<ChatMessage> messages) {
+    private static String called(List<GuideMessage> messages) {
         TreeMap<String, Long> calls = messages.stream()
                 .flatMap(message -> message.calls().stream())
                 .collect(Collectors.groupingBy(call -> call.name(), TreeMap::new, Collectors.counting()));
