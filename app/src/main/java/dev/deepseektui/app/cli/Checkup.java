@@ -7,6 +7,7 @@ import dev.deepseektui.app.doctor.HomeExamination;
 import dev.deepseektui.app.doctor.JavaExamination;
 import dev.deepseektui.app.doctor.ModelExamination;
 import dev.deepseektui.app.doctor.TerminalExamination;
+import dev.deepseektui.app.doctor.TmuxOptions;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.EnvironmentLayer;
 import dev.deepseektui.core.ground.SafeText;
@@ -30,7 +31,10 @@ final class Checkup {
     List<Finding> findings() {
         List<Examination> examinations = List.of(
                 new JavaExamination(),
-                new TerminalExamination(surroundings.environment(), atTerminal),
+                new TerminalExamination(
+                        surroundings.environment(),
+                        atTerminal,
+                        () -> TmuxOptions.escapeTime(surroundings.environment())),
                 new HomeExamination(SettingsOptions.home(surroundings)),
                 this::configuration);
         return examinations.stream()
@@ -51,7 +55,8 @@ final class Checkup {
                         "means nothing to this program: " + String.join(", ", ignored),
                         "`deepseek-tui config --reference` lists what does"));
             }
-            findings.addAll(new ModelExamination(config, surroundings.environment()).findings());
+            findings.addAll(new ModelExamination(config, surroundings.environment(), SettingsOptions.home(surroundings))
+                    .findings());
             return findings;
         } catch (UserError error) {
             return error.lines().stream()

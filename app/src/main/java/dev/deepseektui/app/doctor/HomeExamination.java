@@ -46,11 +46,11 @@ public final class HomeExamination implements Examination {
         if (Files.exists(home.sessions()) && !Files.isDirectory(home.sessions())) {
             findings.add(inTheWay("sessions", home.sessions()));
         }
-        if (Files.exists(home.log())) {
-            findings.add(Finding.hint(
-                    "log", home.log() + " tells of mistakes of this program", "report them, then delete it"));
-        }
         try {
+            if (Files.exists(home.log()) && Files.size(home.log()) > 0) {
+                findings.add(Finding.hint(
+                        "log", home.log() + " tells of mistakes of this program", "report them, then delete it"));
+            }
             findings.addAll(permissions(directory));
             findings.add(space(directory));
             findings.add(Finding.ok("sizes", sizes()));
@@ -74,13 +74,17 @@ public final class HomeExamination implements Examination {
     }
 
     private List<Finding> permissions(Path directory) throws IOException {
+        if (!isOpenToOthers(directory)) {
+            // Whatever it holds cannot be reached then.
+            return List.of(Finding.ok("permissions", "only you can read it"));
+        }
         List<Finding> findings = new ArrayList<>();
         for (Path secret : List.of(directory, home.credentials(), home.sessions())) {
             if (Files.exists(secret) && isOpenToOthers(secret)) {
                 findings.add(Finding.problem("permissions", secret + " can be read by others", "chmod go= " + secret));
             }
         }
-        return findings.isEmpty() ? List.of(Finding.ok("permissions", "only you can read it")) : findings;
+        return findings;
     }
 
     private static boolean isOpenToOthers(Path file) throws IOException {

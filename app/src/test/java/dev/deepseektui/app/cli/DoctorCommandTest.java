@@ -89,6 +89,31 @@ class DoctorCommandTest {
     }
 
     @Test
+    void where_a_key_is_stored_already_it_is_not_advised_to_store_one() throws IOException {
+        try (Simulator provider = provider()) {
+            program().input("sk-right\n").with("login", "--stdin");
+            Map<String, JsonNode> exported =
+                    findings(asking(provider, "sk-right").with("doctor", "--json"));
+            Map<String, JsonNode> argument =
+                    findings(asking(provider, "sk-right").with("doctor", "--json", "--set", "model.api_key=sk-right"));
+
+            assertThat(of(exported, "key").get("remedy").textValue())
+                    .startsWith("take it out of the environment: deepseek-tui login has stored one");
+            assertThat(of(argument, "key").get("remedy").textValue()).startsWith("leave it out: ");
+        }
+    }
+
+    @Test
+    void an_address_on_this_machine_needs_no_key() throws IOException {
+        try (Simulator open = Simulator.start(ask -> Answer.of("?"))) {
+            Map<String, JsonNode> findings = findings(
+                    program().variable("DEEPSEEK_BASE_URL", open.baseUrl()).with("doctor", "--json"));
+
+            assertThat(grade(findings, "key")).isEqualTo("ok");
+        }
+    }
+
+    @Test
     void a_key_from_a_file_is_fine() throws IOException {
         try (Simulator provider = provider()) {
             program().input("sk-right\n").with("login", "--stdin");

@@ -74,6 +74,22 @@ class HomeExaminationTest {
     }
 
     @Test
+    void what_lies_open_in_a_home_that_nobody_else_can_enter_is_out_of_reach() throws IOException {
+        makeHome("rwx------");
+        permit(Files.writeString(home.resolve("credentials"), "sk-x"), "rw-r--r--");
+
+        assertThat(findings()).contains(Finding.ok("permissions", "only you can read it"));
+    }
+
+    @Test
+    void an_empty_log_tells_of_nothing() throws IOException {
+        makeHome("rwx------");
+        Files.createFile(Files.createDirectory(home.resolve("logs")).resolve("deepseek-tui.log"));
+
+        assertThat(findings()).extracting(Finding::subject).doesNotContain("log");
+    }
+
+    @Test
     void a_file_in_place_of_the_home_is_a_problem() throws IOException {
         Files.writeString(home, "");
 

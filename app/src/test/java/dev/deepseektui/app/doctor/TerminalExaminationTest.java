@@ -5,18 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.app.doctor.Finding.Grade;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TerminalExaminationTest {
     private static List<Finding> at(Map<String, String> environment) {
-        return new TerminalExamination(environment, true).findings();
+        return at(environment, OptionalInt.empty());
+    }
+
+    private static List<Finding> at(Map<String, String> environment, OptionalInt escapeTime) {
+        return new TerminalExamination(environment, true, () -> escapeTime).findings();
     }
 
     @Test
     void without_a_terminal_exec_is_recommended() {
-        assertThat(new TerminalExamination(Map.of(), false).findings())
+        assertThat(new TerminalExamination(Map.of(), false, OptionalInt::empty).findings())
                 .containsExactly(Finding.hint("terminal", "there is none here", "without one, use deepseek-tui exec"));
     }
 
@@ -31,6 +36,7 @@ class TerminalExaminationTest {
     @Test
     void a_terminal_that_says_nothing_of_itself_is_a_problem() {
         assertThat(at(Map.of())).singleElement().returns("TERM is not set", Finding::found);
+        assertThat(at(Map.of("TERM", "unknown"))).singleElement().returns(Grade.PROBLEM, Finding::grade);
         assertThat(at(Map.of("TERM", "dumb"))).singleElement().returns(Grade.PROBLEM, Finding::grade);
     }
 
@@ -45,9 +51,24 @@ class TerminalExaminationTest {
     }
 
     @Test
-    void inside_tmux_there_is_a_hint() {
-        assertThat(at(Map.of("TERM", "screen", "TMUX", "/tmp/x,1,0")))
-                .extracting(Finding::grade)
-                .containsExactly(Grade.OK, Grade.HINT);
+    void the_variable_that_decides_is_the_one_to_set() {
+        assertThat(at(Map.of("TERM", "xterm", "LC_ALL", "C", "LANG", "C.UTF-8")))
+                .contains(Finding.problem(
+                        "locale",
+                        "LC_ALL is C, which is not UTF-8",
+                        "set LC_ALL to a UTF-8 one, as C.UTF-8, so that nothing is misaligned"));
+    }
+
+    @Test
+    void a_tmux_that_holds_escape_back_is_worth_a_hint_and_one_that_does_not_is_none() {
+        Map<String, String> tmux = Map.of("TERM", "screen", "TMUX", "/tmp/x,1,0");
+
+        assertThat(at(tmux, OptionalInt.of(500))).last().satisfies(finding -> {
+            assertThat(finding.grade()).isEqualTo(Grade.HINT);
+            assertThat(finding.found()).startsWith("escape-time is 500 ms");
+        });
+        assertThat(at(tmux, OptionalInt.of(10))).last().isEqualTo(Finding.ok("tmux", "escape-time is 10 ms"));
+        assertThat(at(tmux, OptionalInt.empty())).last().returns(Grade.HINT, Finding::grade);
+        assertThat(at(Map.of("TERM", "screen"), OptionalInt.of(500))).hasSize(1);
     }
 }

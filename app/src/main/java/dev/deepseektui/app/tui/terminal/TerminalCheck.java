@@ -10,6 +10,11 @@ public final class TerminalCheck {
 
     private TerminalCheck() {}
 
+    /** Whether a terminal that calls itself this in TERM, or not at all, is of no use for a screen. */
+    public static boolean movesNoCursor(String kind) {
+        return MOVE_NO_CURSOR.contains(kind);
+    }
+
     /**
      * Passes where a screen can be shown.
      *
@@ -22,7 +27,7 @@ public final class TerminalCheck {
                     + " for scripts and pipes use deepseek-tui exec");
         }
         String kind = environment.getOrDefault("TERM", "");
-        if (MOVE_NO_CURSOR.contains(kind)) {
+        if (movesNoCursor(kind)) {
             throw new UserError("The screen needs a terminal that can move its cursor, and TERM is \"" + kind
                     + "\": set TERM to what yours is, or use deepseek-tui exec");
         }
