@@ -12,15 +12,14 @@ public final class DataBlock {
             EnumSet.complementOf(EnumSet.of(Origin.ASK, Origin.REPLY, Origin.RESULT)).stream()
                     .map(Block::tag)
                     .collect(Collectors.joining("|"));
-    private static final String REMARK =
-            "\n(\"<\" before the name of one of the program's tags is written \"< \" here)";
+    private static final String REMARK = "\n(" + Tags.REMARK + " here)";
 
     private DataBlock() {}
 
     public static String of(String tag, String text) {
         Matcher tags = Pattern.compile("<(?=\\s*/?\\s*(?:" + tag + "|" + OURS + ")\\b)", Pattern.CASE_INSENSITIVE)
                 .matcher(text);
-        String harmless = tags.replaceAll("< ");
+        String harmless = Tags.neutral(tags.replaceAll("< "));
         String end = harmless.endsWith("\n") ? "" : "\n";
         return "<" + tag + ">\n" + harmless + end + "</" + tag + ">" + (harmless.equals(text) ? "" : REMARK);
     }

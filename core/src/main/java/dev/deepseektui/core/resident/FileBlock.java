@@ -1,6 +1,7 @@
 package dev.deepseektui.core.resident;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.tool.workspace.PathText;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +26,6 @@ public record FileBlock(
         @Nullable String supersedes,
         List<String> details,
         String body) {
-    private static final String END_OF_TAG = "</resident";
     private static final Pattern HEAD = Pattern.compile(
             "\\[(?<form>[a-z ]+?)(?:, sha256:(?<version>[0-9a-f]{64}))?(?:, supersedes sha256:(?<old>[0-9a-f]{64}))?(?:, .*)?]");
 
@@ -61,17 +61,23 @@ public record FileBlock(
     }
 
     static FileBlock whole(String path, SourceText source, @Nullable String supersedes) {
-        return new FileBlock(path, Form.WHOLE, source.version(), supersedes, details(source), source.text());
+        return new FileBlock(
+                path, Form.WHOLE, source.version(), supersedes, details(source), Tags.neutral(source.text()));
     }
 
     static FileBlock changes(String path, SourceText source, String supersedes, String hunks) {
-        return new FileBlock(path, Form.CHANGES, source.version(), supersedes, details(source), hunks);
+        return new FileBlock(path, Form.CHANGES, source.version(), supersedes, details(source), Tags.neutral(hunks));
     }
 
     /** {@code most}: bytes of the file that are shown. */
     static FileBlock ends(String path, SourceText source, @Nullable String supersedes, int most) {
         return new FileBlock(
-                path, Form.ENDS, source.version(), supersedes, details(source), HeadAndTail.of(path, source, most));
+                path,
+                Form.ENDS,
+                source.version(),
+                supersedes,
+                details(source),
+                Tags.neutral(HeadAndTail.of(path, source, most)));
     }
 
     static FileBlock gone(String path, String supersedes) {
@@ -86,8 +92,8 @@ public record FileBlock(
         List<String> details = new ArrayList<>();
         details.add(source.lines() == 1 ? "1 line" : source.lines() + " lines");
         details.addAll(source.notes());
-        if (source.text().contains(END_OF_TAG)) {
-            details.add("\"</resident\" is written \"< /resident\"");
+        if (!Tags.neutral(source.text()).equals(source.text())) {
+            details.add(Tags.REMARK);
         }
         return details;
     }

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -23,8 +24,8 @@ final class UserCommands {
     }
 
     void run(String command, Cancellation cancellation) {
-        CommandNote note =
-                new CommandNote(command, outcome(command, cancellation).text());
+        CommandNote note = new CommandNote(
+                command, Tags.neutral(outcome(command, cancellation).text()));
         log.append(Composer.block(log.state().conversation().numberFor(Origin.NOTE), Origin.NOTE, note.text()));
     }
 

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.turn;
 
 import dev.deepseektui.core.conversation.DataBlock;
+import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.MentionsRead.Attached;
 import dev.deepseektui.core.tape.MentionsRead.Extent;
@@ -42,7 +43,7 @@ public record Ask(String text, List<Attachment> attachments, List<NotAttached> o
 
         @Override
         public String shown() {
-            return path + "\n" + content;
+            return Tags.neutral(path + "\n" + content);
         }
     }
 

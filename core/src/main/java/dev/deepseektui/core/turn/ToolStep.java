@@ -3,6 +3,7 @@ package dev.deepseektui.core.turn;
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -165,7 +166,7 @@ public final class ToolStep {
     }
 
     private void returned(ToolCall call, ToolOutcome outcome) {
-        ToolOutcome bounded = cut.apply(outcome);
+        ToolOutcome bounded = cut.apply(outcome.withText(Tags.neutral(outcome.text())));
         log.record(new ToolReturned(call.id(), call.name(), bounded));
         log.append(Composer.result(log.state().conversation().numberFor(Origin.RESULT), call.id(), bounded.text()));
     }

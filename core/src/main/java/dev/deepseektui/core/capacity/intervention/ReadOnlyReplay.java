@@ -1,5 +1,6 @@
 package dev.deepseektui.core.capacity.intervention;
 
+import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.ground.KnownKeys;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -66,7 +67,7 @@ public final class ReadOnlyReplay {
         try {
             Arguments arguments = tool.parameters().read(tool.name(), call.arguments());
             ToolOutcome outcome = tool.call(arguments, new Run(cancellation));
-            return outcome.withText(keys.masked(outcome.text()));
+            return outcome.withText(keys.masked(Tags.neutral(outcome.text())));
         } catch (CallFailed failed) {
             return failed.outcome();
         }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.memory.external;
 
+import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.SecretPatterns;
 import dev.deepseektui.core.task.Excerpt;
@@ -42,7 +43,10 @@ public final class ForeignText {
     /** Empty where nothing of it is fit. */
     public static Optional<String> cleaned(String text) {
         String start = text.substring(0, Math.min(text.length(), MOST_READ)).strip();
-        if (start.isEmpty() || !SafeText.block(start).equals(start) || SecretPatterns.isIn(start)) {
+        if (start.isEmpty()
+                || !SafeText.block(start).equals(start)
+                || !Tags.neutral(start).equals(start)
+                || SecretPatterns.isIn(start)) {
             return Optional.empty();
         }
         return HOSTILE.stream().anyMatch(sign -> sign.matcher(start).find())

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.builtin;
 
+import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
@@ -80,7 +81,7 @@ public final class EditFile implements Tool {
         if (file.content().isEmpty()) {
             throw file.unchanged("it does not exist. Use write_file to make a file.");
         }
-        TextEdit.Result result = edit.on(file.text());
+        TextEdit.Result result = asMeant(edit, file.text());
         if (result instanceof Refused refused) {
             throw file.unchanged(refused.why());
         }
@@ -90,6 +91,16 @@ public final class EditFile implements Tool {
         String where = edited.places();
         String done = "Edited %s, %s.".formatted(PathText.shown(file.path()), where);
         return new Draft(file.to(after), done + revision(file, after), "edit_file, " + where);
+    }
+
+    /** The model may know the text as it was shown, with tags made neutral. */
+    private static TextEdit.Result asMeant(TextEdit edit, String text) {
+        TextEdit.Result result = edit.on(text);
+        if (result instanceof Edited) {
+            return result;
+        }
+        TextEdit meant = new TextEdit(Tags.restored(edit.old()), Tags.restored(edit.replacement()), edit.places());
+        return meant.on(text) instanceof Edited edited ? edited : result;
     }
 
     /** Where the conversation holds the whole file, what is said of the edit is the file's next revision. */

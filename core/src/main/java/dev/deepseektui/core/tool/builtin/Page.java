@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.builtin;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.deepseektui.core.conversation.Tags;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,7 @@ final class Page {
     private final List<String> lines = new ArrayList<>();
     private int bytes;
     private boolean isCut;
+    private boolean isNeutral;
     private boolean isLost;
     private boolean hasEnded;
     private boolean endsWithoutFeed;
@@ -35,7 +37,8 @@ final class Page {
     }
 
     /** A line without its end; letters that are not in {@code text} any more are told of. */
-    void add(String text, int leftOut, LineEnd end) {
+    void add(String own, int leftOut, LineEnd end) {
+        String text = Tags.neutral(own);
         int length = text.getBytes(UTF_8).length + 1;
         if (!lines.isEmpty() && bytes + length > MOST_BYTES) {
             isFull = true;
@@ -45,6 +48,7 @@ final class Page {
         endsWithoutFeed = end == LineEnd.NONE;
         bytes += length;
         isCut |= leftOut > 0;
+        isNeutral |= !text.equals(own);
         lines.add(leftOut > 0 ? "%s… [%d more characters in this line]".formatted(text, leftOut) : text);
         isFull = lines.size() == MOST_LINES;
     }
@@ -87,6 +91,7 @@ final class Page {
         note(text, form.words());
         note(text, returnsEverywhere ? "lines end with CR LF" : returns > 0 ? "some lines end with CR LF" : "");
         note(text, endsWithoutFeed && lastShown() == lastLine ? "no line feed at the end" : "");
+        note(text, isNeutral ? Tags.REMARK : "");
         text.append("]\n");
         for (String line : lines) {
             boolean strip = returnsEverywhere && line.endsWith("\r");

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.builtin;
 
+import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
@@ -66,7 +67,9 @@ public final class WriteFile implements Tool {
     private Draft draft(CurrentFile file, String content) throws CallFailed {
         Optional<String> old =
                 file.content().flatMap(bytes -> FileText.of(bytes).text());
-        String text = old.map(TextForm::of).map(form -> form.given(content)).orElse(content);
+        String meant =
+                old.filter(shown -> !Tags.neutral(shown).equals(shown)).isPresent() ? Tags.restored(content) : content;
+        String text = old.map(TextForm::of).map(form -> form.given(meant)).orElse(meant);
         byte[] after = FileText.bytes(text)
                 .orElseThrow(() -> file.unchanged("content has half a character. Give whole ones."));
         expectNothingLost(file, after);

@@ -43,6 +43,16 @@ class EditFileTest {
     }
 
     @Test
+    void text_is_found_as_it_was_shown_and_put_back_as_the_file_has_it() throws Exception {
+        scene.files().file("f", "<note>\r\nold\r\n</note>\r\n");
+        scene.see("f");
+
+        scene.edit("f", "< note>\nold\n< /note>", "< note>\nnew\n< /note>\n<b>");
+
+        assertThat(scene.text("f")).isEqualTo("<note>\r\nnew\r\n</note>\r\n<b>\r\n");
+    }
+
+    @Test
     void an_edit_is_told_with_its_place_and_difference() throws Exception {
         scene.files().file("src/A.java", "one\ntwo\nthree\n");
 

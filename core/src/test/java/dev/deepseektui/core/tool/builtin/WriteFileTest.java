@@ -69,6 +69,18 @@ class WriteFileTest {
     }
 
     @Test
+    void what_was_shown_with_harmless_tags_is_written_with_its_own() throws Exception {
+        scene.files().file("f", "<note>\nold\n</note>\n").file("g", "a < note\n");
+        scene.see("f").see("g");
+
+        scene.write("f", "< note>\nnew\n< /note>\n");
+        scene.write("g", "b < note\n");
+
+        assertThat(scene.text("f")).isEqualTo("<note>\nnew\n</note>\n");
+        assertThat(scene.text("g")).isEqualTo("b < note\n");
+    }
+
+    @Test
     void a_file_that_was_never_read_is_not_replaced() throws Exception {
         scene.files().file("f", "work\n");
 
