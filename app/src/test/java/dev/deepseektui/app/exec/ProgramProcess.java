@@ -1,6 +1,7 @@
 package dev.deepseektui.app.exec;
 
 import dev.deepseektui.app.Main;
+import dev.deepseektui.app.launcher.DefaultSignals;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -46,7 +47,7 @@ final class ProgramProcess implements AutoCloseable {
                 System.getProperty("java.class.path"),
                 Main.class.getName()));
         command.addAll(arguments);
-        ProcessBuilder builder = new ProcessBuilder(command).directory(workspace.toFile());
+        ProcessBuilder builder = new ProcessBuilder(DefaultSignals.in(command)).directory(workspace.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("DEEPSEEK_"));
         builder.environment().put("DEEPSEEK_HOME", home.toString());
         Path err = home.resolve("stderr");

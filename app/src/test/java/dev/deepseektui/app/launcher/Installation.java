@@ -150,9 +150,7 @@ final class Installation {
     }
 
     Process start(List<String> command, Path directory) throws IOException {
-        List<String> hearing = new ArrayList<>(Shells.hearing());
-        hearing.addAll(command);
-        ProcessBuilder builder = new ProcessBuilder(hearing).directory(directory.toFile());
+        ProcessBuilder builder = new ProcessBuilder(DefaultSignals.in(command)).directory(directory.toFile());
         builder.environment().clear();
         builder.environment().putAll(environment);
         return builder.start();

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.terminal;
 
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.deepseektui.app.launcher.DefaultSignals;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -33,8 +34,8 @@ final class PseudoTerminal {
         assumeThat(Files.isExecutable(SCRIPT))
                 .as("util-linux script gives a terminal")
                 .isTrue();
-        ProcessBuilder builder = new ProcessBuilder(List.of(
-                SCRIPT.toString(), "-qec", "tty; before=$(stty -g); " + commands + "; echo all done", "/dev/null"));
+        ProcessBuilder builder = new ProcessBuilder(DefaultSignals.in(List.of(
+                SCRIPT.toString(), "-qec", "tty; before=$(stty -g); " + commands + "; echo all done", "/dev/null")));
         builder.environment().put("SHELL", "/bin/sh");
         builder.environment().put("TERM", "xterm-256color");
         builder.environment()
