@@ -90,7 +90,7 @@ final class EditorRows {
         String text = passage.text();
         char first = text.charAt(stop);
         if (first == '\t') {
-            return TAB;
+            return TAB.substring(0, Math.min(TAB.length(), cells));
         }
         String shown = first == Passage.PLACE
                 ? passage.piece(stop).mark() + SafeText.line(text.substring(stop + 1, next))

@@ -31,6 +31,12 @@ class EditorRowsTest {
     }
 
     @Test
+    void a_tab_is_no_wider_than_a_row() {
+        assertThat(EditorRows.of(Passage.of("\t"), 3).place(1)).isEqualTo(new EditorRows.Place(0, 2));
+        assertThat(EditorRows.of(Passage.of("\t"), 9).place(1)).isEqualTo(new EditorRows.Place(0, 4));
+    }
+
+    @Test
     void a_line_feed_at_the_end_makes_a_row() {
         assertThat(rows("a\n", 10)).containsExactly("a", "");
         assertThat(rows("\n\n", 10)).containsExactly("", "", "");
