@@ -11,7 +11,7 @@ val pinned = catalog.libraryAliases.map { alias ->
 // What tests read besides their classpath: without it a changed pom or README would leave them up to date.
 val readByTests = fileTree(rootDir) {
     include("pom.xml", "*/pom.xml", "*.kts", "*/*.kts", "gradle/*.toml")
-    include("README.md", "LICENSE", "config.example.toml", "deepseek-tui", "app/src/dist/*.xml")
+    include("README.md", "LICENSE", "config.example.toml", "deepseek-tui", "docs/*.md", "app/src/dist/*.xml")
 }
 
 subprojects {
@@ -40,7 +40,8 @@ subprojects {
         defaultCharacterEncoding = "UTF-8"
         inputs.files(readByTests).withPropertyName("repository").withPathSensitivity(PathSensitivity.RELATIVE)
         systemProperty("project.root", rootDir.path)
-        systemProperty("stress", providers.systemProperty("stress").getOrElse(""))
+        // What is given with -D reaches tests only where it is handed on.
+        listOf("golden", "seed", "stress").forEach { systemProperty(it, providers.systemProperty(it).getOrElse("")) }
     }
 
     tasks.withType<AbstractArchiveTask>().configureEach {

@@ -26,6 +26,8 @@ final class GradleBuild {
             Pattern.compile("    (\\w+)\\((?:libs\\.([\\w.]+)|project\\(\":(\\w+)\"\\))\\)");
     private static final Pattern DEPENDENCIES = Pattern.compile("(?ms)^dependencies \\{\n(.*?)^}$");
     private static final Pattern DOCUMENTS = Pattern.compile("from\\(rootProject\\.files\\((.*)\\)\\)");
+    private static final Pattern TEST_PROPERTIES =
+            Pattern.compile("(?m)^ +(?:listOf\\(.*\\)\\.forEach \\{ )?systemProperty\\(.*$");
     private static final Pattern QUOTED = Pattern.compile("\"([^\"]+)\"");
     /** Surefire brings its own; Gradle needs it declared. */
     private static final String GRADLE_ONLY = "testRuntimeOnly";
@@ -47,6 +49,14 @@ final class GradleBuild {
 
     String script() {
         return text("build.gradle.kts");
+    }
+
+    /** The names of the system properties that tests are given. */
+    Set<String> testProperties() {
+        return matches(TEST_PROPERTIES, "build.gradle.kts")
+                .flatMap(line -> QUOTED.matcher(line.group()).results())
+                .map(name -> name.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** What a distribution holds beside the program. */

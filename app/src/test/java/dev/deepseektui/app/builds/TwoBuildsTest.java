@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,6 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Maven and Gradle build the same modules from the same libraries. */
 class TwoBuildsTest {
     private static final Path ROOT = Path.of(System.getProperty("project.root"));
+    private static final Pattern READ = Pattern.compile(
+            "(?:System\\.getProperty|Long\\.getLong|Integer\\.getInteger|Boolean\\.getBoolean)\\(\"([^\"]+)\"");
     private static final MavenBuild MAVEN = new MavenBuild(ROOT);
     private static final GradleBuild GRADLE = new GradleBuild(ROOT);
 
@@ -54,6 +59,38 @@ class TwoBuildsTest {
                 .map(link -> link.group(1))
                 .isNotEmpty()
                 .allSatisfy(link -> assertThat(MAVEN.documents()).contains(link));
+    }
+
+    /** Maven hands on by itself what its command line sets. */
+    @Test
+    void tests_read_no_property_that_gradle_does_not_give_them() throws IOException {
+        assertThat(propertiesReadByTests())
+                .contains("project.root", "seed", "stress")
+                .allSatisfy(name -> assertThat(GRADLE.testProperties()).contains(name));
+    }
+
+    private static Set<String> propertiesReadByTests() throws IOException {
+        Set<String> names = new TreeSet<>();
+        for (String module : MAVEN.modules()) {
+            Path tests = ROOT.resolve(module).resolve("src/test/java");
+            try (Stream<Path> files = Files.isDirectory(tests) ? Files.walk(tests) : Stream.empty()) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    READ.matcher(Files.readString(file)).results().forEach(read -> names.add(read.group(1)));
+                }
+            }
+        }
+        names.removeIf(name -> name.matches("(java|os|user|file|jdk)\\..*"));
+        return names;
+    }
+
+    @Test
+    void both_modules_take_their_seed_the_same_way() throws IOException {
+        assertThat(seed("app")).isEqualTo(seed("core"));
+    }
+
+    private static String seed(String module) throws IOException {
+        return Files.readString(ROOT.resolve(module + "/src/test/java/dev/deepseektui/" + module + "/Seed.java"))
+                .replaceFirst("dev\\.deepseektui\\.\\w+", "");
     }
 
     /** A jar that nobody pinned could differ between the two. */

@@ -2,6 +2,7 @@ package dev.deepseektui.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.Seed;
 import dev.deepseektui.app.report.HtmlTags.Tag;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -28,7 +29,7 @@ class HtmlReportTest {
 
     @Test
     void nothing_that_anybody_wrote_becomes_a_tag() throws IOException {
-        for (long seed = 0; seed < SESSIONS; seed++) {
+        for (long seed : Seed.some(SESSIONS).toArray()) {
             Random random = new Random(seed);
             String page = Reports.of(new HtmlReport(), HostileSession.of(random, new HostileText(random)::next));
 

@@ -2,6 +2,7 @@ package dev.deepseektui.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.Seed;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
@@ -108,7 +109,7 @@ class MarkdownReportTest {
 
     @Test
     void nothing_that_a_tool_prints_breaks_out_of_its_fence() throws IOException {
-        for (long seed = 0; seed < TEXTS; seed++) {
+        for (long seed : Seed.some(TEXTS).toArray()) {
             String text = new HostileText(new Random(seed)).next();
             String page = "before\n\n" + MarkdownText.fenced(text) + "after";
 
@@ -122,7 +123,7 @@ class MarkdownReportTest {
 
     @Test
     void nothing_in_the_report_writes_to_the_terminal() throws IOException {
-        for (long seed = 0; seed < 100; seed++) {
+        for (long seed : Seed.some(100).toArray()) {
             Random random = new Random(seed);
 
             assertThat(Reports.of(new MarkdownReport(), HostileSession.of(random, new HostileText(random)::next)))

@@ -3,6 +3,7 @@ package dev.deepseektui.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.app.Seed;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.tape.ContextAppended;
@@ -17,7 +18,7 @@ class MessagesReportTest {
 
     @Test
     void every_message_is_there_as_it_was_sent() throws Exception {
-        for (long seed = 0; seed < 100; seed++) {
+        for (long seed : Seed.some(100).toArray()) {
             Random random = new Random(seed);
             List<Recorded> events = HostileSession.of(random, new HostileText(random)::next);
 

@@ -2,6 +2,7 @@ package dev.deepseektui.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.Seed;
 import java.util.Random;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.HtmlBlock;
@@ -77,7 +78,7 @@ class PassiveMarkdownTest {
 
     @Test
     void whatever_is_put_together_nothing_is_fetched_and_no_html_is_left() {
-        for (long seed = 0; seed < TEXTS; seed++) {
+        for (long seed : Seed.some(TEXTS).toArray()) {
             Random random = new Random(seed);
             StringBuilder text = new StringBuilder();
             for (int i = random.nextInt(16); i >= 0; i--) {

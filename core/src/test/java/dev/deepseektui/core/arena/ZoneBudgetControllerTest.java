@@ -3,6 +3,7 @@ package dev.deepseektui.core.arena;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
+import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.arena.ArenaSettings.AdaptiveSettings;
 import dev.deepseektui.core.arena.ContextArenaPlanned.ZoneUse;
 import dev.deepseektui.core.arena.ContextArenaZoneAdapted.Shift;
@@ -170,7 +171,7 @@ class ZoneBudgetControllerTest {
 
     @Test
     void whatever_happens_the_total_stays_and_no_cap_leaves_its_bounds() {
-        for (long seed = 1; seed <= CASES; seed++) {
+        for (long seed : Seed.some(CASES).toArray()) {
             Random random = new Random(seed);
             ZoneTable configured = Arenas.zones(random);
             Turns turns = new Turns(new ZoneBudgetController(configured, AdaptiveSettings.USUAL));

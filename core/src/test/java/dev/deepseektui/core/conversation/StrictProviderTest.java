@@ -2,6 +2,7 @@ package dev.deepseektui.core.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
@@ -37,7 +38,7 @@ class StrictProviderTest {
     private static final int OPENING = 2;
     private static final ContextBudget BUDGET = new ContextBudget(1_048_576, 65_536, 131_072);
 
-    private final long seed = System.nanoTime();
+    private final long seed = Seed.RUN;
     private Simulator simulator;
     private DeepSeek client;
 

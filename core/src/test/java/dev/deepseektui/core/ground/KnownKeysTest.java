@@ -2,6 +2,7 @@ package dev.deepseektui.core.ground;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.Seed;
 import java.io.ByteArrayOutputStream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -95,7 +96,7 @@ class KnownKeysTest {
 
     @Test
     void a_stream_is_masked_however_it_is_cut() {
-        long seed = 7;
+        long seed = Seed.RUN;
         Random random = new Random(seed);
         String text = "a " + KEY + " sk-012 " + Base64.getEncoder().encodeToString(KEY.getBytes(StandardCharsets.UTF_8))
                 + " ümlaut\n" + KEY.substring(0, 9) + "\n" + KEY.substring(9) + " sk-";

@@ -6,6 +6,7 @@ import static dev.deepseektui.core.session.InterventionScene.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.capacity.InterventionSkipped;
 import dev.deepseektui.core.capacity.NoOp;
@@ -51,7 +52,7 @@ class InterventionLawTest {
     @Test
     void requests_are_appended_to_or_rebased_by_name_and_a_turn_has_one_intervention_at_most() throws Exception {
         Set<String> seen = new HashSet<>();
-        for (long seed = 1; seed <= SESSIONS; seed++) {
+        for (long seed : Seed.some(SESSIONS).toArray()) {
             try (InterventionScene scene = new InterventionScene(Files.createDirectory(root.resolve("seed" + seed)));
                     Session session = scene.open(new Beginning.Fresh(), SETTINGS)) {
                 run(scene, session, new Random(seed));

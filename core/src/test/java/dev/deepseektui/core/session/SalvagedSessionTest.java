@@ -2,6 +2,7 @@ package dev.deepseektui.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.tape.SessionFiles;
 import java.io.IOException;
@@ -22,7 +23,7 @@ class SalvagedSessionTest {
     @TempDir
     Path root;
 
-    private final long seed = Long.getLong("seed", System.nanoTime());
+    private final long seed = Seed.RUN;
 
     @Test
     void a_session_of_tools_and_user_rebases_goes_on() throws Exception {

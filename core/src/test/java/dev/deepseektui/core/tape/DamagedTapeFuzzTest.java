@@ -3,6 +3,7 @@ package dev.deepseektui.core.tape;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.ground.UserError;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -38,7 +39,7 @@ class DamagedTapeFuzzTest {
 
     @Test
     void damage_anywhere_is_refused_in_one_line_or_repaired() {
-        for (long seed = 0; seed < ROUNDS; seed++) {
+        for (long seed : Seed.some(ROUNDS).toArray()) {
             Tapes.replace(files, damaged(new Random(seed)));
             try {
                 Tapes.write(files, new ModeChanged("next"));
@@ -56,7 +57,7 @@ class DamagedTapeFuzzTest {
     @Test
     void salvage_keeps_every_event_before_the_damage_and_makes_a_tape_that_opens() {
         List<String> lines = Tapes.lines(files);
-        for (long seed = 0; seed < ROUNDS; seed++) {
+        for (long seed : Seed.some(ROUNDS).toArray()) {
             byte[] damaged = damaged(new Random(seed));
             int untouched = wholeLines(Arrays.copyOf(damaged, commonPrefix(damaged)));
             Tapes.replace(files, damaged);

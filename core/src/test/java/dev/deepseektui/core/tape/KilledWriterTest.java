@@ -2,6 +2,7 @@ package dev.deepseektui.core.tape;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.Seed;
 import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -9,7 +10,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code -Dstress=full} kills more often. */
 class KilledWriterTest {
-    private static final long SEED = 20_261_118;
     private static final int ROUNDS = "full".equals(System.getProperty("stress")) ? 200 : 40;
     private static final int MOST_ACKNOWLEDGED = 60;
 
@@ -19,14 +19,14 @@ class KilledWriterTest {
     @Test
     void no_acknowledged_event_is_lost_when_the_writer_is_killed() throws Exception {
         SessionFiles files = Tapes.session(home);
-        Random random = new Random(SEED);
+        Random random = new Random(Seed.RUN);
         long known = 0;
         for (int round = 0; round < ROUNDS; round++) {
             long acknowledged = killAWriter(known + 1, random);
             Tapes.open(files).close();
             long written = countOnTape(files);
             assertThat(written)
-                    .as("round %d of seed %d", round, SEED)
+                    .as("round %d of seed %d", round, Seed.RUN)
                     .isGreaterThanOrEqualTo(Math.max(acknowledged, known));
             known = written;
         }

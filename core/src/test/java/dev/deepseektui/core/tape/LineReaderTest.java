@@ -2,6 +2,7 @@ package dev.deepseektui.core.tape;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.Seed;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -39,7 +40,7 @@ class LineReaderTest {
 
     @Test
     void lines_of_any_length_are_cut_like_split_cuts_them() throws Exception {
-        for (long seed = 0; seed < 300; seed++) {
+        for (long seed : Seed.some(300).toArray()) {
             Random random = new Random(seed);
             StringBuilder text = new StringBuilder();
             for (int i = random.nextInt(6); i > 0; i--) {

@@ -2,6 +2,7 @@ package dev.deepseektui.core.tokens;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.Seed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.CharBuffer;
@@ -18,7 +19,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class DeepSeekTokenizerTest {
-    private static final long SEED = 7_140_522L;
     private static final int QUARTER_MEGABYTE = 1 << 18;
 
     private final DeepSeekTokenizer tokenizer = new DeepSeekTokenizer();
@@ -65,12 +65,12 @@ class DeepSeekTokenizerTest {
 
     @Test
     void any_sequence_of_characters_can_be_counted() {
-        RandomText texts = new RandomText(new Random(SEED));
+        RandomText texts = new RandomText(new Random(Seed.RUN));
         for (int i = 0; i < 5_000; i++) {
             String text = texts.next(12);
 
             assertThat(tokenizer.count(text))
-                    .as("seed %d, text %d: %s", SEED, i, text)
+                    .as("seed %d, text %d: %s", Seed.RUN, i, text)
                     .isEqualTo(tokenizer.encode(text).length);
         }
     }
@@ -78,12 +78,12 @@ class DeepSeekTokenizerTest {
     @Test
     void the_ids_stand_for_the_bytes_of_the_text() throws IOException {
         TokenBytes tokens = new TokenBytes();
-        RandomText texts = new RandomText(new Random(SEED));
+        RandomText texts = new RandomText(new Random(Seed.RUN));
         for (int i = 0; i < 2_000; i++) {
             String text = texts.next(30);
 
             assertThat(tokens.decode(tokenizer.encode(text)))
-                    .as("seed %d, text %d", SEED, i)
+                    .as("seed %d, text %d", Seed.RUN, i)
                     .isEqualTo(wire(text));
         }
     }

@@ -3,6 +3,7 @@ package dev.deepseektui.core.tokens;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.deepseektui.core.Seed;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,8 +15,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class FileTokensTest {
-    private static final long SEED = 4_711L;
-
     private final DeepSeekTokenizer tokenizer = new DeepSeekTokenizer();
     private final FileTokens files = new FileTokens(tokenizer);
 
@@ -68,7 +67,7 @@ class FileTokensTest {
 
     @Test
     void how_the_bytes_arrive_does_not_matter() throws IOException {
-        Random random = new Random(SEED);
+        Random random = new Random(Seed.RUN);
         byte[] bytes = new byte[200_000];
         random.nextBytes(bytes);
         byte[] text = new RandomText(random).next(2_000).getBytes(StandardCharsets.UTF_8);
@@ -77,7 +76,7 @@ class FileTokensTest {
         FileTokens.Count atOnce = files.count(new ByteArrayInputStream(bytes));
         FileTokens.Count inParts = files.count(new Trickle(new ByteArrayInputStream(bytes), random));
 
-        assertThat(inParts).as("seed %d", SEED).isEqualTo(atOnce);
+        assertThat(inParts).as("seed %d", Seed.RUN).isEqualTo(atOnce);
         assertThat(atOnce.invalidUtf8()).isPositive();
     }
 

@@ -2,18 +2,17 @@ package dev.deepseektui.core.tokens;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.Seed;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class LongPieceTest {
-    private static final long SEED = 31_337L;
-
     private final MergeTable merges = Tables.shared().merges();
 
     @Test
     void merges_from_a_queue_as_from_a_look_at_every_pair() {
-        Random random = new Random(SEED);
+        Random random = new Random(Seed.RUN);
         PieceEncoder encoder = new PieceEncoder(merges);
         for (int i = 0; i < 5_000; i++) {
             char[] piece = letters(random, 1 + random.nextInt(50));
@@ -22,7 +21,7 @@ class LongPieceTest {
 
             int expected = encoder.encode(piece, 0, piece.length);
             assertThat(Arrays.copyOf(ids, count))
-                    .as("seed %d, piece %d: %s", SEED, i, new String(piece))
+                    .as("seed %d, piece %d: %s", Seed.RUN, i, new String(piece))
                     .isEqualTo(Arrays.copyOf(encoder.ids(), expected));
         }
     }

@@ -2,12 +2,11 @@ package dev.deepseektui.core.tokens;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.Seed;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class PieceMemoryTest {
-    private static final long SEED = 2_718L;
-
     private final PieceMemory memory = new PieceMemory();
 
     @Test
@@ -23,7 +22,7 @@ class PieceMemoryTest {
 
     @Test
     void what_it_still_knows_is_right_however_much_it_forgot() {
-        Random random = new Random(SEED);
+        Random random = new Random(Seed.RUN);
         int known = 0;
         for (int i = 0; i < 400_000; i++) {
             char[] piece = piece(random);
@@ -32,7 +31,7 @@ class PieceMemoryTest {
                 memory.put(piece, 0, piece.length, countOf(piece));
             } else {
                 known++;
-                assertThat(count).as("seed %d, piece %d", SEED, i).isEqualTo(countOf(piece));
+                assertThat(count).as("seed %d, piece %d", Seed.RUN, i).isEqualTo(countOf(piece));
             }
         }
         assertThat(known).isPositive();

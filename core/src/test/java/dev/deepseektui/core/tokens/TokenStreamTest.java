@@ -2,11 +2,11 @@ package dev.deepseektui.core.tokens;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.Seed;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class TokenStreamTest {
-    private static final long SEED = 90_125L;
     /** More than a block, so that pieces are cut at its end. */
     private static final int RUNS = 12_000;
 
@@ -14,12 +14,14 @@ class TokenStreamTest {
 
     @Test
     void any_split_into_parts_gives_the_count_of_the_whole() {
-        Random random = new Random(SEED);
+        Random random = new Random(Seed.RUN);
         RandomText texts = new RandomText(random);
         for (int i = 0; i < 40; i++) {
             String text = texts.next(RUNS);
 
-            assertThat(inParts(text, random)).as("seed %d, text %d", SEED, i).isEqualTo(tokenizer.encode(text).length);
+            assertThat(inParts(text, random))
+                    .as("seed %d, text %d", Seed.RUN, i)
+                    .isEqualTo(tokenizer.encode(text).length);
         }
     }
 

@@ -29,7 +29,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class DeskTest {
     private static final Instant START = Instant.parse("2026-11-18T12:00:00Z");
@@ -128,7 +128,7 @@ class DeskTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    @MethodSource("dev.deepseektui.app.Seed#eight")
     void any_keys_at_any_size_leave_a_cursor_on_the_screen(long seed) {
         Random random = new Random(seed);
         Desk desk = busy(LARGE).knowing(new History(List.of("one", "two 二\nthree", "x".repeat(3000))));

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class HistoryFileTest {
     private static final int EACH = 150;
@@ -76,7 +76,7 @@ class HistoryFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+    @MethodSource("dev.deepseektui.app.Seed#eight")
     void cut_anywhere_it_gives_whole_asks_and_takes_more(long seed) throws Exception {
         history.add("eins");
         history.add("zwei – 二");

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.highlight;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.Seed;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
@@ -55,7 +56,7 @@ class LanguagesTest {
     void no_character_of_a_line_is_lost() {
         String[] names = {"java", "ts", "python", "go", "rust", "c", "sh", "yaml", "json", "sql", "diff", ""};
         String signs = "\"'`/*#-\\ \na1_.=$😀";
-        long seed = new Random().nextLong();
+        long seed = Seed.RUN;
         Random random = new Random(seed);
         for (int round = 0; round < 2_000; round++) {
             LineColours colours = Languages.colours(names[random.nextInt(names.length)]);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class ScreenCanvasTest {
     private static final List<String> PIECES =
@@ -119,7 +119,7 @@ class ScreenCanvasTest {
 
     /** A frame that is written over another must look as on an empty terminal, wherever wide characters came and went. */
     @ParameterizedTest
-    @ValueSource(longs = {7, 80, 900})
+    @MethodSource("dev.deepseektui.app.Seed#eight")
     void a_frame_looks_the_same_whatever_was_there_before(long seed) throws Exception {
         Random random = new Random(seed);
         for (int round = 0; round < 300; round++) {

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.Seed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -74,7 +75,7 @@ class CellsTest {
             "a", "~", " ", "é", "e\u0301", "\u0301", "日", "한", "한", "😀", "🏽", "👩", "\u200d", "❤", "\ufe0f", "🇩",
             "🇪", "ก", "็", "1", "\u20e3", "नि", "ा"
         };
-        long seed = new Random().nextLong();
+        long seed = Seed.RUN;
         Random random = new Random(seed);
         for (int round = 0; round < 10_000; round++) {
             StringBuilder text = new StringBuilder();

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.transcript;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.Seed;
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.transcript.Look.Extent;
 import dev.deepseektui.core.conversation.Composer;
@@ -37,7 +38,7 @@ class TranscriptTest {
     @TempDir
     Path home;
 
-    private final long seed = new Random().nextLong();
+    private final long seed = Seed.RUN;
     private final Random random = new Random(seed);
     private SessionFiles files;
     private long eventsRead;

@@ -2,6 +2,7 @@ package dev.deepseektui.core.capacity.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore.Loaded;
 import dev.deepseektui.core.tape.ChildJvm;
 import java.nio.file.Path;
@@ -13,14 +14,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SeveralWritersTest {
-    private static final long SEED = 20_261_118;
     private static final int KILLS = 4;
     private static final int ENDLESS = 1_000_000;
 
     @TempDir
     Path home;
 
-    private final Random random = new Random(SEED);
+    private final Random random = new Random(Seed.RUN);
 
     private ChildJvm writer(int first, int count) throws Exception {
         return ChildJvm.start(SnapshotChild.class, home.toString(), Integer.toString(first), Integer.toString(count));
@@ -54,7 +54,7 @@ class SeveralWritersTest {
             List<Long> kept =
                     all().snapshots().stream().map(Snapshot::turnIndex).sorted().toList();
             assertThat(kept)
-                    .as("kill %d of seed %d", kill, SEED)
+                    .as("kill %d of seed %d", kill, Seed.RUN)
                     .containsAll(
                             LongStream.rangeClosed(next, acknowledged).boxed().toList());
             next += 1000;

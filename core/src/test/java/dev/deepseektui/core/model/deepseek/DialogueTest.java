@@ -2,6 +2,7 @@ package dev.deepseektui.core.model.deepseek;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.model.deepseek.Dialogue.Sent;
 import java.util.List;
 import org.junit.jupiter.api.Timeout;
@@ -18,7 +19,7 @@ class DialogueTest {
     @ParameterizedTest(name = "effort {0}, {1} tools")
     @CsvSource({"low, two", "high, two", "max, two", "off, two", "high, no", "off, no"})
     void what_is_billed_is_what_we_counted_and_never_twice(String effort, String tools) {
-        long seed = System.nanoTime();
+        long seed = Seed.RUN;
         int cancelled = 0;
         for (int i = 0; i < DIALOGUES; i++) {
             try (Dialogue dialogue = new Dialogue(seed + i, effort, tools.equals("no") ? "[]" : Dialogue.TOOLS)) {

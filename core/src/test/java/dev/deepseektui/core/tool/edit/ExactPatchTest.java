@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.difflib.UnifiedDiffUtils;
 import com.github.difflib.patch.PatchFailedException;
+import dev.deepseektui.core.Seed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +27,7 @@ class ExactPatchTest {
 
     @Test
     void whatever_hunks_there_are_make_one_text_of_the_other() throws PatchFailedException {
-        long seed = System.nanoTime();
+        long seed = Seed.RUN;
         Random random = new Random(seed);
         int made = 0;
         for (int round = 0; round < 300; round++) {

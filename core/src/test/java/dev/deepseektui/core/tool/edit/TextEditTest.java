@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.tool.edit.TextEdit.Edited;
 import dev.deepseektui.core.tool.edit.TextEdit.Places;
 import dev.deepseektui.core.tool.edit.TextEdit.Refused;
@@ -11,8 +12,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TextEditTest {
-    private static final long SEED = 20_261_118;
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -87,7 +86,7 @@ class TextEditTest {
     /** Put back what was taken out, and the text is what it was. */
     @Test
     void an_edit_changes_its_place_only() {
-        Random random = new Random(SEED);
+        Random random = new Random(Seed.RUN);
         for (int round = 0; round < 2_000; round++) {
             String text = text(random, 30);
             int from = random.nextInt(text.length());
@@ -97,10 +96,10 @@ class TextEditTest {
             if (new TextEdit(old, marked, Places.ONE).on(text) instanceof Edited there) {
                 String kept = there.text().replace(marked, "");
                 assertThat(LineEnds.unified(text))
-                        .as("round %d of seed %d", round, SEED)
+                        .as("round %d of seed %d", round, Seed.RUN)
                         .isEqualTo(LineEnds.unified(there.text()).replace(marked, old));
                 assertThat(text)
-                        .as("round %d of seed %d", round, SEED)
+                        .as("round %d of seed %d", round, Seed.RUN)
                         .startsWith(kept.substring(0, there.text().indexOf(marked)));
             }
         }

@@ -13,6 +13,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CaptureTest {
@@ -20,7 +21,7 @@ class CaptureTest {
     Path dir;
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+    @MethodSource("dev.deepseektui.core.Seed#eight")
     void the_last_bytes_are_the_last_that_came(long seed) {
         Random random = new Random(seed);
         TailBytes tail = new TailBytes(20_000);

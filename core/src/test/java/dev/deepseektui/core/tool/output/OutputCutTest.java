@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import java.nio.charset.StandardCharsets;
@@ -44,7 +45,7 @@ class OutputCutTest {
 
     @Test
     void no_character_is_cut_in_two_wherever_lines_end() {
-        for (long seed = 0; seed < 200; seed++) {
+        for (long seed : Seed.some(200).toArray()) {
             Random random = new Random(seed);
             StringBuilder text = new StringBuilder();
             while (text.length() < 20_000) {

@@ -8,7 +8,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class PlainTextTest {
     private static final String ESC = "\u001b";
@@ -55,7 +54,7 @@ class PlainTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5})
+    @MethodSource("dev.deepseektui.core.Seed#eight")
     void nothing_that_controls_a_terminal_is_left(long seed) {
         Random random = new Random(seed);
         byte[] bytes = new byte[20_000];

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.tool.workspace.Workspace.Tour;
 import java.io.IOException;
@@ -55,8 +56,7 @@ class IgnoreRulesLikeGitTest {
     @Test
     void what_git_ignores_is_left_out() throws Exception {
         assumeTrue(hasGit(), "git is installed");
-        long first = System.nanoTime();
-        for (long seed = first; seed < first + TREES; seed++) {
+        for (long seed : Seed.some(TREES).toArray()) {
             Path place = Files.createDirectory(directory.resolve("tree-" + seed));
             String rules = grow(new Random(seed), place);
 
