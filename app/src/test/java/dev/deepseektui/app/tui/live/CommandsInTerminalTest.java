@@ -2,40 +2,19 @@ package dev.deepseektui.app.tui.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Each command, popup and picker by its keys, in a real terminal. */
-@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@InTerminal
 class CommandsInTerminalTest {
-    @TempDir
-    Path root;
-
-    private LiveProgram program;
-
-    @BeforeEach
-    void install() throws IOException {
-        program = LiveProgram.in(root);
-    }
-
-    @AfterEach
-    void end() {
-        program.close();
-    }
-
     /** A sheet of this title is shown, and closed again. */
     private static void assertSheet(Terminal terminal, String command, String shown) {
         terminal.enter(command).shows(shown).shows("Esc closes").press("Escape").showsNoMore("Esc closes");
     }
 
     @Test
-    void what_is_to_be_read_is_shown_in_a_sheet() {
+    void what_is_to_be_read_is_shown_in_a_sheet(LiveProgram program) {
         Terminal terminal = program.start(120, 40);
         terminal.enter("/plan")
                 .shows("The agent has no plan yet.")
@@ -52,7 +31,7 @@ class CommandsInTerminalTest {
     }
 
     @Test
-    void popups_and_pickers_are_gone_through_by_keys() throws Exception {
+    void popups_and_pickers_are_gone_through_by_keys(LiveProgram program) throws Exception {
         Files.createDirectories(program.workspace.resolve("source/deep"));
         Files.writeString(program.workspace.resolve("source/deep/Parser.java"), "class Parser {}");
         Files.createDirectory(program.workspace.resolve(".git"));
@@ -90,7 +69,7 @@ class CommandsInTerminalTest {
     }
 
     @Test
-    void files_are_looked_at_taken_back_and_the_session_written_down() throws Exception {
+    void files_are_looked_at_taken_back_and_the_session_written_down(LiveProgram program) throws Exception {
         Terminal terminal = program.start(120, 40, "--mode", "auto");
         terminal.enter("write a.txt 3").shows("Seen:").showsNoMore("escape cancels");
 
@@ -118,7 +97,7 @@ class CommandsInTerminalTest {
     }
 
     @Test
-    void the_prompt_is_looked_into_pinned_and_compacted() {
+    void the_prompt_is_looked_into_pinned_and_compacted(LiveProgram program) {
         Terminal terminal = program.start(120, 40);
         terminal.enter("/compact").shows("Nothing could be taken out");
         terminal.enter("say one").answers("one").showsNoMore("escape cancels");
@@ -128,7 +107,7 @@ class CommandsInTerminalTest {
     }
 
     @Test
-    void files_and_messages_are_pinned_by_name_by_completion_and_by_a_key() {
+    void files_and_messages_are_pinned_by_name_by_completion_and_by_a_key(LiveProgram program) {
         Terminal terminal = program.start(80, 24);
         terminal.enter("/pin").shows("Nothing is pinned.");
         terminal.enter("say one").answers("one").showsNoMore("escape cancels");
@@ -149,7 +128,7 @@ class CommandsInTerminalTest {
     }
 
     @Test
-    void files_are_chosen_from_a_list() throws Exception {
+    void files_are_chosen_from_a_list(LiveProgram program) throws Exception {
         Files.createDirectories(program.workspace.resolve("source/deep"));
         Files.writeString(program.workspace.resolve("source/deep/Parser.java"), "class Parser {}");
         Files.writeString(program.workspace.resolve("読む 👩.md"), "x");
@@ -176,7 +155,7 @@ class CommandsInTerminalTest {
     }
 
     @Test
-    void what_is_folded_chosen_or_hidden_is_seen_by_keys() {
+    void what_is_folded_chosen_or_hidden_is_seen_by_keys(LiveProgram program) {
         Terminal terminal = program.start(100, 30);
         terminal.shows("┴").enter("say first").answers("first").showsNoMore("escape cancels");
         terminal.enter("say second").answers("second").showsNoMore("escape cancels");
@@ -208,7 +187,7 @@ class CommandsInTerminalTest {
     }
 
     @Test
-    void sessions_are_forked_and_gone_back_to() {
+    void sessions_are_forked_and_gone_back_to(LiveProgram program) {
         Terminal terminal = program.start(120, 40);
         terminal.enter("/sessions").shows("the only session");
         terminal.enter("say one").answers("one").showsNoMore("escape cancels");
@@ -233,7 +212,7 @@ class CommandsInTerminalTest {
     }
 
     @Test
-    void a_block_is_copied_and_the_mouse_given_to_the_terminal() {
+    void a_block_is_copied_and_the_mouse_given_to_the_terminal(LiveProgram program) {
         Terminal terminal = program.start(100, 30);
         terminal.enter("say copy this").answers("copy this").showsNoMore("escape cancels");
 

@@ -2,38 +2,18 @@ package dev.deepseektui.app.tui.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whatever is done to a terminal and to the program in it, both are well afterwards. */
-@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@InTerminal
 class EndsInTerminalTest {
-    @TempDir
-    Path root;
-
-    private LiveProgram program;
-
-    @BeforeEach
-    void install() throws IOException {
-        program = LiveProgram.in(root);
-    }
-
-    @AfterEach
-    void end() {
-        program.close();
-    }
-
     @Test
-    void three_megabytes_are_pasted_and_nothing_of_them_is_run() throws Exception {
-        Path text = Files.writeString(root.resolve("paste"), "touch owned\n".repeat(262_144));
+    void three_megabytes_are_pasted_and_nothing_of_them_is_run(LiveProgram program) throws Exception {
+        Path text = Files.writeString(program.root.resolve("paste"), "touch owned\n".repeat(262_144));
         Terminal terminal = program.start(80, 24);
 
         terminal.paste(text).shows("[pasted 262,144 lines]").press("C-u").showsNoMore("[pasted");
@@ -44,7 +24,7 @@ class EndsInTerminalTest {
     }
 
     @Test
-    void the_window_changes_sixty_times_while_an_answer_streams() {
+    void the_window_changes_sixty_times_while_an_answer_streams(LiveProgram program) {
         Terminal terminal = program.start(80, 24);
         terminal.enter("pour").shows("One of very many");
 
@@ -70,7 +50,7 @@ class EndsInTerminalTest {
     }
 
     @Test
-    void it_goes_to_the_background_and_comes_back() {
+    void it_goes_to_the_background_and_comes_back(LiveProgram program) {
         Terminal terminal = program.start(80, 24);
         terminal.enter("say before").answers("before").showsNoMore("escape cancels");
 
@@ -86,7 +66,8 @@ class EndsInTerminalTest {
 
     @ParameterizedTest
     @CsvSource({"TERM, 143", "HUP, 129"})
-    void it_is_ended_from_outside_in_the_middle_of_an_answer(String signal, int status) throws Exception {
+    void it_is_ended_from_outside_in_the_middle_of_an_answer(String signal, int status, LiveProgram program)
+            throws Exception {
         Terminal terminal = program.start(80, 24);
         terminal.enter("stall").shows("The beginning");
 
@@ -100,7 +81,7 @@ class EndsInTerminalTest {
     }
 
     @Test
-    void a_java_that_is_killed_outright_leaves_the_terminal_to_the_launcher() throws Exception {
+    void a_java_that_is_killed_outright_leaves_the_terminal_to_the_launcher(LiveProgram program) throws Exception {
         Terminal terminal = program.start(80, 24);
         terminal.enter("stall").shows("The beginning");
 
@@ -118,7 +99,7 @@ class EndsInTerminalTest {
     }
 
     @Test
-    void nothing_stays_behind_a_window_that_is_closed() throws Exception {
+    void nothing_stays_behind_a_window_that_is_closed(LiveProgram program) throws Exception {
         Terminal terminal = program.start(80, 24, "--mode", "auto");
         terminal.enter("run echo $$ >pid; sleep 1000").shows("escape cancels");
         ProcessHandle command = program.awaitProcess(terminal, "pid");
@@ -130,7 +111,7 @@ class EndsInTerminalTest {
     }
 
     @Test
-    void ctrl_c_twice_and_ctrl_d_quit() {
+    void ctrl_c_twice_and_ctrl_d_quit(LiveProgram program) {
         Terminal terminal = program.start(80, 24);
         terminal.press("C-c").shows("Ctrl+C again quits").press("C-c");
         program.assertEnded(terminal, 0);
@@ -140,7 +121,7 @@ class EndsInTerminalTest {
     }
 
     @Test
-    void without_a_terminal_it_says_what_works_instead() {
+    void without_a_terminal_it_says_what_works_instead(LiveProgram program) {
         Terminal terminal = program.shell(80, 24);
         terminal.enter(program.command("</dev/null", "2>&1"))
                 .shows("use deepseek-tui exec")
@@ -151,7 +132,7 @@ class EndsInTerminalTest {
     }
 
     @Test
-    void without_colours_it_has_none() {
+    void without_colours_it_has_none(LiveProgram program) {
         Terminal terminal =
                 program.shell(80, 24, "NO_COLOR=1").enter(program.command()).shows("Ask anything");
         terminal.enter("say **bold** and `code`").shows("bold and code").showsNoMore("escape cancels");

@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The launcher with a home and a workspace of its own, a simulator that answers, and in each terminal a shell around it that compares
@@ -23,7 +25,7 @@ final class LiveProgram implements AutoCloseable {
     final Path home;
     final TypedBrain brain = new TypedBrain();
     final Simulator simulator;
-    private final Path root;
+    final Path root;
     private final Tmux tmux;
 
     private LiveProgram(Path root, Tmux tmux) throws IOException {
@@ -47,9 +49,10 @@ final class LiveProgram implements AutoCloseable {
                 """.formatted(root.resolve("program"), AS_BEFORE));
     }
 
-    /** Installed in an empty directory. Skips the test where there is no tmux. */
-    static LiveProgram in(Path root) throws IOException {
-        return new LiveProgram(root, Tmux.start());
+    /** In an empty directory. Skips the test where there is no tmux. */
+    static LiveProgram install() throws IOException {
+        Tmux tmux = Tmux.start();
+        return new LiveProgram(Files.createTempDirectory("live-").toRealPath(), tmux);
     }
 
     private Path pidFile() {
@@ -124,10 +127,15 @@ final class LiveProgram implements AutoCloseable {
 
     /** Nothing of it is left then: neither terminals nor what ran in them. */
     @Override
-    public void close() {
+    public void close() throws IOException {
         brain.permits.release(1_000);
         try (simulator) {
             tmux.close();
+        }
+        try (Stream<Path> all = Files.walk(root)) {
+            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(each);
+            }
         }
     }
 }

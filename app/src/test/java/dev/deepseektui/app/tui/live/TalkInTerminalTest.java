@@ -2,35 +2,15 @@ package dev.deepseektui.app.tui.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What is asked, answered, allowed and stopped, in a real terminal. */
-@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@InTerminal
 class TalkInTerminalTest {
-    @TempDir
-    Path root;
-
-    private LiveProgram program;
-
-    @BeforeEach
-    void install() throws IOException {
-        program = LiveProgram.in(root);
-    }
-
-    @AfterEach
-    void end() {
-        program.close();
-    }
-
     @Test
-    void what_is_asked_is_thought_over_streamed_and_answered() {
+    void what_is_asked_is_thought_over_streamed_and_answered(LiveProgram program) {
         Terminal terminal = program.start(80, 24);
 
         terminal.enter("say hello").showsRows("""
@@ -62,7 +42,7 @@ class TalkInTerminalTest {
     }
 
     @Test
-    void answers_and_file_names_are_shown_as_text_whatever_they_hold() throws Exception {
+    void answers_and_file_names_are_shown_as_text_whatever_they_hold(LiveProgram program) throws Exception {
         Files.writeString(program.workspace.resolve("evil\033]0;owned\007.txt"), "x");
         Files.writeString(program.workspace.resolve("読む 👩 本.md"), "x");
         Terminal terminal = program.start(80, 24);
@@ -104,7 +84,7 @@ class TalkInTerminalTest {
     }
 
     @Test
-    void a_diff_is_looked_through_and_allowed_once() {
+    void a_diff_is_looked_through_and_allowed_once(LiveProgram program) {
         Terminal terminal = program.start(80, 24);
 
         terminal.enter("write notes.txt 60")
@@ -124,7 +104,8 @@ class TalkInTerminalTest {
     }
 
     @Test
-    void a_command_is_refused_with_a_reason_another_edited_and_a_third_allowed_for_the_session() throws Exception {
+    void a_command_is_refused_with_a_reason_another_edited_and_a_third_allowed_for_the_session(LiveProgram program)
+            throws Exception {
         Terminal terminal = program.start(80, 24);
 
         terminal.enter("run echo refused >no.txt").asks("May shell do this?").type("r");
@@ -161,7 +142,8 @@ class TalkInTerminalTest {
     }
 
     @Test
-    void a_turn_is_cancelled_while_a_command_runs_and_so_is_the_users_own_command() throws Exception {
+    void a_turn_is_cancelled_while_a_command_runs_and_so_is_the_users_own_command(LiveProgram program)
+            throws Exception {
         Terminal terminal = program.start(80, 24, "--mode", "auto");
 
         terminal.enter("run echo $$ >pid; sleep 1000").shows("escape cancels");
@@ -187,7 +169,7 @@ class TalkInTerminalTest {
     }
 
     @Test
-    void trust_and_limits_are_asked_for() throws Exception {
+    void trust_and_limits_are_asked_for(LiveProgram program) throws Exception {
         Files.writeString(program.workspace.resolve("AGENTS.md"), "Speak plainly.");
         Terminal terminal = program.shell(80, 24)
                 .enter(program.command("--mode", "auto", "--set", "cost.turn_step_limit=1"))
@@ -207,7 +189,8 @@ class TalkInTerminalTest {
     }
 
     @Test
-    void rules_that_changed_since_they_were_trusted_are_asked_for_with_the_difference() throws Exception {
+    void rules_that_changed_since_they_were_trusted_are_asked_for_with_the_difference(LiveProgram program)
+            throws Exception {
         Path rules = Files.writeString(program.workspace.resolve("AGENTS.md"), "Speak plainly.\n");
         Terminal terminal = program.shell(80, 24)
                 .enter(program.command())
@@ -230,7 +213,7 @@ class TalkInTerminalTest {
     }
 
     @Test
-    void asks_are_queued_and_taken_back() throws Exception {
+    void asks_are_queued_and_taken_back(LiveProgram program) throws Exception {
         Terminal terminal = program.start(100, 30);
 
         terminal.enter("hold on").shows("escape cancels").enter("say one").shows("queued ▸ say one");
@@ -246,7 +229,7 @@ class TalkInTerminalTest {
     }
 
     @Test
-    void the_users_command_is_shown_and_told_to_the_model() throws Exception {
+    void the_users_command_is_shown_and_told_to_the_model(LiveProgram program) throws Exception {
         Terminal terminal = program.start(80, 24);
 
         terminal.enter("!echo from-the-shell; exit 3").shows("you ! echo").shows("exit code 3");
@@ -273,7 +256,7 @@ class TalkInTerminalTest {
     }
 
     @Test
-    void an_earlier_ask_is_edited() throws Exception {
+    void an_earlier_ask_is_edited(LiveProgram program) throws Exception {
         Terminal terminal = program.start(100, 30);
         terminal.enter("say first").answers("first").showsNoMore("escape cancels");
         terminal.enter("say second").answers("second").showsNoMore("escape cancels");
