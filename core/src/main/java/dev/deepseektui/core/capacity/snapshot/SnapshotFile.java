@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
@@ -25,6 +26,9 @@ final class SnapshotFile {
 
     /** The line is on the disk whole, or the file is as it was; a kill in between leaves part of a line, which the next one ends. */
     void append(byte[] line) throws IOException {
+        if (Files.isSymbolicLink(path)) {
+            throw new IOException(path + " is a link, and what it leads to is not ours to write");
+        }
         AtomicFiles.createPrivate(path);
         // No channel writes here: an interrupted thread, as a cancelled turn's may be, would lose its line.
         try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {

@@ -5,6 +5,7 @@ import dev.deepseektui.core.ground.AtomicFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -77,6 +78,10 @@ public record SnapshotPlaces(Path directory, Optional<Path> workspace, DeepseekH
     }
 
     private static void ignore(Path gitignore) throws IOException {
+        if (Files.exists(gitignore, LinkOption.NOFOLLOW_LINKS)
+                && !Files.isRegularFile(gitignore, LinkOption.NOFOLLOW_LINKS)) {
+            throw new IOException(gitignore + " is a link or no file");
+        }
         String content = Files.exists(gitignore) ? Files.readString(gitignore, StandardCharsets.UTF_8) : "";
         if (content.lines().noneMatch(IGNORED::equals)) {
             String start = content.isEmpty() || content.endsWith("\n") ? content : content + "\n";

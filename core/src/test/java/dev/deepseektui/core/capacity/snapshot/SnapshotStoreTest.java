@@ -315,4 +315,22 @@ class SnapshotStoreTest {
 
         assertThat(store.loadLastK(SESSION, 5).snapshots()).isEmpty();
     }
+
+    @Test
+    void links_that_a_repository_puts_where_the_files_go_are_neither_read_nor_written() throws IOException {
+        Path file = fallback();
+        Path secret = Files.writeString(root.resolve("id_rsa"), "secret\n");
+        storeWithWorkspace();
+        Path own = Files.createDirectories(file.getParent()).getParent();
+        Files.createSymbolicLink(own.resolve(".gitignore"), secret);
+        assertThatThrownBy(() -> storeWithWorkspace().append(SESSION, Snapshots.of(1)))
+                .isInstanceOf(IOException.class);
+        assertThat(own.resolve(".gitignore")).isSymbolicLink();
+
+        Files.delete(own.resolve(".gitignore"));
+        Files.createSymbolicLink(file, secret);
+        assertThatThrownBy(() -> storeWithWorkspace().append(SESSION, Snapshots.of(1)))
+                .isInstanceOf(IOException.class);
+        assertThat(secret).hasContent("secret\n");
+    }
 }
