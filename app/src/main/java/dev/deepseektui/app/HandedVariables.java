@@ -1,5 +1,6 @@
 package dev.deepseektui.app;
 
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.ground.UserError;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +35,7 @@ final class HandedVariables {
             }
         } catch (IOException e) {
             throw new UserError(
-                    "The key that was in the environment did not come through (" + e.getMessage()
+                    "The key that was in the environment did not come through (" + IoReason.of(e)
                             + "): run `deepseek-tui login` and leave it out of the environment",
                     e);
         }

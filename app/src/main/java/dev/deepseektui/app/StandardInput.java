@@ -1,5 +1,6 @@
 package dev.deepseektui.app;
 
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.ground.UserError;
 import java.io.BufferedInputStream;
 import java.io.FileDescriptor;
@@ -103,7 +104,7 @@ public final class StandardInput {
 
     private static UserError unreadable(IOException why) {
         return new UserError(
-                "standard input: cannot be read (" + why.getMessage() + "); leave it out or redirect a file to it",
+                "standard input: cannot be read (" + IoReason.of(why) + "); leave it out or redirect a file to it",
                 why);
     }
 }

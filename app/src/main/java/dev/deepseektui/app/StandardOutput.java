@@ -1,6 +1,7 @@
 package dev.deepseektui.app;
 
 import dev.deepseektui.app.cli.ExitCode;
+import dev.deepseektui.core.ground.IoReason;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -53,7 +54,7 @@ final class StandardOutput extends FilterOutputStream {
         if (failure == null) {
             return exitCode;
         }
-        String reason = String.valueOf(failure.getMessage());
+        String reason = IoReason.of(failure);
         if (!reason.contains("roken pipe")) {
             err.println("Standard output: cannot be written (" + reason + "); what is printed is not complete");
         }

@@ -14,6 +14,7 @@ import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.NoTerminal;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.session.Beginning;
@@ -206,7 +207,7 @@ final class ExecCommand implements Callable<Integer> {
         try {
             Files.writeString(file, text.endsWith("\n") ? text : text + "\n");
         } catch (IOException e) {
-            throw new UserError(file + ": cannot be written (" + e.getMessage() + "); choose another place", e);
+            throw new UserError(file + ": cannot be written (" + IoReason.of(e) + "); choose another place", e);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.ForwardStream;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.ground.UserError;
 import java.io.IOException;
 import java.io.InputStream;
@@ -42,7 +43,7 @@ record InputFile(Surroundings surroundings, String purpose, String name) {
     }
 
     UserError unreadable(IOException why) {
-        return cannot("reading failed (" + why.getMessage() + "). Try again or leave it out");
+        return cannot("reading failed (" + IoReason.of(why) + "). Try again or leave it out");
     }
 
     private UserError cannot(String why) {

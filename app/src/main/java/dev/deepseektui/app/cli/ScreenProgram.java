@@ -11,6 +11,7 @@ import dev.deepseektui.app.tui.terminal.Stage;
 import dev.deepseektui.app.tui.terminal.TerminalCheck;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.theme.ThemeName;
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.ground.UserError;
 import java.io.IOException;
 import java.time.InstantSource;
@@ -53,7 +54,7 @@ public final class ScreenProgram {
             }
             return ExitCode.DONE;
         } catch (IOException e) {
-            throw new UserError("The terminal cannot be used (" + e.getMessage() + "): use deepseek-tui exec", e);
+            throw new UserError("The terminal cannot be used (" + IoReason.of(e) + "): use deepseek-tui exec", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ExitCode.CANCELLED;

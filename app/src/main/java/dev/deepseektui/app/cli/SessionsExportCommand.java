@@ -4,6 +4,7 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.report.ExportFile;
 import dev.deepseektui.app.report.ReportForm;
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SessionStore;
@@ -66,7 +67,7 @@ final class SessionsExportCommand implements Callable<Integer> {
         try {
             new ExportFile(file).write(format.report(), events);
         } catch (IOException e) {
-            throw new UserError(file + ": cannot be written (" + e.getMessage() + "); choose another place", e);
+            throw new UserError(file + ": cannot be written (" + IoReason.of(e) + "); choose another place", e);
         }
     }
 }

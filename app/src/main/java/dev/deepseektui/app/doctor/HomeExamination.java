@@ -1,6 +1,7 @@
 package dev.deepseektui.app.doctor;
 
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.ground.IoReason;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -56,7 +57,7 @@ public final class HomeExamination implements Examination {
             findings.add(Finding.ok("sizes", sizes()));
         } catch (IOException e) {
             findings.add(Finding.problem(
-                    "home", directory + " cannot be looked at (" + e.getMessage() + ")", "mend its permissions"));
+                    "home", directory + " cannot be looked at (" + IoReason.of(e) + ")", "mend its permissions"));
         }
         return findings;
     }

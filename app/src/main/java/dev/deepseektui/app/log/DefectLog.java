@@ -1,6 +1,7 @@
 package dev.deepseektui.app.log;
 
 import dev.deepseektui.app.Version;
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.session.state.SessionListener;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -56,7 +57,7 @@ public final class DefectLog implements SessionListener, Thread.UncaughtExceptio
                     mistake);
             return "Please report it with what " + file + " says of it.";
         } catch (IOException e) {
-            return "Please report it; " + file + " cannot be written (" + e.getMessage() + ").";
+            return "Please report it; " + file + " cannot be written (" + IoReason.of(e) + ").";
         }
     }
 }

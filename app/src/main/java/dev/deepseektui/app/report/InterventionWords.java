@@ -65,7 +65,8 @@ public record InterventionWords(
         InterventionEffect effect = applied.effect();
         ReplayInfo replay = effect == null ? null : effect.replayInfo();
         if (replay == null) {
-            return "a tool call: " + String.valueOf(applied.verdict()).toLowerCase(Locale.ROOT);
+            ReplayVerdict verdict = applied.verdict();
+            return "a tool call" + (verdict == null ? "" : ": " + verdict.name().toLowerCase(Locale.ROOT));
         }
         return SafeText.line(replay.tool() + " " + replay.target() + ": " + replay.details());
     }
@@ -124,11 +125,19 @@ public record InterventionWords(
 
         private void pressure(Inputs inputs, Pressure pressure) {
             add("pressure h_hat %.2f bits", pressure.hHat());
-            add("  %+.2f for %s actions of this turn", pressure.actions(), inputs.actionCountThisTurn());
-            add("  %+.2f for %s recent tool calls", pressure.tools(), inputs.toolCallsRecentWindow());
-            add("  %+.2f for %s things they are about", pressure.references(), inputs.uniqueReferenceIdsRecentWindow());
+            add("  %+.2f for %s actions of this turn", pressure.actions(), known(inputs.actionCountThisTurn()));
+            add("  %+.2f for %s recent tool calls", pressure.tools(), known(inputs.toolCallsRecentWindow()));
+            add(
+                    "  %+.2f for %s things they are about",
+                    pressure.references(), known(inputs.uniqueReferenceIdsRecentWindow()));
             Double ratio = inputs.contextUsedRatio();
-            add("  %+.2f for a prompt that is %.1f %% full", pressure.context(), ratio == null ? 0 : 100 * ratio);
+            String full = ratio == null ? "of unknown fullness" : format("that is %.1f %% full", 100 * ratio);
+            add("  %+.2f for a prompt %s", pressure.context(), full);
+        }
+
+        /** What was not known counts nothing. */
+        private static String known(@Nullable Object count) {
+            return count == null ? "unknown" : count.toString();
         }
 
         private void failure(FailureProbability failure) {

@@ -3,6 +3,7 @@ package dev.deepseektui.core.embedding;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.ground.AddressMask;
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.model.ollama.OllamaError;
@@ -129,7 +130,7 @@ public final class OllamaEmbedder implements Embedder {
             if (cancellation.isCancelled()) {
                 throw new CancellationException("cancelled while " + shown() + " was asked");
             }
-            throw new EmbeddingFailed(shown() + " could not be asked (" + e.getMessage() + ")");
+            throw new EmbeddingFailed(shown() + " could not be asked (" + IoReason.of(e) + ")");
         } finally {
             stop.close();
         }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.memory;
 
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.session.state.SessionLog;
 import java.io.IOException;
@@ -68,7 +69,7 @@ public final class RememberedUnits {
         try {
             return reading.read();
         } catch (IOException e) {
-            throw new UserError("memory: " + e.getMessage() + "; check the directory's permissions", e);
+            throw new UserError("memory: " + IoReason.withFile(e) + "; check the directory's permissions", e);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.deepseektui.core.replay;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.UserError;
@@ -47,7 +48,7 @@ public final class ReplayLines implements Iterator<ReplayItem>, Closeable {
             throw ObservationForm.complaint(place(), "is not readable as JSON; mend the line or take it out");
         } catch (IOException e) {
             throw new UserError(
-                    SafeText.line(file) + ": cannot be read (" + e.getMessage() + "); check the file and the disk", e);
+                    SafeText.line(file) + ": cannot be read (" + IoReason.of(e) + "); check the file and the disk", e);
         }
         return ahead != null;
     }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.session.BroughtFile.Kind;
@@ -110,7 +111,7 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
             } catch (CallFailed e) {
                 leaveOut(e.outcome().text());
             } catch (IOException e) {
-                leaveOut(file + " cannot be read: " + e.getMessage() + ".");
+                leaveOut(file + " cannot be read: " + IoReason.of(e) + ".");
             }
         }
 
@@ -143,7 +144,7 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
         try {
             return directory.toRealPath();
         } catch (IOException e) {
-            throw new UserError(directory + ": cannot be read (" + e.getMessage() + "); check the directory", e);
+            throw new UserError(directory + ": cannot be read (" + IoReason.of(e) + "); check the directory", e);
         }
     }
 }

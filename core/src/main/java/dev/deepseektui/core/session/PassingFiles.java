@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.tape.SessionFiles;
 import java.io.IOException;
@@ -13,7 +14,7 @@ final class PassingFiles {
         try {
             return new SessionFiles(Files.createTempDirectory("deepseek-tui-"));
         } catch (IOException e) {
-            throw new UserError("a temporary directory cannot be made (" + e.getMessage() + "); make room in it", e);
+            throw new UserError("a temporary directory cannot be made (" + IoReason.of(e) + "); make room in it", e);
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.SessionRemoval;
@@ -70,7 +71,7 @@ public final class SessionStore {
                     .filter(files -> Files.isRegularFile(files.tape()))
                     .forEach(files -> all.add(summary(files)));
         } catch (IOException e) {
-            throw new UserError(directory + ": cannot be read (" + e.getMessage() + "); mend its permissions", e);
+            throw new UserError(directory + ": cannot be read (" + IoReason.of(e) + "); mend its permissions", e);
         }
         all.sort(Comparator.comparing(SessionSummary::changed)
                 .thenComparing(SessionSummary::id)
@@ -114,7 +115,7 @@ public final class SessionStore {
             new SnapshotStore(SnapshotPlaces.only(home.memory())).remove(id);
         } catch (IOException e) {
             throw new UserError(
-                    home.memory() + ": cannot be changed (" + e.getMessage() + "); mend its permissions", e);
+                    home.memory() + ": cannot be changed (" + IoReason.of(e) + "); mend its permissions", e);
         }
     }
 
@@ -130,7 +131,7 @@ public final class SessionStore {
         try {
             return workspace.toRealPath().toString();
         } catch (IOException e) {
-            throw new UserError(workspace + ": cannot be read (" + e.getMessage() + "); check the directory", e);
+            throw new UserError(workspace + ": cannot be read (" + IoReason.of(e) + "); check the directory", e);
         }
     }
 
@@ -140,7 +141,7 @@ public final class SessionStore {
             Optional<SessionSummary> known = summaries.read(files, bytes);
             return known.isPresent() ? known.get() : fold(files, bytes);
         } catch (IOException | UserError e) {
-            return SessionSummary.damaged(files.id(), changed(files), 0, String.valueOf(e.getMessage()));
+            return SessionSummary.damaged(files.id(), changed(files), 0, IoReason.of(e));
         }
     }
 

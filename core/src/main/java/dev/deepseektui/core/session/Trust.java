@@ -2,6 +2,7 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.ground.AtomicFiles;
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.tool.FileVersion;
@@ -67,7 +68,7 @@ public final class Trust {
             AtomicFiles.createPrivateDirectories(home.trusted());
             alone(home.trusted().resolve("lock"), () -> write(brought));
         } catch (IOException e) {
-            throw new UserError(home.trust() + ": cannot be written (" + e.getMessage() + "); mend its permissions", e);
+            throw new UserError(home.trust() + ": cannot be written (" + IoReason.of(e) + "); mend its permissions", e);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.deepseektui.core.session;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.ground.UserError;
 import java.io.IOException;
@@ -37,7 +38,7 @@ final class TrustFile {
         try {
             bytes = Files.readAllBytes(file);
         } catch (IOException e) {
-            throw new UserError(file + ": cannot be read (" + e.getMessage() + "); mend its permissions", e);
+            throw new UserError(file + ": cannot be read (" + IoReason.of(e) + "); mend its permissions", e);
         }
         try {
             if (Json.MAPPER.readTree(bytes) instanceof ObjectNode content && isWellFormed(content)) {

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.simulator;
 
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.simulator.brain.Brain;
 import dev.deepseektui.core.simulator.http.LoopbackServer;
@@ -31,7 +32,7 @@ public final class Simulator implements AutoCloseable {
             return new Simulator(LoopbackServer.start(settings.port(), service), service);
         } catch (IOException e) {
             throw new UserError(
-                    "port " + settings.port() + ": cannot be listened on (" + e.getMessage()
+                    "port " + settings.port() + ": cannot be listened on (" + IoReason.of(e)
                             + "); choose another, or 0 for any free one",
                     e);
         }

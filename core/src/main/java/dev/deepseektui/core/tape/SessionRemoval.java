@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tape;
 
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.ground.UserError;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -23,7 +24,7 @@ public final class SessionRemoval {
             }
         } catch (IOException e) {
             throw new UserError(
-                    files.directory() + ": cannot be deleted (" + e.getMessage() + "); mend its permissions", e);
+                    files.directory() + ": cannot be deleted (" + IoReason.of(e) + "); mend its permissions", e);
         }
     }
 

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.tape;
 
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.UserError;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
 /** What the user is told when a tape or a stored output cannot be used: what is wrong, where, and the way out. */
@@ -27,12 +27,12 @@ final class TapeErrors {
     }
 
     static UserError unreadable(Path file, IOException why) {
-        return error(file + ": cannot be read (" + reason(why) + "); check the disk and the permissions", why);
+        return error(file + ": cannot be read (" + IoReason.of(why) + "); check the disk and the permissions", why);
     }
 
     static UserError unwritable(SessionFiles files, long lastSeq, IOException why) {
         return error(
-                files.tape() + ": cannot be written (" + reason(why) + "); all up to event " + lastSeq
+                files.tape() + ": cannot be written (" + IoReason.of(why) + "); all up to event " + lastSeq
                         + " is kept: make room or mend the disk, then go on with: deepseek-tui --resume " + files.id(),
                 why);
     }
@@ -43,14 +43,14 @@ final class TapeErrors {
 
     static UserError unopenable(SessionFiles files, IOException why) {
         return error(
-                files.directory() + ": cannot be used (" + reason(why)
+                files.directory() + ": cannot be used (" + IoReason.of(why)
                         + "); check the disk, its free space and the permissions",
                 why);
     }
 
     static UserError unstorable(Path directory, IOException why) {
         return error(
-                directory + ": an output cannot be stored (" + reason(why)
+                directory + ": an output cannot be stored (" + IoReason.of(why)
                         + "); check the free space and the permissions",
                 why);
     }
@@ -70,12 +70,5 @@ final class TapeErrors {
 
     private static UserError error(String line, Throwable why) {
         return new UserError(SafeText.line(line), why);
-    }
-
-    private static String reason(IOException why) {
-        if (why instanceof FileSystemException file && file.getReason() != null) {
-            return file.getReason();
-        }
-        return why.getMessage() == null ? why.getClass().getSimpleName() : why.getMessage();
     }
 }

@@ -92,7 +92,8 @@ final class TapeLock implements Closeable {
                 ? Optional.of("deepseek-tui")
                 : process.info()
                         .command()
-                        .map(file -> String.valueOf(Path.of(file).getFileName()));
+                        .map(file -> Path.of(file).getFileName())
+                        .map(Path::toString);
     }
 
     /** On Linux the JDK reads only its first page, which a long class path fills before the main class is named. */

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.command;
 
 import dev.deepseektui.app.report.ExportFile;
 import dev.deepseektui.app.report.ReportForm;
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.TapeReader;
@@ -28,7 +29,7 @@ final class Export {
         } catch (FileAlreadyExistsException e) {
             throw new UserError(file + " is there already: name another file, as /export md notes.md", e);
         } catch (IOException e) {
-            throw new UserError(file + ": cannot be written (" + e.getMessage() + "); choose another place", e);
+            throw new UserError(file + ": cannot be written (" + IoReason.of(e) + "); choose another place", e);
         }
         order.stage().tell("The session is in " + file);
     }

@@ -79,6 +79,10 @@ final class ModelCommands {
                 .orElseGet(() -> stage.aside(session -> stage.open(models(session, current, stage))));
     }
 
+    private static String owner(ModelInfo model) {
+        return model.owner() == null ? "" : "by " + model.owner();
+    }
+
     private static Picker models(Session session, String current, Stage stage) {
         try {
             List<ModelInfo> models = session.equipment()
@@ -89,7 +93,7 @@ final class ModelCommands {
             if (models.stream().noneMatch(model -> model.id().equals(current))) {
                 items.add(model(current, "the provider does not list it", stage));
             }
-            models.forEach(model -> items.add(model(model.id(), "by " + model.owner(), stage)));
+            models.forEach(model -> items.add(model(model.id(), owner(model), stage)));
             return Picker.of("Model", items).current(item -> item.words().equals(current));
         } catch (RequestFailed e) {
             throw new UserError("The models cannot be listed (" + e.getMessage() + "): name one, as /model NAME", e);

@@ -7,6 +7,7 @@ import dev.deepseektui.app.tui.completion.Mention;
 import dev.deepseektui.app.tui.editor.HistoryFile;
 import dev.deepseektui.app.tui.pane.News;
 import dev.deepseektui.app.tui.state.GitBranch;
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tool.CallFailed;
 import java.io.IOException;
@@ -47,7 +48,7 @@ final class Errands implements AutoCloseable {
             try {
                 screen.accept(new SessionMsg.Remembered(history.read()));
             } catch (IOException e) {
-                tell("Your earlier asks cannot be read: " + e.getMessage());
+                tell("Your earlier asks cannot be read: " + IoReason.of(e));
             }
             look();
         });
@@ -58,7 +59,7 @@ final class Errands implements AutoCloseable {
             try {
                 history.add(ask);
             } catch (IOException e) {
-                tell("The ask is not kept for later: " + e.getMessage());
+                tell("The ask is not kept for later: " + IoReason.of(e));
             }
         });
     }

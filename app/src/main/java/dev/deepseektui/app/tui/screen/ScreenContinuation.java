@@ -14,7 +14,7 @@ import java.util.List;
 record ScreenContinuation(Asking asking) implements Continuation {
     @Override
     public Decision over(TurnEnding reached) {
-        String why = String.valueOf(reached.detail());
+        String why = reached.detail() == null ? reached.reason().word() : reached.detail();
         return asking.<Decision>ask(
                 reply -> Choice.of(
                         "A limit is reached",

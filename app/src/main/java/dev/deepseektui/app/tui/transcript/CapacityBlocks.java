@@ -27,7 +27,8 @@ final class CapacityBlocks implements BlockMaker {
             page.add(content(applied, page));
         } else if (recorded.event() instanceof InterventionSkipped skipped && skipped.reason() == NoOp.FAILED) {
             String text = skipped.action().word() + " failed; the turn went on without it";
-            page.add(new RuleContent(text, Role.WARN, text + "\n\n" + skipped.detail()));
+            page.add(new RuleContent(
+                    text, Role.WARN, skipped.detail() == null ? text : text + "\n\n" + skipped.detail()));
         } else if (recorded.event() instanceof CapacitySnapshotFailed failed) {
             String text = "the snapshot " + failed.record() + " could not be written";
             page.add(new RuleContent(text, Role.WARN, text + "\n\n" + failed.detail()));

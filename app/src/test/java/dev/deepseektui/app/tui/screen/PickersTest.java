@@ -2,11 +2,15 @@ package dev.deepseektui.app.tui.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.input.Key.Named.Name;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.simulator.brain.Answer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -58,6 +62,34 @@ class PickersTest {
                 root.resolve("own"), ask -> Answer.of("Well."), new Flag("test", "model.name", "my-own"));
 
         screen.enter("/model").shows("▸ my-own  current").shows("the provider does not list it");
+    }
+
+    @Test
+    void a_model_whose_owner_the_provider_does_not_tell_is_listed_without_one() throws Exception {
+        HttpServer provider = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        byte[] list = "{\"object\":\"list\",\"data\":[{\"id\":\"nobodys\",\"object\":\"model\"}]}"
+                .getBytes(StandardCharsets.UTF_8);
+        provider.createContext("/models", exchange -> {
+            exchange.getResponseHeaders().set("Content-Type", "application/json");
+            exchange.sendResponseHeaders(200, list.length);
+            exchange.getResponseBody().write(list);
+            exchange.close();
+        });
+        provider.start();
+        try {
+            screen.close();
+            screen = WholeScreen.in(
+                    root.resolve("own"),
+                    ask -> Answer.of("Well."),
+                    new Flag(
+                            "test",
+                            "model.base_url",
+                            "http://127.0.0.1:" + provider.getAddress().getPort()));
+
+            assertThat(screen.enter("/model").shows("nobodys").screen()).doesNotContain("null");
+        } finally {
+            provider.stop(0);
+        }
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
@@ -58,7 +59,7 @@ public final class Snapshots {
             store.append(pointer.session(), Snapshot.of(name, selected, entry.state(), entry.effect()));
             return pointer;
         } catch (IOException e) {
-            log.record(new CapacitySnapshotFailed(selected.turn(), pointer.record(), String.valueOf(e.getMessage())));
+            log.record(new CapacitySnapshotFailed(selected.turn(), pointer.record(), IoReason.withFile(e)));
             return pointer.lost();
         }
     }

@@ -2,6 +2,7 @@ package dev.deepseektui.core.model.ollama;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.model.Cancellation;
@@ -77,7 +78,7 @@ public final class OllamaChat {
         } catch (IOException e) {
             return cancellation.isCancelled()
                     ? failure(Kind.CANCELLED, "was asked when the user cancelled")
-                    : failure(Kind.NETWORK, "could not be asked (" + e.getMessage() + ")");
+                    : failure(Kind.NETWORK, "could not be asked (" + IoReason.of(e) + ")");
         } finally {
             stop.close();
         }

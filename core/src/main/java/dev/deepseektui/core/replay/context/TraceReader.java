@@ -2,6 +2,7 @@ package dev.deepseektui.core.replay.context;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.UserError;
@@ -83,7 +84,7 @@ public final class TraceReader implements Iterator<TraceEntry>, Closeable {
         }
         return failure instanceof JsonProcessingException || failure instanceof CharConversionException
                 ? "is not readable as JSON; mend the line or take it out"
-                : "cannot be read (" + failure.getMessage() + "); check the file and the disk";
+                : "cannot be read (" + IoReason.of(failure) + "); check the file and the disk";
     }
 
     private String place() {

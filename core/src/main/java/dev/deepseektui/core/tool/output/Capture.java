@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.output;
 
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.ground.KnownKeys;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.tape.ArtifactStore;
@@ -98,7 +99,7 @@ public final class Capture implements AutoCloseable {
     public synchronized String store(ArtifactStore artifacts) {
         if (unspoolable != null) {
             throw new UserError(
-                    "cannot keep an output in %s: %s; make room there".formatted(scratch, unspoolable.getMessage()),
+                    "cannot keep an output in %s: %s; make room there".formatted(scratch, IoReason.of(unspoolable)),
                     unspoolable);
         }
         return spool == null ? artifacts.put(tail.since(0)) : artifacts.put(spool.content());

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.process.Launcher;
@@ -24,7 +25,7 @@ final class CommandStarter {
             Path directory = directory(command.directory());
             return launcher.start(command.text(), directory, environment(guard, directory));
         } catch (IOException e) {
-            throw CallFailed.about(command.program(), "the command could not be started: " + e.getMessage());
+            throw CallFailed.about(command.program(), "the command could not be started: " + IoReason.of(e));
         }
     }
 

@@ -1,12 +1,12 @@
 package dev.deepseektui.core.tool.workspace;
 
+import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tool.CallFailed;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
@@ -55,9 +55,7 @@ final class Refusals {
         if (e instanceof ClosedByInterruptException) {
             return failed(Status.CANCELLED, path, "was not finished: the call was cancelled");
         }
-        String reason = e instanceof FileSystemException failure ? failure.getReason() : e.getMessage();
-        return impossible(
-                path, "cannot be used: " + (reason == null ? e.getClass().getSimpleName() : PathText.shown(reason)));
+        return impossible(path, "cannot be used: " + PathText.shown(IoReason.of(e)));
     }
 
     private static CallFailed failed(Status status, String path, String why) {

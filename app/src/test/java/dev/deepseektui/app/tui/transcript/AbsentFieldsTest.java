@@ -1,0 +1,126 @@
+package dev.deepseektui.app.tui.transcript;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.report.HtmlReport;
+import dev.deepseektui.app.report.InterventionWords;
+import dev.deepseektui.app.report.MarkdownReport;
+import dev.deepseektui.app.report.SessionReport;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.transcript.Look.Extent;
+import dev.deepseektui.core.capacity.Action;
+import dev.deepseektui.core.capacity.Assessment;
+import dev.deepseektui.core.capacity.Checkpoint;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.Decision;
+import dev.deepseektui.core.capacity.FailureProbability;
+import dev.deepseektui.core.capacity.Inputs;
+import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.capacity.InterventionSkipped;
+import dev.deepseektui.core.capacity.NoOp;
+import dev.deepseektui.core.capacity.Pressure;
+import dev.deepseektui.core.capacity.Prior;
+import dev.deepseektui.core.capacity.Reason;
+import dev.deepseektui.core.capacity.Risk;
+import dev.deepseektui.core.capacity.RiskBand;
+import dev.deepseektui.core.capacity.SlackProfile;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.tape.TurnEnded;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What an event may leave out, it does here: nobody is shown a null. */
+class AbsentFieldsTest {
+    private static final Assessment ASSESSMENT = new Assessment(
+            new Pressure(1, 1, 1, 1, 4),
+            new Prior(3.8, "fallback_default_prior"),
+            0.3,
+            new SlackProfile(0.3, -0.3, 0.2, 0.4, 0.2),
+            new FailureProbability(-0.6, 0.2, 0.3, 0.2, 0.1, 0.2, 0.5),
+            new Risk(RiskBand.HIGH, true, false));
+
+    private static CheckpointEvaluated checkpoint() {
+        return new CheckpointEvaluated(
+                1,
+                Checkpoint.POST_TOOL,
+                "m",
+                new Inputs(null, null, null, null),
+                ASSESSMENT,
+                new Decision(Action.VERIFY_AND_REPLAN, Action.VERIFY_AND_REPLAN, false, Reason.POLICY_SELECTED_ACTION),
+                null);
+    }
+
+    private static List<TapeEvent> events() {
+        List<TapeEvent> events = new ArrayList<>(List.of(
+                new SessionStarted("s1", "/work", "1", "m", "high", "Be useful.", "[]", null),
+                new Asked(1, "Why?", List.of()),
+                new ReplyReceived(1, "So.", null, List.of(new ToolCall("c", "shell", "{}")), null, null, null, null)));
+        for (Status status : Status.values()) {
+            events.add(new ToolReturned("c" + status, "shell", ToolOutcome.of(status, "")));
+        }
+        for (Action action : Action.values()) {
+            events.add(checkpoint());
+            events.add(new InterventionApplied(1, action, null, null, null));
+            for (NoOp reason : NoOp.values()) {
+                events.add(new InterventionSkipped(1, action, reason, null));
+            }
+        }
+        events.add(new TurnEnded(1, "failed", new TokenUsage(null, null, null, null, null), null, "s1", null));
+        return events;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void the_screen_shows_none(Extent extent) {
+        Sample sample = new Sample();
+        events().forEach(sample::add);
+        Page page = sample.transcript().page(0);
+        StringBuilder shown = new StringBuilder();
+        for (int i = 0; i < page.size(); i++) {
+            page.block(i).lines(new Look(100, extent)).stream()
+                    .map(Line::text)
+                    .forEach(line -> shown.append(line).append('\n'));
+            page.block(i)
+                    .content()
+                    .details()
+                    .ifPresent(all -> shown.append(all.title()).append(all.text()));
+        }
+
+        assertThat(shown.toString()).isNotEmpty().doesNotContain("null");
+    }
+
+    @Test
+    void an_export_has_none() throws IOException {
+        for (SessionReport report : List.of(new MarkdownReport(), new HtmlReport())) {
+            List<Recorded> recorded = new ArrayList<>();
+            events().forEach(event -> recorded.add(new Recorded(recorded.size() + 1, Sample.NOW, event, 0)));
+            StringBuilder out = new StringBuilder();
+            report.write(recorded.iterator(), out);
+
+            assertThat(out.toString()).contains("Why?").doesNotContain("null");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void the_words_for_an_intervention_have_none(Action action) {
+        InterventionWords words =
+                new InterventionWords(new InterventionApplied(1, action, null, null, null), checkpoint());
+
+        assertThat(words.line(Long::toString)).doesNotContain("null");
+        assertThat(String.join("\n", words.details())).doesNotContain("null").contains("unknown");
+    }
+}
