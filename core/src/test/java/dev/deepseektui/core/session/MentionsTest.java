@@ -31,12 +31,14 @@ class MentionsTest {
     @TempDir
     Path root;
 
-    private Mentions mentions = null;
     private Path workspace = Path.of("");
 
     @BeforeEach
     void prepare() throws IOException {
         workspace = Files.createDirectory(root.resolve("workspace"));
+    }
+
+    private Mentions mentions() {
         Config config = ConfigLoader.load(
                 SettingsCatalog.ALL,
                 new ConfigSources(
@@ -45,7 +47,7 @@ class MentionsTest {
                         Optional.empty(),
                         Map.of(),
                         List.of()));
-        mentions = new Mentions(new Workspace(workspace, config, OwnFiles.NONE));
+        return new Mentions(new Workspace(workspace, config, OwnFiles.NONE));
     }
 
     private void file(String path, String text) throws IOException {
@@ -55,7 +57,7 @@ class MentionsTest {
     }
 
     private Ask ask(String text) {
-        return mentions.ask(PromptInput.typed(text));
+        return mentions().ask(PromptInput.typed(text));
     }
 
     private List<String> shown(String text) {
@@ -221,7 +223,7 @@ class MentionsTest {
         file("core/A.java", "x");
         file("a.txt", "a\n");
 
-        assertThat(mentions.ask(PromptInput.typed("@core @a.txt").withData("piped"))
+        assertThat(mentions().ask(PromptInput.typed("@core @a.txt").withData("piped"))
                         .attachments())
                 .extracting(attachment -> attachment.getClass().getSimpleName())
                 .containsExactly("Mention", "Piped", "Directory");
