@@ -89,8 +89,7 @@ public final class CacheRatioHarness {
                 SettingsCatalog.ALL, new ConfigSources(nowhere, Optional.empty(), Optional.empty(), Map.of(), flags));
         Installation installation =
                 new Installation(nowhere, System.getenv(), "bench", InstantSource.system(), IdSource.random());
-        Opening opening =
-                new Opening(workspace, "", new Beginning.Unsaved(), Optional.empty(), TurnLimits.of(config));
+        Opening opening = new Opening(workspace, "", new Beginning.Unsaved(), Optional.empty(), TurnLimits.of(config));
         return new SessionFactory(config, installation).open(opening, Company.watching(new SessionListener() {}));
     }
 }

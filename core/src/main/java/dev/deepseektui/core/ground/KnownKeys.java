@@ -15,27 +15,32 @@ public final class KnownKeys {
     /** Stands for a key. Without quotes and escapes, so that JSON stays JSON. */
     public static final String MASK = "(masked API key)";
 
-    public static final KnownKeys NONE = new KnownKeys(List.of());
+    public static final KnownKeys NONE = new KnownKeys(List.of(), MASK);
 
     /** What is shorter is no key but a word that fills its place, and stands in other texts too. */
     private static final int SHORTEST = 12;
 
     private final List<KeyForm> forms;
+    private final String mask;
     private final BitSet starts = new BitSet();
     private final int longest;
 
-    private KnownKeys(List<KeyForm> forms) {
+    /** @param mask stands for what is found */
+    KnownKeys(List<KeyForm> forms, String mask) {
         this.forms = forms;
+        this.mask = mask;
         forms.forEach(form -> form.starts().chars().forEach(starts::set));
         this.longest = forms.stream().mapToInt(KeyForm::longest).max().orElse(0);
     }
 
     public static KnownKeys of(Collection<String> keys) {
-        return new KnownKeys(keys.stream()
-                .filter(key -> key.length() >= SHORTEST)
-                .distinct()
-                .flatMap(key -> KeyForm.of(key).stream())
-                .toList());
+        return new KnownKeys(
+                keys.stream()
+                        .filter(key -> key.length() >= SHORTEST)
+                        .distinct()
+                        .flatMap(key -> KeyForm.of(key, KeyForm.Searched.TEXT).stream())
+                        .toList(),
+                MASK);
     }
 
     public boolean areNone() {
@@ -75,6 +80,7 @@ public final class KnownKeys {
     /** Lets pass what cannot be the beginning of a key any more. Used by one thread. */
     public final class Stream {
         private String held = "";
+        private boolean found;
 
         private Stream() {}
 
@@ -85,9 +91,15 @@ public final class KnownKeys {
             String text = held + new String(bytes, 0, count, StandardCharsets.ISO_8859_1);
             Masking masking = new Masking(text);
             masking.mask();
+            found |= masking.from > 0;
             int end = masking.beginningAtTheEnd();
             held = text.substring(end);
             return masking.masked.append(text, masking.from, end).toString().getBytes(StandardCharsets.ISO_8859_1);
+        }
+
+        /** Whether there was anything to mask so far. */
+        boolean found() {
+            return found;
         }
 
         /** What was held back; nothing more comes. */
@@ -123,7 +135,7 @@ public final class KnownKeys {
         private int past(int at) {
             for (Matcher matcher : matchers) {
                 if (matcher.region(at, text.length()).lookingAt()) {
-                    masked.append(text, from, at).append(MASK);
+                    masked.append(text, from, at).append(mask);
                     from = matcher.end();
                     return from;
                 }

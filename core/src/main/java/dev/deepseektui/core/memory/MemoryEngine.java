@@ -1,5 +1,6 @@
 package dev.deepseektui.core.memory;
 
+import dev.deepseektui.core.ground.RedactedWords;
 import dev.deepseektui.core.ground.SecretPatterns;
 import dev.deepseektui.core.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.memory.MemoryUnit.SourceTier;
@@ -294,7 +295,9 @@ final class MemoryEngine {
 
     private Optional<String> fit(String text, Speaker saidBy) {
         return told(text, saidBy)
-                .filter(statement -> !SecretPatterns.isIn(statement) && !protectedContent.isIn(statement));
+                .filter(statement -> !SecretPatterns.isIn(statement)
+                        && !statement.contains(RedactedWords.MARK)
+                        && !protectedContent.isIn(statement));
     }
 
     static boolean mayBeTold(MemoryUnit unit) {

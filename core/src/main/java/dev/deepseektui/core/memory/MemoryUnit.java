@@ -91,6 +91,11 @@ public record MemoryUnit(
                 id, kind, status, topic, statement, other, sources, firstSeen, lastSeen, sourceTier, saidBy);
     }
 
+    MemoryUnit from(List<String> others) {
+        return new MemoryUnit(
+                id, kind, status, topic, statement, confidence, others, firstSeen, lastSeen, sourceTier, saidBy);
+    }
+
     MemoryUnit since(Instant other) {
         return new MemoryUnit(
                 id, kind, status, topic, statement, confidence, sources, other, lastSeen, sourceTier, saidBy);

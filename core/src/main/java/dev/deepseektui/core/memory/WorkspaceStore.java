@@ -1,6 +1,7 @@
 package dev.deepseektui.core.memory;
 
 import dev.deepseektui.core.ground.AtomicFiles;
+import dev.deepseektui.core.memory.StoreLine.Forgotten;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -10,8 +11,11 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -106,9 +110,49 @@ final class WorkspaceStore {
                 }
                 out.write(bytes);
             }
-            condenseWhereItPays(now);
+            if (lines.stream().anyMatch(Forgotten.class::isInstance)) {
+                // What is to be forgotten must not stand in an earlier line.
+                condense(now);
+            } else {
+                condenseWhereItPays(now);
+            }
             return file;
         });
+    }
+
+    /** Writes the file anew where any line is to be another, or none: all that is left of it, or nothing is changed. */
+    void rewrite(Function<StoreLine, Optional<StoreLine>> change, Instant now) throws IOException {
+        if (!Files.exists(file)) {
+            return;
+        }
+        lock.hold(() -> {
+            byte[] before = Files.readAllBytes(file);
+            List<StoreLine> after = new ArrayList<>();
+            boolean changed = false;
+            for (StoreLine line : lines(before)) {
+                Optional<StoreLine> other = change.apply(line);
+                changed |= !other.equals(Optional.of(line));
+                other.ifPresent(after::add);
+            }
+            if (changed) {
+                AtomicFiles.writePrivate(file, bytes(after));
+                units();
+                condense(now);
+            }
+            return file;
+        });
+    }
+
+    private static List<StoreLine> lines(byte[] bytes) {
+        List<StoreLine> lines = new ArrayList<>();
+        int from = 0;
+        for (int i = 0; i < bytes.length; i++) {
+            if (bytes[i] == '\n') {
+                StoreLineReader.read(bytes, from, i - from).ifPresent(lines::add);
+                from = i + 1;
+            }
+        }
+        return lines;
     }
 
     private static boolean endsLine(RandomAccessFile file, long end) throws IOException {
@@ -123,7 +167,11 @@ final class WorkspaceStore {
                 || all.lines() < TOO_MANY_TIMES * (long) all.all().size()) {
             return;
         }
-        AtomicFiles.writePrivate(file, bytes(all.condensed(now, halfLife)));
+        condense(now);
+    }
+
+    private void condense(Instant now) throws IOException {
+        AtomicFiles.writePrivate(file, bytes(units().condensed(now, halfLife)));
         units();
     }
 

@@ -5,6 +5,7 @@ import dev.deepseektui.core.arena.ArenaSource;
 import dev.deepseektui.core.arena.Zone;
 import dev.deepseektui.core.compaction.CompactionKeys;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.memory.ExternalSource;
 import dev.deepseektui.core.memory.MemoryPlace;
 import dev.deepseektui.core.memory.MemorySettings;
@@ -63,7 +64,12 @@ final class Memories {
     }
 
     private Path directory(Path workspace) {
-        return workspaces().resolve(hash(SessionStore.real(workspace)));
+        return directory(installation.home(), SessionStore.real(workspace));
+    }
+
+    /** Where a workspace's memory lies. */
+    static Path directory(DeepseekHome home, String workspace) {
+        return workspaces(home).resolve(hash(workspace));
     }
 
     /** FNV-1a in 64 bits: nobody gains by two paths that share one, and a digest would be felt at the program's start. */
@@ -76,6 +82,10 @@ final class Memories {
     }
 
     private Path workspaces() {
-        return installation.home().memory().resolve("workspaces");
+        return workspaces(installation.home());
+    }
+
+    private static Path workspaces(DeepseekHome home) {
+        return home.memory().resolve("workspaces");
     }
 }

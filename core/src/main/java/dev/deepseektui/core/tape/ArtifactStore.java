@@ -53,6 +53,13 @@ public final class ArtifactStore {
         }
     }
 
+    /** What the id of all that the stream gives would be. */
+    static String idOf(InputStream content) throws IOException {
+        DigestInputStream digested = new DigestInputStream(content, sha256());
+        digested.transferTo(OutputStream.nullOutputStream());
+        return HexFormat.of().formatHex(digested.getMessageDigest().digest());
+    }
+
     /** The bytes with this id, which may be anything a model wrote. */
     public byte[] read(String id) {
         if (!ID.matcher(id).matches()) {

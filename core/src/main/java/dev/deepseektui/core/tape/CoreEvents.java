@@ -29,7 +29,8 @@ public final class CoreEvents {
             RequestBilled.class,
             TurnEnded.class,
             TapeRepaired.class,
-            TapeSalvaged.class);
+            TapeSalvaged.class,
+            SessionRedacted.class);
 
     private CoreEvents() {}
 }

@@ -2,7 +2,6 @@ package dev.deepseektui.core.tape;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.ground.JsonTexts;
 import dev.deepseektui.core.ground.KnownKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,13 +16,13 @@ public final class MaskedTape implements Tape {
     private final Tape tape;
     private final TapeCodec codec;
     private final KnownKeys keys;
-    private final JsonTexts texts;
+    private final EventTexts texts;
 
     private MaskedTape(Tape tape, TapeCodec codec, KnownKeys keys) {
         this.tape = tape;
         this.codec = codec;
         this.keys = keys;
-        this.texts = new JsonTexts(keys::masked);
+        this.texts = new EventTexts(codec, keys::masked);
     }
 
     public static Tape of(Tape tape, TapeCodec codec, KnownKeys keys) {

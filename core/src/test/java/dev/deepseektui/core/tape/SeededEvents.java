@@ -77,7 +77,8 @@ final class SeededEvents {
             s -> new TurnEnded(
                     s.number(), s.text(), s.usage(), s.perhaps(s.random.nextDouble()), s.text(), s.perhaps(s.text())),
             s -> new TapeRepaired(s.number(), s.text()),
-            s -> new TapeSalvaged(s.text(), s.number(), List.of(new TapeSalvaged.Lost(1, 2, 3, s.text()))));
+            s -> new TapeSalvaged(s.text(), s.number(), List.of(new TapeSalvaged.Lost(1, 2, 3, s.text()))),
+            s -> new SessionRedacted(s.text(), s.number(), s.number()));
 
     private final RandomGenerator random;
 

@@ -70,6 +70,18 @@ public record SnapshotPlaces(Path directory, Optional<Path> workspace, DeepseekH
         ignore(own.resolve(".gitignore"));
     }
 
+    /** Whether it is one that {@link #prepare} would refuse. */
+    boolean leadsElsewhere(Path place) {
+        try {
+            if (fallback().filter(place::equals).isPresent()) {
+                staysWhereItIs(place, workspace.orElseThrow());
+            }
+            return false;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
     /** A repository may bring a link of this name, and what it leads to is not ours to write. */
     private static void staysWhereItIs(Path directory, Path root) throws IOException {
         if (!directory.toRealPath().equals(root.toRealPath().resolve(root.relativize(directory)))) {

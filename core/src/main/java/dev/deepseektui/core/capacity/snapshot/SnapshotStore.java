@@ -1,14 +1,20 @@
 package dev.deepseektui.core.capacity.snapshot;
 
+import dev.deepseektui.core.ground.AtomicFiles;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /** The snapshots of all sessions, a file each. One store for each process and directory: a lock is the process's. */
 public final class SnapshotStore {
@@ -92,6 +98,49 @@ public final class SnapshotStore {
 
     private Walk walk(Path place, String session) {
         return new Walk(file(place, session), places.isOwn(place) ? Optional::of : line -> seal.opened(session, line));
+    }
+
+    /** How many of the session's files the change of a line changes. */
+    public synchronized int count(String session, UnaryOperator<byte[]> change) throws IOException {
+        return changing(session, change).size();
+    }
+
+    /** Writes their lines anew; one that is no snapshot any more goes. Nobody has the session open meanwhile. */
+    public synchronized int rewrite(String session, UnaryOperator<byte[]> change) throws IOException {
+        Map<Path, byte[]> changing = changing(session, change);
+        for (Map.Entry<Path, byte[]> file : changing.entrySet()) {
+            AtomicFiles.writePrivate(file.getKey(), file.getValue());
+        }
+        return changing.size();
+    }
+
+    /** The files with what they will hold. */
+    private Map<Path, byte[]> changing(String session, UnaryOperator<byte[]> change) throws IOException {
+        Map<Path, byte[]> changing = new LinkedHashMap<>();
+        for (Path place : MemoryPointer.isSession(session) ? places.all() : List.<Path>of()) {
+            Path file = file(place, session);
+            if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && !places.leadsElsewhere(place)) {
+                UnaryOperator<byte[]> ofLine =
+                        places.isOwn(place) ? change : line -> changedSealed(session, line, change);
+                byte[] before = Files.readAllBytes(file);
+                byte[] after = LineChange.of(before, ofLine);
+                if (!Arrays.equals(before, after)) {
+                    changing.put(file, after);
+                }
+            }
+        }
+        return changing;
+    }
+
+    /** A line that is none of ours must not become one: it goes. */
+    private byte[] changedSealed(String session, byte[] line, UnaryOperator<byte[]> change) {
+        if (Arrays.equals(change.apply(line), line)) {
+            return line;
+        }
+        return seal.opened(session, line)
+                .map(change)
+                .map(changed -> seal.sealed(session, changed))
+                .orElse(new byte[0]);
     }
 
     private static Path file(Path place, String session) {

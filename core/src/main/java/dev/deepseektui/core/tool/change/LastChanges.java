@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.change;
 
 import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.FileChanging;
+import dev.deepseektui.core.tape.SessionRedacted;
 import dev.deepseektui.core.tape.TapeEvent;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,9 @@ public final class LastChanges {
     public void apply(TapeEvent event) {
         if (event instanceof Asked) {
             turnIsNew = true;
+        } else if (event instanceof SessionRedacted) {
+            // What files held before has marks in it now, which must not be put into them.
+            changes.clear();
         } else if (event instanceof FileChanging change) {
             if (turnIsNew) {
                 changes.clear();

@@ -1,0 +1,155 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.tui.editor.HistoryFile;
+import dev.deepseektui.core.capacity.CapacityKeys;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.ground.RedactedWords;
+import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.session.SessionRedaction;
+import dev.deepseektui.core.session.SessionRedaction.Outcome;
+import dev.deepseektui.core.session.SessionStore;
+import dev.deepseektui.core.session.SessionSummary;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Takes words off a session for good. */
+@Command(
+        name = "redact",
+        description = "Take words off a session for good, its outputs and what was remembered of it among them; "
+                + "a mark stands in their place: deepseek-tui sessions redact 20261118 hunter2")
+final class SessionsRedactCommand implements Callable<Integer> {
+    private final Surroundings surroundings;
+    private final Console console;
+
+    @Parameters(
+            index = "0",
+            paramLabel = "ID",
+            description =
+                    "The session, by its id, the start of it, or its name: deepseek-tui sessions redact 20261118 Acme")
+    private String wanted = "";
+
+    @Parameters(
+            index = "1..*",
+            paramLabel = "WORDS",
+            description =
+                    "What is to go, to the letter, one text each: deepseek-tui sessions redact ID \"correct horse\"")
+    private List<String> words = new ArrayList<>();
+
+    @Option(
+            names = "--stdin",
+            description =
+                    "Read the words from standard input, a text on each line, so that nobody sees them in the list of "
+                            + "processes: deepseek-tui sessions redact ID --stdin")
+    private boolean stdin;
+
+    @Option(
+            names = "--dry-run",
+            description = "Only say where they are: deepseek-tui sessions redact ID Acme --dry-run")
+    private boolean dry;
+
+    @Option(
+            names = "--json",
+            description = "Print one JSON object with session_id, dry_run, events, artifacts, files, snapshots, units, "
+                    + "history, remains: deepseek-tui sessions redact ID Acme --json")
+    private boolean json;
+
+    SessionsRedactCommand(Surroundings surroundings, Console console) {
+        this.surroundings = surroundings;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        DeepseekHome home = SettingsOptions.home(surroundings);
+        SessionSummary session = new SessionStore(home).find(wanted);
+        RedactedWords redacted = RedactedWords.of(words());
+        SessionRedaction redaction = new SessionRedaction(home, snapshots(), InstantSource.system());
+        Outcome outcome = dry ? redaction.find(session, redacted) : redaction.redact(session, redacted);
+        long asks = history(home, redacted);
+        if (json) {
+            console.json(document(session, outcome, asks));
+        } else {
+            lines(session, outcome, asks).forEach(line -> console.out().println(SafeText.line(line)));
+        }
+        return ExitCode.DONE;
+    }
+
+    private List<String> words() {
+        List<String> all = new ArrayList<>(words);
+        if (stdin) {
+            console.in().text().lines().forEach(all::add);
+        }
+        return all;
+    }
+
+    private Optional<Path> snapshots() {
+        return new SettingsOptions()
+                .loadWithoutWorkspace(surroundings)
+                .find(CapacityKeys.MEMORY_DIR)
+                .map(Path::of);
+    }
+
+    private long history(DeepseekHome home, RedactedWords redacted) {
+        try {
+            return new HistoryFile(home.history()).redact(redacted::areIn, dry);
+        } catch (IOException e) {
+            throw new UserError(
+                    home.history() + ": cannot be changed (" + e.getMessage()
+                            + "); mend its permissions and run it again",
+                    e);
+        }
+    }
+
+    private List<String> lines(SessionSummary session, Outcome outcome, long asks) {
+        List<String> lines = new ArrayList<>();
+        if (outcome.isNothing() && asks == 0) {
+            lines.add("Nothing of session " + session.id() + " has these words. Nothing was changed.");
+        } else {
+            lines.add((dry ? "These of session %s have them: " : "Redacted session %s: ").formatted(session.id())
+                    + String.join(
+                            ", ",
+                            count(outcome.session().events(), "event"),
+                            count(outcome.session().artifacts(), "output"),
+                            count(outcome.session().files() + outcome.snapshots(), "other file"),
+                            count(outcome.units(), "unit") + " of memory",
+                            count(asks, "ask") + " of the history")
+                    + (dry ? ". Nothing was changed." : "."));
+        }
+        if (!outcome.remains().isEmpty()) {
+            lines.add("The words are still in: " + String.join(", ", outcome.remains()) + ".");
+        }
+        lines.add("What was sent to the provider, and copies you made, are out of reach.");
+        return lines;
+    }
+
+    private static String count(long number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
+    }
+
+    private Map<String, Object> document(SessionSummary session, Outcome outcome, long asks) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("session_id", session.id());
+        document.put("dry_run", dry);
+        document.put("events", outcome.session().events());
+        document.put("artifacts", outcome.session().artifacts());
+        document.put("files", outcome.session().files());
+        document.put("snapshots", outcome.snapshots());
+        document.put("units", outcome.units());
+        document.put("history", asks);
+        document.put("remains", outcome.remains());
+        return document;
+    }
+}

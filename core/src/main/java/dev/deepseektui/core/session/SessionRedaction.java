@@ -1,0 +1,143 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
+import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.ground.RedactedWords;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.memory.MemoryUnit;
+import dev.deepseektui.core.memory.UnitErasure;
+import dev.deepseektui.core.session.state.SessionState;
+import dev.deepseektui.core.tape.FsyncPolicy;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tape.TapeRedaction;
+import dev.deepseektui.core.tape.TapeWriting;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Takes words off a session, and off all that was kept because of it. */
+public final class SessionRedaction {
+    private final DeepseekHome home;
+    private final Optional<Path> namedSnapshots;
+    private final InstantSource clock;
+
+    /** @param namedSnapshots where the user wants snapshots, if not in the usual places */
+    public SessionRedaction(DeepseekHome home, Optional<Path> namedSnapshots, InstantSource clock) {
+        this.home = home;
+        this.namedSnapshots = namedSnapshots;
+        this.clock = clock;
+    }
+
+    /**
+     * What is changed.
+     *
+     * @param snapshots files of them
+     * @param units of memory that are gone
+     * @param remains where the words are all the same, in words for people
+     */
+    public record Outcome(TapeRedaction.Report session, long snapshots, long units, List<String> remains) {
+        public Outcome {
+            remains = List.copyOf(remains);
+        }
+
+        public boolean isNothing() {
+            return session.isNothing() && snapshots + units == 0;
+        }
+    }
+
+    /** Only looks. */
+    public Outcome find(SessionSummary session, RedactedWords words) {
+        SessionStore store = new SessionStore(home);
+        try {
+            return new Outcome(
+                    redaction().find(store.files(session.id()), words),
+                    snapshots(session).count(session.id(), words::without),
+                    units(session).count(having(words)),
+                    remains(store, session, words));
+        } catch (IOException e) {
+            throw failed(e);
+        }
+    }
+
+    public Outcome redact(SessionSummary session, RedactedWords words) {
+        SessionStore store = new SessionStore(home);
+        SessionFiles files = store.files(session.id());
+        // Sets a last line aside that a crash tore, and refuses a tape that is damaged or in use.
+        TapeFile.open(files, new TapeWriting(EventCatalog.codec(), FsyncPolicy.EVENT, clock))
+                .close();
+        TapeRedaction.Report report = redaction().redact(files, words, SessionRedaction::tryOut);
+        try {
+            new SummaryCache().forget(files);
+            return new Outcome(
+                    report,
+                    snapshots(session).rewrite(session.id(), words::without),
+                    units(session).erase(having(words), clock.instant()),
+                    remains(store, session, words));
+        } catch (IOException e) {
+            throw failed(e);
+        }
+    }
+
+    /** As a session that is resumed would. */
+    private static void tryOut(SessionFiles redacted) {
+        SessionState state = new SessionState(PriceTable.ofProvider());
+        try (TapeReader events = TapeFile.read(redacted, EventCatalog.codec(), 0)) {
+            events.forEachRemaining(state::apply);
+        } catch (UserError | IllegalArgumentException | IllegalStateException broken) {
+            throw new UserError(
+                    "redact: without these words the session could not be resumed, so nothing was changed; say more of what is"
+                            + " to go than these",
+                    broken);
+        }
+    }
+
+    private TapeRedaction redaction() {
+        return new TapeRedaction(EventCatalog.codec(), clock);
+    }
+
+    private SnapshotStore snapshots(SessionSummary session) {
+        return new SnapshotStore(SnapshotPlaces.of(namedSnapshots, home, Path.of(session.workspace())));
+    }
+
+    private UnitErasure units(SessionSummary session) {
+        return new UnitErasure(Memories.directory(home, session.workspace()));
+    }
+
+    private static Predicate<MemoryUnit> having(RedactedWords words) {
+        return unit -> words.areIn(unit.statement()) || words.areIn(unit.topic());
+    }
+
+    private static List<String> remains(SessionStore store, SessionSummary session, RedactedWords words)
+            throws IOException {
+        List<String> remains = new ArrayList<>();
+        if (words.areIn(session.workspace())) {
+            remains.add("the path of the workspace, " + session.workspace());
+        }
+        for (SessionSummary other : store.all()) {
+            if (!other.id().equals(session.id())) {
+                try (InputStream tape =
+                        Files.newInputStream(store.files(other.id()).tape())) {
+                    if (words.areIn(tape)) {
+                        remains.add("session " + other.id());
+                    }
+                }
+            }
+        }
+        return remains;
+    }
+
+    private static UserError failed(IOException why) {
+        return new UserError(
+                "redact: not all could be done (" + why.getMessage() + "); mend that and run it again", why);
+    }
+}

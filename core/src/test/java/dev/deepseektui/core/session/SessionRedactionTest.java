@@ -1,0 +1,217 @@
+package dev.deepseektui.core.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.ground.RedactedWords;
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.session.SessionRedaction.Outcome;
+import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Ask;
+import dev.deepseektui.core.simulator.brain.Reply;
+import dev.deepseektui.core.turn.TurnEnding.Reason;
+import dev.deepseektui.core.turn.TurnLimits;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Words are taken off a session with all that was kept because of it, and the session goes on. */
+class SessionRedactionTest {
+    private static final String WORD = "Zaphod";
+    private static final RedactedWords WORDS = RedactedWords.of(List.of(WORD));
+
+    @TempDir
+    Path root;
+
+    private final Simulator simulator = Simulator.start(SessionRedactionTest::obeying);
+    private Path workspace;
+    private DeepseekHome home;
+
+    private static Reply obeying(Ask ask) {
+        var messages = ask.request().messages();
+        var last = messages.get(messages.size() - 1);
+        int arguments = last.text().indexOf(" {");
+        if (last.role() != Role.USER || arguments < 0 || !last.text().startsWith("call ")) {
+            return Answer.of("So " + WORD + " it is.");
+        }
+        return Answer.of("")
+                .calling(new ToolCall(
+                        "call_" + messages.size(),
+                        last.text().substring(5, arguments),
+                        last.text().substring(arguments + 1)));
+    }
+
+    @BeforeEach
+    void prepare() throws IOException {
+        workspace = Files.createDirectory(root.resolve("workspace"));
+        home = new DeepseekHome(root.resolve("home"));
+    }
+
+    @AfterEach
+    void close() {
+        simulator.close();
+    }
+
+    private Session open(Beginning beginning) {
+        Config config = ConfigLoader.load(
+                SettingsCatalog.ALL,
+                new ConfigSources(
+                        home,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Map.of(),
+                        List.of(
+                                new Flag("test", "model.base_url", simulator.baseUrl()),
+                                new Flag("test", "model.api_key", "sk-x"))));
+        return new SessionFactory(
+                        config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
+                .open(
+                        new Opening(workspace, "", beginning, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
+                        Company.watching(new SessionListener() {}));
+    }
+
+    private String recorded() throws IOException {
+        Files.writeString(workspace.resolve("a.txt"), "old " + WORD + "\n");
+        try (Session session = open(new Beginning.Fresh())) {
+            ask(session, "Always greet " + WORD + " first. Never run the slow tests.");
+            call(session, "shell", Map.of("command", "seq 1 9000; echo " + WORD));
+            call(session, "write_file", Map.of("path", "b.txt", "content", WORD + "\n"));
+            call(session, "read_file", Map.of("path", "a.txt"));
+            call(session, "edit_file", Map.of("path", "a.txt", "old", "old ", "new", "new "));
+            session.rename("About " + WORD);
+            return session.id();
+        }
+    }
+
+    private static void ask(Session session, String text) {
+        assertThat(session.ask(text, new Cancellation()).reason()).isEqualTo(Reason.DONE);
+    }
+
+    private static void call(Session session, String tool, Map<String, Object> arguments) {
+        ask(session, "call " + tool + " " + Json.line(arguments));
+    }
+
+    private SessionRedaction redaction() {
+        return new SessionRedaction(home, Optional.empty(), InstantSource.system());
+    }
+
+    private SessionSummary summary(String id) {
+        return new SessionStore(home).find(id);
+    }
+
+    private List<Path> filesWithWord() throws IOException {
+        try (Stream<Path> all = Files.walk(home.directory())) {
+            return all.filter(Files::isRegularFile)
+                    .filter(file -> {
+                        try {
+                            return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).contains(WORD);
+                        } catch (IOException e) {
+                            throw new IllegalStateException(e);
+                        }
+                    })
+                    .toList();
+        }
+    }
+
+    @Test
+    void nothing_in_the_home_has_them_any_more() throws IOException {
+        String id = recorded();
+        new SessionStore(home).all();
+        assertThat(filesWithWord()).hasSizeGreaterThan(4);
+
+        Outcome outcome = redaction().redact(summary(id), WORDS);
+
+        assertThat(filesWithWord()).isEmpty();
+        assertThat(outcome.session().events()).isPositive();
+        assertThat(outcome.session().artifacts()).isPositive();
+        assertThat(outcome.units()).isEqualTo(1);
+        assertThat(outcome.remains()).isEmpty();
+        assertThat(summary(id).title()).isEqualTo("About [redacted]");
+    }
+
+    @Test
+    void the_session_is_resumed_and_the_model_hears_the_mark() throws IOException {
+        String id = recorded();
+        redaction().redact(summary(id), WORDS);
+        int before = simulator.exchanges().size();
+
+        try (Session session = open(new Beginning.Resumed(id))) {
+            ask(session, "and now?");
+            call(session, "recall", Map.of("what", "9000"));
+        }
+
+        assertThat(simulator.exchanges()).hasSize(before + 3);
+        String request = new String(simulator.exchanges().get(before).request().body(), StandardCharsets.UTF_8);
+        assertThat(request).contains("Always greet [redacted] first").doesNotContain(WORD);
+    }
+
+    @Test
+    void what_is_remembered_of_the_rest_stays_and_no_mark_is_learnt() throws IOException {
+        String id = recorded();
+        redaction().redact(summary(id), WORDS);
+        try (Session session = open(new Beginning.Resumed(id))) {
+            ask(session, "go on");
+            assertThat(session.memory().active())
+                    .extracting(unit -> unit.statement())
+                    .contains("Never run the slow tests")
+                    .noneMatch(statement -> statement.contains("[redacted]"));
+        }
+    }
+
+    @Test
+    void undo_does_not_put_marks_into_files() throws IOException {
+        String id = recorded();
+        redaction().redact(summary(id), WORDS);
+
+        try (Session session = open(new Beginning.Resumed(id))) {
+            assertThat(session.equipment().files().undoable().changes()).isEmpty();
+        }
+        assertThat(workspace.resolve("a.txt")).hasContent("new " + WORD);
+    }
+
+    @Test
+    void other_sessions_that_have_them_are_named() throws IOException {
+        String id = recorded();
+        String fork = new SessionForks(home, InstantSource.system(), IdSource.random()).now(id);
+
+        assertThat(redaction().find(summary(id), WORDS).remains()).containsExactly("session " + fork);
+        assertThat(redaction().redact(summary(id), WORDS).remains()).containsExactly("session " + fork);
+        assertThat(redaction().redact(summary(fork), WORDS).remains()).isEmpty();
+        assertThat(filesWithWord()).isEmpty();
+    }
+
+    @Test
+    void looking_changes_nothing() throws IOException {
+        String id = recorded();
+        SessionSummary session = summary(id);
+        List<Path> before = filesWithWord();
+
+        Outcome found = redaction().find(session, WORDS);
+
+        assertThat(found.isNothing()).isFalse();
+        assertThat(filesWithWord()).isEqualTo(before);
+        assertThat(redaction().redact(summary(id), WORDS).session().events())
+                .isEqualTo(found.session().events());
+    }
+}
