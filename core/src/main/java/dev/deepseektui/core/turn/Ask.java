@@ -56,8 +56,8 @@ public record Ask(String text, List<Attachment> attachments, List<NotAttached> o
 
         @Override
         public String shown() {
-            return "%s\n%s\n[The first %d of %d bytes; read_file shows the rest.]"
-                    .formatted(path, content.stripTrailing(), bytes, total);
+            return Tags.neutral("%s\n%s\n[The first %d of %d bytes; read_file shows the rest.]"
+                    .formatted(path, content.stripTrailing(), bytes, total));
         }
     }
 
@@ -70,7 +70,7 @@ public record Ask(String text, List<Attachment> attachments, List<NotAttached> o
 
         @Override
         public String shown() {
-            return path + "/\n" + entries.stripTrailing();
+            return Tags.neutral(path + "/\n" + entries.stripTrailing());
         }
     }
 
