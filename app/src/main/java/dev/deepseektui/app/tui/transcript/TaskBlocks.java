@@ -47,6 +47,9 @@ final class TaskBlocks implements BlockMaker {
         if (ended.cost() != null && ended.cost() > 0) {
             words.append(" · ").append(Figures.dollars(ended.cost()));
         }
+        if (isFailure(ended)) {
+            words.append(" · /retry goes on from there");
+        }
         return words.toString();
     }
 }
