@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What a model costs at a moment. Prices change several times a year, so each built-in row has a first day; the user's own
@@ -63,6 +65,15 @@ public final class PriceTable {
             return Optional.of(owned);
         }
         return provider ? builtIn(model.toLowerCase(Locale.ROOT), moment) : Optional.empty();
+    }
+
+    /** The models that a price is known of. */
+    public Set<String> models() {
+        Set<String> models = new TreeSet<>(own.keySet());
+        if (provider) {
+            BUILT_IN.forEach(row -> models.add(row.model()));
+        }
+        return models;
     }
 
     /** What the cache of whoever answers is worth. */

@@ -16,6 +16,14 @@ class PriceTableTest {
     private final PriceTable table = PriceTable.forHost("api.deepseek.com", Map.of());
 
     @Test
+    void it_names_the_models_that_it_has_a_price_of() {
+        assertThat(table.models()).containsExactly("deepseek-flash", "deepseek-v4-flash", "deepseek-v4-pro");
+        assertThat(PriceTable.forHost("localhost", Map.of("mine", new Price(1, 1, 1)))
+                        .models())
+                .containsExactly("mine");
+    }
+
+    @Test
     void the_providers_models_have_their_dated_price() {
         assertThat(table.at("deepseek-flash", OFF_PEAK)).hasValue(new Price(0.003, 0.15, 0.60));
         assertThat(table.at("DeepSeek-V4-Pro", OFF_PEAK)).hasValue(new Price(0.022, 0.66, 1.98));

@@ -9,6 +9,9 @@ import dev.deepseektui.app.tui.transcript.Messages;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.workspace.Place;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -52,6 +55,9 @@ final class ContextCommands {
         Optional<PressureLevel> named = level(words[0]);
         String focus = named.isEmpty() ? order.words().strip() : words.length > 1 ? words[1] : "";
         return order.stage().atBoundary(session -> {
+            if (!focus.isEmpty()) {
+                order.stage().tell("What is kept above all is what is about “" + focus + "”.");
+            }
             Cancellation cancellation = order.stage().doing("compacting");
             if (session.compact(named.orElse(PressureLevel.HARD), focus, cancellation)
                     .isEmpty()) {
@@ -85,8 +91,9 @@ final class ContextCommands {
                     stage.tell(named.name() + " stays whole from now on.");
                 }))
                 .orElseGet(() -> stage.atBoundary(session -> {
-                    session.pin(path(order));
-                    stage.tell(path(order) + " stays whole from now on.");
+                    String file = file(path(order), session);
+                    session.pin(file);
+                    stage.tell(file + " stays whole from now on.");
                 }));
     }
 
@@ -96,9 +103,26 @@ final class ContextCommands {
         String what = named.map(Named::name).orElseGet(() -> path(order));
         boolean was = order.messages().isPinned(what);
         return stage.atBoundary(session -> {
+            if (!was) {
+                throw new UserError(what + " was not pinned; /pin lists what is");
+            }
             named.ifPresentOrElse(message -> session.unpin(message.number()), () -> session.unpin(path(order)));
-            stage.tell(what + (was ? " may be compacted again." : " was not pinned."));
+            stage.tell(what + " may be compacted again.");
         });
+    }
+
+    /** The path of a file that is there, as the workspace tells it. */
+    private static String file(String path, Session session) {
+        try {
+            Place place = session.equipment().workspace().look(path);
+            if (place.kind() == Place.Kind.FILE) {
+                return place.path();
+            }
+            String what = place.kind() == Place.Kind.NOTHING ? "there is no such file" : "is a directory, not a file";
+            throw new UserError("/pin " + path + ": " + what + "; @ lists the files there are");
+        } catch (CallFailed e) {
+            throw new UserError("/pin " + path + ": " + e.getMessage(), e);
+        }
     }
 
     private record Named(String name, long number) {}

@@ -8,6 +8,7 @@ import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.TapeReader;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -18,8 +19,8 @@ final class Export {
     static void write(Session session, Order order) {
         String[] words = order.words().strip().split("\\s+", 2);
         Optional<ReportForm> named = ReportForm.named(words[0]);
-        ReportForm form = named.orElse(ReportForm.md);
-        String name = named.isEmpty() ? order.words().strip() : words.length > 1 ? words[1] : "";
+        String name = named.isEmpty() ? order.words().strip() : words.length > 1 ? words[1].strip() : "";
+        ReportForm form = named.orElseGet(() -> byEnding(name));
         Path file = order.stage()
                 .premises()
                 .workspace()
@@ -28,9 +29,16 @@ final class Export {
             new ExportFile(file).writeNew(form.report(), events);
         } catch (FileAlreadyExistsException e) {
             throw new UserError(file + " is there already: name another file, as /export md notes.md", e);
+        } catch (NoSuchFileException e) {
+            throw new UserError(file + ": its directory is not there; choose another place", e);
         } catch (IOException e) {
             throw new UserError(file + ": cannot be written (" + IoReason.of(e) + "); choose another place", e);
         }
-        order.stage().tell("The session is in " + file);
+        order.stage().tell("The session is in " + file + ", as " + form);
+    }
+
+    /** A page in a file that says it is another thing would be opened as that. */
+    private static ReportForm byEnding(String name) {
+        return ReportForm.named(name.substring(name.lastIndexOf('.') + 1)).orElse(ReportForm.md);
     }
 }

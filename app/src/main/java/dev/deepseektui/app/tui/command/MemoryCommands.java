@@ -3,11 +3,13 @@ package dev.deepseektui.app.tui.command;
 import dev.deepseektui.app.report.MemoryTable;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Sheet;
+import dev.deepseektui.core.arena.Zone;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.memory.MemoryUnit;
 import dev.deepseektui.core.memory.Recalled;
 import dev.deepseektui.core.memory.RememberedUnits;
+import dev.deepseektui.core.session.Session;
 import java.util.List;
 import java.util.Locale;
 
@@ -25,6 +27,8 @@ final class MemoryCommands {
                     "asks other workspaces too when this one knows too little",
                     MemoryCommands::knowledge));
 
+    private static final String TITLE = "Memory";
+
     private MemoryCommands() {}
 
     private static Command memory(Order order) {
@@ -33,10 +37,10 @@ final class MemoryCommands {
         return switch (words[0].toLowerCase(Locale.ROOT)) {
             case "" ->
                 order.stage()
-                        .atBoundary(session ->
-                                show(order, "Memory", session.memory().active()));
+                        .atBoundary(
+                                session -> show(order, TITLE, session.memory().active()));
             case "search" ->
-                order.stage().atBoundary(session -> show(order, "Memory of " + rest, found(session.memory(), rest)));
+                order.stage().atBoundary(session -> show(order, TITLE + " of " + rest, found(session.memory(), rest)));
             case "forget" ->
                 order.stage().atBoundary(session -> {
                     MemoryUnit unit = session.memory().forget(named(rest, "/memory forget ID"));
@@ -72,7 +76,7 @@ final class MemoryCommands {
 
     private static void show(Order order, String title, List<MemoryUnit> units) {
         if (units.isEmpty()) {
-            order.stage().tell("Nothing is remembered of that.");
+            order.stage().tell(title.equals(TITLE) ? "Nothing is remembered yet." : "Nothing is remembered of that.");
             return;
         }
         String text = MemoryTable.head() + "\n" + String.join("\n", MemoryTable.rows(units));
@@ -82,23 +86,29 @@ final class MemoryCommands {
     private static Command knowledge(Order order) {
         String word = order.words().strip().toLowerCase(Locale.ROOT);
         return switch (word) {
-            case "" ->
-                order.stage()
-                        .atBoundary(session -> order.stage()
-                                .tell(
-                                        session.memory().memory().wantsKnowledge()
-                                                ? "Other workspaces are asked when this one knows too little."
-                                                : "Other workspaces are not asked."));
+            case "" -> order.stage().atBoundary(session -> order.stage().tell(knowledge(session)));
             case "on", "off" ->
                 order.stage().atBoundary(session -> {
                     session.memory().switchKnowledge(word.equals("on"));
-                    order.stage()
-                            .tell(
-                                    word.equals("on")
-                                            ? "Other workspaces are asked from the next ask on, if arena.zones.rag_external.cap leaves room."
-                                            : "Other workspaces are not asked any more.");
+                    order.stage().tell(knowledge(session));
                 });
             default -> throw new UserError("/knowledge " + word + ": say on or off");
         };
+    }
+
+    /** What becomes of asking others now: it takes the memory, the switch and room in the prompt. */
+    private static String knowledge(Session session) {
+        if (!session.memory().memory().settings().isEnabled()) {
+            return "Other workspaces are not asked: memory is off (memory.enabled).";
+        }
+        if (!session.memory().memory().wantsKnowledge()) {
+            return "Other workspaces are not asked; /knowledge on changes that.";
+        }
+        boolean hasRoom = session.arena().zones().stream()
+                .anyMatch(zone -> zone.zone() == Zone.RAG_EXTERNAL && zone.configuredCap() > 0);
+        return hasRoom
+                ? "Other workspaces are asked when this one knows too little."
+                : "It is on, but other workspaces are not asked before there is room for their answers: go on with deepseek-tui --resume %s --set arena.zones.rag_external.cap=400"
+                        .formatted(session.id());
     }
 }

@@ -13,6 +13,7 @@ import dev.deepseektui.core.session.Session;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 
 /** Who answers, how thoroughly, and what it may do. */
@@ -25,7 +26,10 @@ final class ModelCommands {
 
     static final List<SlashCommand> ALL = List.of(
             new SlashCommand(
-                    "model", "[NAME]", "changes the model; the cached prompt is lost, once", ModelCommands::model),
+                    "model",
+                    "[NAME]",
+                    "changes the model; the cached prompt is lost, once; NAME! for one not listed",
+                    ModelCommands::model),
             new SlashCommand(
                     "effort",
                     "[low|high|max|off]",
@@ -66,21 +70,32 @@ final class ModelCommands {
         }
         String word = order.argument().get();
         if (!words.contains(word)) {
-            throw new UserError(word + ": must be one of " + String.join(", ", words));
+            throw new UserError("/%s %s: must be one of %s"
+                    .formatted(title.toLowerCase(Locale.ROOT), word, String.join(", ", words)));
         }
-        return stage.atBoundary(change.apply(word));
+        return word.equals(offer.current(order.desk()))
+                ? order.telling("The " + title.toLowerCase(Locale.ROOT) + " is " + word + " already.")
+                : stage.atBoundary(change.apply(word));
     }
 
     private static Command model(Order order) {
         Stage stage = order.stage();
         String current = order.desk().status().model();
         return order.argument()
-                .map(name -> stage.atBoundary(session -> session.changeModel(name)))
+                .map(written -> stage.atBoundary(session -> change(written, session, stage)))
                 .orElseGet(() -> stage.aside(session -> stage.open(models(session, current, stage))));
     }
 
     private static String owner(ModelInfo model) {
         return model.owner() == null ? "" : "by " + model.owner();
+    }
+
+    private static void change(String written, Session session, Stage stage) {
+        String name = ModelNames.checked(written, session, stage.doing("asking which models there are"));
+        if (name.equals(session.state().conversation().header().model())) {
+            stage.tell("The model is " + name + " already.");
+        }
+        session.changeModel(name);
     }
 
     private static Picker models(Session session, String current, Stage stage) {

@@ -19,9 +19,7 @@ import java.util.Optional;
 final class SessionCommands {
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of(
-                    "clear",
-                    "empties the conversation; what happened stays on the tape",
-                    order -> order.stage().betweenTurns(Session::clear)),
+                    "clear", "empties the conversation; what happened stays on the tape", SessionCommands::clear),
             SlashCommand.of("sessions", "shows this workspace's sessions to choose from", SessionCommands::choose),
             new SlashCommand("resume", "[ID]", "takes up another session", SessionCommands::resume),
             new SlashCommand(
@@ -40,6 +38,15 @@ final class SessionCommands {
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
 
     private SessionCommands() {}
+
+    private static Command clear(Order order) {
+        return order.stage().betweenTurns(session -> {
+            if (session.state().conversation().messages().isEmpty()) {
+                throw new UserError("The conversation is empty already.");
+            }
+            session.clear();
+        });
+    }
 
     private static Command choose(Order order) {
         Stage stage = order.stage();
@@ -77,8 +84,15 @@ final class SessionCommands {
     private static Command resume(Order order) {
         Stage stage = order.stage();
         return order.argument()
-                .map(wanted -> stage.aside(session -> stage.switchTo(found(wanted, stage.premises()))))
+                .map(wanted -> stage.aside(session -> resume(found(wanted, stage.premises()), session, stage)))
                 .orElseGet(() -> choose(order));
+    }
+
+    private static void resume(String id, Session session, Stage stage) {
+        if (id.equals(session.id())) {
+            throw new UserError("Session " + id + " is open already.");
+        }
+        stage.switchTo(id);
     }
 
     private static String found(String wanted, Premises premises) {

@@ -7,8 +7,10 @@ import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.transcript.Messages;
 import dev.deepseektui.core.config.NearestName;
 import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.task.Excerpt;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,6 +32,8 @@ public final class SlashCommands {
                     ProgramCommands.ALL)
             .flatMap(List::stream)
             .toList();
+
+    private static final int LONGEST_WORDS = 40;
 
     /** A path is no command: it has a slash in its middle. */
     private static final Pattern ORDER = Pattern.compile("/([^\\s/]*)(?:\\s(.*))?", Pattern.DOTALL);
@@ -59,6 +63,10 @@ public final class SlashCommands {
         if (words.isBlank() && command.needsArguments()) {
             throw new UserError(command.usage() + ": the " + command.arguments() + " is missing");
         }
+        if (!words.isBlank() && command.arguments().isEmpty()) {
+            throw new UserError(
+                    command.usage() + " stands alone: take away “" + Excerpt.of(words.strip(), LONGEST_WORDS) + "”");
+        }
         return command.deed().on(new Order(words, scene));
     }
 
@@ -67,7 +75,9 @@ public final class SlashCommands {
     }
 
     private static UserError unknown(String name) {
-        String hint = NearestName.to(name, ALL.stream().map(SlashCommand::name).toList())
+        String hint = NearestName.to(
+                        name.toLowerCase(Locale.ROOT),
+                        ALL.stream().map(SlashCommand::name).toList())
                 .map(near -> "did you mean /" + near + "?")
                 .orElse("/help lists them");
         return new UserError("There is no command /" + name + ": " + hint);

@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.screen;
 import dev.deepseektui.app.tui.Step;
 import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.completion.Mention;
+import dev.deepseektui.app.tui.completion.Suggestion;
 import dev.deepseektui.app.tui.completion.Suggestions;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.editor.AskEditor;
@@ -67,10 +68,17 @@ final class Completing {
         };
     }
 
+    /** What is missing behind it is suggested in turn, or said. */
     static ScreenModel completed(ScreenModel model, Suggestions shown) {
-        Desk desk = model.desk();
-        AskEditor ask =
-                desk.ask().completed(shown.written().length(), shown.current().text());
-        return model.with(desk.with(ask)).suggesting(Optional.empty());
+        Suggestion taken = shown.current();
+        AskEditor ask = model.desk().ask().completed(shown.written().length(), taken.text());
+        ScreenModel completed = model.with(model.desk().with(ask));
+        if (taken.isWhole() || taken.about().isEmpty()) {
+            return completed.suggesting(Optional.empty());
+        }
+        return completed
+                .suggesting(SlashCommands.suggestions(
+                        ask.beforeCursor(), completed.transcript().messages(), completed.desk()))
+                .noticing(taken.shown() + ": " + taken.about());
     }
 }

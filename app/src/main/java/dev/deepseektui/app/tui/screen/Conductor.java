@@ -15,6 +15,7 @@ import dev.deepseektui.core.session.Session;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -204,15 +205,20 @@ final class Conductor implements Stage, AutoCloseable {
 
     private void onEngine(Deed deed) {
         pending.incrementAndGet();
-        engine.execute(() -> {
-            try {
-                attempt(deed);
-            } finally {
-                if (pending.decrementAndGet() == 0) {
-                    screen.accept(new SessionMsg.Idle());
+        try {
+            engine.execute(() -> {
+                try {
+                    attempt(deed);
+                } finally {
+                    if (pending.decrementAndGet() == 0) {
+                        screen.accept(new SessionMsg.Idle());
+                    }
                 }
-            }
-        });
+            });
+        } catch (RejectedExecutionException closing) {
+            // What the engine still does when the screen is closed may hand on more: nobody waits for that.
+            pending.decrementAndGet();
+        }
     }
 
     /** Cancels what runs, and closes the session when that has ended. */

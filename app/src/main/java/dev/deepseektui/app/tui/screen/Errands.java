@@ -15,12 +15,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Small work with files that the screen does not wait for, each kind on its own thread. */
 final class Errands implements AutoCloseable {
+    private static final long PATIENCE_SECONDS = 1;
+
     private final Consumer<Msg> screen;
     private final Supplier<Optional<Session>> session;
     private final HistoryFile history;
@@ -100,9 +103,17 @@ final class Errands implements AutoCloseable {
         screen.accept(new SessionMsg.Told(line));
     }
 
+    /** What was asked last is kept for later, too. */
     @Override
     public void close() {
         small.shutdown();
         walking.shutdownNow();
+        try {
+            if (!small.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                small.shutdownNow();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -28,6 +28,9 @@ final class Sending {
         String text = desk.ask().ask();
         model.view().toEnd();
         ScreenModel sent = model.with(desk.with(desk.ask().sent()));
+        if (text.strip().equals(SHELL)) {
+            return Step.to(model.noticing("Write the command behind the !"));
+        }
         if (SlashCommands.isOrder(text)) {
             return order(model, sent, text);
         }
@@ -67,8 +70,9 @@ final class Sending {
     }
 
     private Command command(String text) {
-        boolean runs = text.startsWith(SHELL) && !text.substring(SHELL.length()).isBlank();
-        return runs ? conductor.run(text.substring(SHELL.length()).strip()) : conductor.ask(text);
+        return text.startsWith(SHELL)
+                ? conductor.run(text.substring(SHELL.length()).strip())
+                : conductor.ask(text);
     }
 
     /** The turn is over: what was queued first is next. */

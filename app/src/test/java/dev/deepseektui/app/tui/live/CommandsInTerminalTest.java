@@ -86,6 +86,7 @@ class CommandsInTerminalTest {
 
         terminal.enter("/rename")
                 .shows("> /rename")
+                .shows("/rename NAME: gives the session a name")
                 .press("Enter")
                 .shows("NAME is missing")
                 .enter("my work")
@@ -107,7 +108,8 @@ class CommandsInTerminalTest {
     }
 
     @Test
-    void files_and_messages_are_pinned_by_name_by_completion_and_by_a_key(LiveProgram program) {
+    void files_and_messages_are_pinned_by_name_by_completion_and_by_a_key(LiveProgram program) throws Exception {
+        Files.writeString(program.workspace.resolve("a.txt"), "x");
         Terminal terminal = program.start(80, 24);
         terminal.enter("/pin").shows("Nothing is pinned.");
         terminal.enter("say one").answers("one").showsNoMore("escape cancels");

@@ -95,7 +95,7 @@ class PickersTest {
     @Test
     void the_open_session_is_marked_and_enter_stays_in_it() {
         screen.enter("/rename the old one").shows("renamed");
-        screen.enter("/fork").shows("taken up again");
+        screen.enter("/fork").shows("Forked");
         screen.enter("/rename the new one").shows("renamed: the new one");
 
         screen.enter("/sessions").shows("Sessions · 2 of 2").shows("▸ the new one  current");

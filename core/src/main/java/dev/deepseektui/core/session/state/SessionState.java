@@ -15,6 +15,7 @@ import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tool.SeenFiles;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What every part of a session may know of it: folds over its events, without tape and clock. Empty until a {@link SessionLog} opens
@@ -65,6 +66,11 @@ public final class SessionState implements EventFold {
     /** What the cache of the provider in use is worth at that time. */
     public CacheTerms cacheTerms(Instant now) {
         return prices.cacheTerms(conversation.header().model(), now);
+    }
+
+    /** The models that a price is known of. */
+    public Set<String> pricedModels() {
+        return prices.models();
     }
 
     public Conversation conversation() {

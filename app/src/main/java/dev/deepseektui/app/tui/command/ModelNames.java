@@ -1,0 +1,49 @@
+package dev.deepseektui.app.tui.command;
+
+import dev.deepseektui.core.config.NearestName;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.model.ModelInfo;
+import dev.deepseektui.core.model.RequestFailed;
+import dev.deepseektui.core.session.Session;
+import java.util.Collection;
+import java.util.List;
+
+/** Which names may stand behind {@code /model}? Those that the provider lists; where it cannot be asked, those with a price. */
+final class ModelNames {
+    /** Behind a name it says that the user knows better. */
+    private static final String ALL_THE_SAME = "!";
+
+    private ModelNames() {}
+
+    /** The name that is meant. */
+    static String checked(String written, Session session, Cancellation cancellation) {
+        if (written.endsWith(ALL_THE_SAME)) {
+            return written.substring(0, written.length() - 1).strip();
+        }
+        Collection<String> known = known(session, cancellation);
+        if (known.isEmpty() || known.contains(written)) {
+            return written;
+        }
+        String meant = NearestName.to(written, known)
+                .map(near -> "did you mean " + near + "?")
+                .orElseGet(() -> "there are " + String.join(", ", known) + ".");
+        throw new UserError("/model %s: the provider does not list it; %s /model %s! takes it all the same"
+                .formatted(written, meant, written));
+    }
+
+    private static Collection<String> known(Session session, Cancellation cancellation) {
+        // One try: whoever changes the model does not wait for a provider that is in trouble.
+        Cancellation oneTry = new Cancellation();
+        Cancellation.Registration registration = cancellation.whenCancelled(oneTry::cancel);
+        try {
+            List<ModelInfo> models =
+                    session.equipment().access().provider().models(retrying -> oneTry.cancel(), oneTry);
+            return models.stream().map(ModelInfo::id).toList();
+        } catch (RequestFailed unknown) {
+            return session.state().pricedModels();
+        } finally {
+            registration.close();
+        }
+    }
+}

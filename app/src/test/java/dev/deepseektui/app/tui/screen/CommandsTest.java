@@ -1,0 +1,176 @@
+package dev.deepseektui.app.tui.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.command.SlashCommand;
+import dev.deepseektui.app.tui.command.SlashCommands;
+import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.Key.Named.Name;
+import dev.deepseektui.app.tui.input.Modifier;
+import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.simulator.brain.Answer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What each command says to nothing, to something wrong, and to too much behind its name. */
+class CommandsTest {
+    private static final Key ENTER = Key.of(Name.ENTER);
+    private static final Key CTRL_C = Key.of('c', Modifier.CTRL);
+
+    @TempDir
+    Path root;
+
+    private WholeScreen screen;
+
+    @BeforeEach
+    void open() throws IOException {
+        screen = WholeScreen.in(root, ask -> Answer.of("Well."));
+        screen.resize(240, 50);
+    }
+
+    @AfterEach
+    void close() {
+        screen.close();
+    }
+
+    @Test
+    void no_command_is_silent() {
+        Set<String> leaves = Set.of("exit", "init", "theme");
+        for (SlashCommand command : SlashCommands.ALL) {
+            if (leaves.contains(command.name())) {
+                continue;
+            }
+            String before = screen.screen();
+            screen.enter("/" + command.name());
+            if (command.needsArguments()) {
+                assertThat(screen.bottom()).startsWith(command.usage() + ": ");
+                screen.press(ENTER).shows(command.usage() + ": the " + command.arguments() + " is missing");
+            } else {
+                screen.await("/" + command.name() + " says something", now -> !now.equals(before) && isDone());
+            }
+            screen.press(Key.of(Name.ESCAPE)).press(CTRL_C).idles();
+        }
+    }
+
+    private boolean isDone() {
+        return !screen.model().desk().status().isBusy();
+    }
+
+    @Test
+    void what_takes_nothing_says_so() {
+        for (SlashCommand command : SlashCommands.ALL) {
+            if (command.arguments().isEmpty()) {
+                screen.enter("/" + command.name() + " too much")
+                        .shows("/" + command.name() + " stands alone: take away “too much”");
+                assertThat(screen.screen()).contains("> /" + command.name() + " too much");
+                screen.press(CTRL_C);
+            }
+        }
+        assertThat(screen.isOver()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/theme pink | /theme pink: there are auto, dark, light, mono, high-contrast",
+                "/theme dark light | /theme dark light: there are",
+                "/effort much | /effort much: must be one of low, high, max, off",
+                "/effort high | The effort is high already.",
+                "/mode never | /mode never: must be one of plan, ask, auto",
+                "/mode ask | The mode is ask already.",
+                "/pin nosuch.txt | /pin nosuch.txt: there is no such file",
+                "/pin folder | /pin folder: is a directory, not a file",
+                "/pin ask 7 | ask 7: there is no such message",
+                "/unpin a.txt | a.txt was not pinned; /pin lists what is",
+                "/memory | Nothing is remembered yet.",
+                "/memory find x | /memory find: say search WORDS, forget ID or edit ID STATEMENT",
+                "/memory search | /memory search WORDS: something is missing",
+                "/memory forget | /memory forget ID: something is missing",
+                "/memory edit abc | /memory edit ID STATEMENT: something is missing",
+                "/memory forget nosuch | memory nosuch: there is none",
+                "/knowledge maybe | /knowledge maybe: say on or off",
+                "/clear | The conversation is empty already.",
+                "/undo-replan | /undo-replan: there is no replan to take back",
+                "/undo | There is nothing to take back.",
+                "/resume nosuch | session nosuch: there is none",
+                "/fork x | /fork x: the turn must be a number, as /fork 3",
+                "/fork 7 | 7",
+                "/export md no/such/place.md | its directory is not there; choose another place",
+                "/compact about the parser | What is kept above all is what is about “about the parser”.",
+                "! | Write the command behind the !",
+                "/HELP | did you mean /help?",
+            })
+    void what_is_wrong_is_said_in_a_line(String command, String said) throws IOException {
+        Files.createDirectory(screen.workspace.resolve("folder"));
+
+        screen.press(new Key.Paste(command)).press(ENTER).shows(said).idles();
+    }
+
+    @Test
+    void a_session_that_is_open_already_is_not_opened_again() {
+        screen.enter("/rename here").shows("renamed");
+
+        screen.enter("/resume here").shows("is open already.");
+        assertThat(screen.screen()).doesNotContain("taken up again");
+    }
+
+    @Test
+    void a_model_that_is_not_listed_is_refused_with_the_nearest_and_taken_all_the_same_with_a_mark() {
+        screen.enter("/model deepseek-flush")
+                .shows("did you mean deepseek-flash? /model deepseek-flush! takes it all the same");
+        screen.press(CTRL_C).enter("/model gpt").shows("there are deepseek-flash, ");
+        assertThat(screen.model().desk().status().model()).isEqualTo("deepseek-flash");
+
+        screen.press(CTRL_C).enter("/model deepseek-flash").shows("The model is deepseek-flash already.");
+        screen.enter("/model deepseek-v4-pro").shows("new model: deepseek-v4-pro");
+        screen.enter("/model gpt!").shows("new model: gpt ");
+    }
+
+    @Test
+    void where_nobody_knows_which_models_there_are_any_is_taken() throws IOException {
+        screen.close();
+        screen = WholeScreen.in(
+                root.resolve("offline"),
+                ask -> Answer.of("Well."),
+                new Flag("test", "model.base_url", "http://127.0.0.1:1/v1"));
+
+        screen.enter("/model whatever").shows("new model: whatever");
+    }
+
+    @Test
+    void where_no_room_is_left_for_knowledge_that_is_said_with_what_to_do() throws IOException {
+        screen.enter("/knowledge").shows("Other workspaces are not asked; /knowledge on changes that.");
+        screen.enter("/knowledge on").shows("arena.zones.rag_external.cap=400").shows("--resume ");
+        screen.enter("/knowledge off").await("it is off", now -> now.split("changes that", -1).length == 3);
+    }
+
+    @Test
+    void where_there_is_room_for_knowledge_it_is_asked_for() throws IOException {
+        screen.close();
+        screen = WholeScreen.in(
+                root.resolve("own"),
+                ask -> Answer.of("Well."),
+                new Flag("test", "arena.zones.rag_external.cap", "400"));
+
+        screen.enter("/knowledge on").shows("Other workspaces are asked when this one knows too little.");
+    }
+
+    @Test
+    void a_session_is_written_in_the_form_that_the_file_is_named_after() throws IOException {
+        screen.enter("say it").shows("Well.").idles();
+
+        screen.enter("/export page.html").shows("page.html, as html");
+        screen.enter("/export notes").shows("notes, as md");
+
+        assertThat(Files.readString(screen.workspace.resolve("page.html"))).containsIgnoringCase("<html");
+    }
+}
