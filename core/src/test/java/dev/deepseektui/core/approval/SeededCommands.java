@@ -200,6 +200,47 @@ final class SeededCommands {
             "@",
             "\"\t\"");
 
+    /** What a reader that knows too little would take for words. */
+    private static final List<String> HOSTILE = List.of(
+            "\"`evil`\"",
+            "\"$(evil)\"",
+            "\"${x:=y}\"",
+            "\"$((1+1))\"",
+            "\"a\"$(evil)",
+            "$'\\x27'",
+            "$'a\\'; evil; \\''",
+            "$\"a\"",
+            "{a,b}",
+            "{1..3}",
+            "a{,b}",
+            "*",
+            "?",
+            "[a-z]*",
+            "~",
+            "~root",
+            "x=~",
+            "a:~",
+            "$HOME",
+            "$[1+1]",
+            "<(evil)",
+            ">(evil)",
+            "\\\nevil",
+            "\nevil",
+            "\"\\\n\"",
+            "'a\\' evil 'b'",
+            "\"a\\\"; evil; \"",
+            "#evil",
+            "a\u2028evil",
+            "a\revil",
+            "2>x",
+            "&>x",
+            ">&x",
+            "12>x",
+            "<<x",
+            "<<<x",
+            "!!",
+            "\"!!\"");
+
     private static final List<String> CALLS = List.of(
             "git status",
             "git log",
@@ -241,7 +282,8 @@ final class SeededCommands {
         for (int i = random.nextInt(3); i >= 0; i--) {
             command.append(pick(CALLS));
             for (int words = random.nextInt(4); words > 0; words--) {
-                command.append(pick(List.of(" ", " ", "  ", "\t", ""))).append(pick(QUOTED));
+                command.append(pick(List.of(" ", " ", "  ", "\t", "")))
+                        .append(pick(random.nextInt(8) == 0 ? HOSTILE : QUOTED));
             }
             command.append(pick(ENDINGS));
             if (random.nextInt(3) == 0) {

@@ -31,7 +31,7 @@ final class ShellJudge {
 
     /** Runs each command with the shell that is to be judged; only what bash has built in, for speed. */
     private static final String DRIVER = """
-            shopt -s nullglob dotglob
+            shopt -s nullglob dotglob extglob
             while IFS= read -r -d '' command; do
                 printf '%s' "$BEFORE_COMMAND" >> "$LOG"
                 "$JUDGED" -c "$command" </dev/null >"$OUTPUT" 2>&1
@@ -39,7 +39,7 @@ final class ShellJudge {
                 case $output in
                     *'not found'* | *'o such file'* | *denied* | *annot*) printf '%s' "${BEFORE_CALL}failed: $output" >> "$LOG" ;;
                 esac
-                files=(* ../outside/* "$HOME"/* "$TMPDIR"/*)
+                files=(!(m|n n) ../outside/* "$HOME"/* "$TMPDIR"/*)
                 if [ ${#files[@]} -gt 0 ]; then
                     printf '%s' "${BEFORE_CALL}wrote ${files[*]}" >> "$LOG"
                     /bin/rm -rf "${files[@]}"
@@ -59,6 +59,10 @@ final class ShellJudge {
         this.programs = Files.createDirectories(directory.resolve("programs"));
         for (String name : List.of("workspace", "outside", "home", "tmp")) {
             Files.createDirectories(directory.resolve(name));
+        }
+        // For file names to come in the place of a star.
+        for (String name : List.of("m", "n n")) {
+            Files.createFile(directory.resolve("workspace").resolve(name));
         }
         for (String name : STAND_INS) {
             Path file = Files.writeString(programs.resolve(name), STAND_IN);
