@@ -49,7 +49,8 @@ final class SalvageCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         SessionFiles files = SessionPath.of(surroundings, session);
-        Report report = new TapeSalvage(EventCatalog.codec(), InstantSource.system()).salvage(files);
+        String version = SessionOptions.installation(surroundings).version();
+        Report report = new TapeSalvage(EventCatalog.codec(), InstantSource.system(), version).salvage(files);
         if (json) {
             console.json(document(files, report));
         } else {

@@ -20,18 +20,24 @@ final class DamagedTape {
 
     private final Path tape;
     private final TapeCodec codec;
+    private final String version;
     private final Keeper keeper;
     private final KeptLines kept;
     private final Losses losses = new Losses();
     private final List<UnknownForm> unknownForms = new ArrayList<>();
     private long line;
+    private boolean isOurs;
 
-    private DamagedTape(Path tape, TapeCodec codec, Keeper keeper) {
+    private DamagedTape(Path tape, Reading reading, Keeper keeper) {
         this.tape = tape;
-        this.codec = codec;
+        this.codec = reading.codec();
+        this.version = reading.version();
         this.keeper = keeper;
         this.kept = new KeptLines(tape);
     }
+
+    /** What lines are read with, and by which version. */
+    record Reading(TapeCodec codec, String version) {}
 
     /** Takes the place of an event that is kept. */
     interface Keeper {
@@ -45,8 +51,8 @@ final class DamagedTape {
         }
     }
 
-    static Findings walk(Path tape, TapeCodec codec, Keeper keeper) throws IOException {
-        DamagedTape damaged = new DamagedTape(tape, codec, keeper);
+    static Findings walk(Path tape, Reading reading, Keeper keeper) throws IOException {
+        DamagedTape damaged = new DamagedTape(tape, reading, keeper);
         try (InputStream source = new FileInputStream(tape.toFile())) {
             damaged.walk(new LineReader(source, 0));
         }
@@ -60,10 +66,20 @@ final class DamagedTape {
                 TapeLine event = codec.read(lines);
                 boolean terminated = lines.finish();
                 accept(event, here(lines, terminated), terminated);
+                wroteNext(event);
             } catch (UnreadableLine e) {
                 boolean terminated = lines.finish();
                 placeOrSearch(here(lines, terminated), terminated);
             }
+        }
+    }
+
+    /** Which version writes what comes next. */
+    private void wroteNext(TapeLine line) {
+        if (line.event() instanceof SessionStarted started) {
+            isOurs = started.productVersion().equals(version);
+        } else if (line.event() instanceof SessionResumed resumed) {
+            isOurs = resumed.productVersion().equals(version);
         }
     }
 
@@ -74,7 +90,9 @@ final class DamagedTape {
     private void placeOrSearch(Stretch where, boolean terminated) throws IOException {
         try {
             TapeLine event = codec.placeAgain(tape, where);
-            if (accept(event, where, terminated)) {
+            if (isOurs) {
+                losses.unreadable(line, where.length(), "an event of a form that was never written");
+            } else if (accept(event, where, terminated)) {
                 noteUnknownForm(event);
             }
         } catch (UnreadableLine e) {
@@ -141,7 +159,11 @@ final class DamagedTape {
         }
         try {
             TapeLine event = codec.place(new ByteArrayInputStream(bytes, from, to - from));
-            if (keptAnew(event, new Stretch(lineStart + from, lineStart + to)) && !readable(bytes, from, to)) {
+            boolean readable = readable(bytes, from, to);
+            if (!readable && isOurs) {
+                return 0;
+            }
+            if (keptAnew(event, new Stretch(lineStart + from, lineStart + to)) && !readable) {
                 noteUnknownForm(event);
             }
             return (long) to - from;

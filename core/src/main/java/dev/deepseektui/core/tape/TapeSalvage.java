@@ -2,6 +2,7 @@ package dev.deepseektui.core.tape;
 
 import dev.deepseektui.core.ground.AtomicFiles;
 import dev.deepseektui.core.tape.DamagedTape.Findings;
+import dev.deepseektui.core.tape.DamagedTape.Reading;
 import dev.deepseektui.core.tape.TapeSalvaged.Lost;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,10 +18,13 @@ import org.jspecify.annotations.Nullable;
 public final class TapeSalvage {
     private final TapeCodec codec;
     private final InstantSource clock;
+    private final String version;
 
-    public TapeSalvage(TapeCodec codec, InstantSource clock) {
+    /** @param version of this program: what it wrote itself has no form that it does not know */
+    public TapeSalvage(TapeCodec codec, InstantSource clock, String version) {
         this.codec = codec;
         this.clock = clock;
+        this.version = version;
     }
 
     /**
@@ -49,7 +53,7 @@ public final class TapeSalvage {
         try {
             TapeLock lock = TapeLock.take(files);
             try (lock) {
-                Findings findings = DamagedTape.walk(tape, codec, event -> {});
+                Findings findings = DamagedTape.walk(tape, new Reading(codec, version), event -> {});
                 String original = findings.healthy() ? null : rebuild(tape, findings);
                 return new Report(findings.kept(), findings.lost(), findings.unknownForms(), original);
             }
@@ -63,7 +67,7 @@ public final class TapeSalvage {
         Path rebuilt = AtomicFiles.temporaryFor(tape);
         try {
             try (RenumberingCopy copy = new RenumberingCopy(tape, rebuilt)) {
-                DamagedTape.walk(tape, codec, copy);
+                DamagedTape.walk(tape, new Reading(codec, version), copy);
                 TapeSalvaged record = new TapeSalvaged(original, findings.kept(), findings.lost());
                 copy.add(codec.line(new Recorded(findings.kept() + 1, clock.instant(), record, 0)));
             }

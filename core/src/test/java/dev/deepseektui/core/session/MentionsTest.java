@@ -223,7 +223,8 @@ class MentionsTest {
         file("core/A.java", "x");
         file("a.txt", "a\n");
 
-        assertThat(mentions().ask(PromptInput.typed("@core @a.txt").withData("piped"))
+        assertThat(mentions()
+                        .ask(PromptInput.typed("@core @a.txt").withData("piped"))
                         .attachments())
                 .extracting(attachment -> attachment.getClass().getSimpleName())
                 .containsExactly("Mention", "Piped", "Directory");

@@ -34,6 +34,7 @@ import java.util.Random;
 
 /** Sessions in which all happens that can happen, by chance, before the strict simulator. */
 final class RichSession implements AutoCloseable {
+    static final String VERSION = "0.1.0";
     private static final int FILES = 5;
     private static final int TURNS = 7;
     private static final String[] ASKS = {
@@ -177,7 +178,7 @@ final class RichSession implements AutoCloseable {
         Config config = ConfigLoader.load(
                 SettingsCatalog.ALL, new ConfigSources(home, Optional.empty(), Optional.empty(), Map.of(), flags));
         Installation installation =
-                new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random());
+                new Installation(home, System.getenv(), VERSION, InstantSource.system(), IdSource.random());
         return new SessionFactory(config, installation)
                 .open(
                         new Opening(workspace, "", beginning, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),

@@ -53,7 +53,7 @@ final class SalvageLaw {
     }
 
     static TapeSalvage.Report salvage(SessionFiles files) {
-        return new TapeSalvage(EventCatalog.codec(), InstantSource.system()).salvage(files);
+        return new TapeSalvage(EventCatalog.codec(), InstantSource.system(), RichSession.VERSION).salvage(files);
     }
 
     static void answered(RichSession rich, Session session) {

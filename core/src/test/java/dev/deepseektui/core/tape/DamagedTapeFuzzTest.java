@@ -61,7 +61,8 @@ class DamagedTapeFuzzTest {
             byte[] damaged = damaged(new Random(seed));
             int untouched = wholeLines(Arrays.copyOf(damaged, commonPrefix(damaged)));
             Tapes.replace(files, damaged);
-            TapeSalvage.Report report = new TapeSalvage(Tapes.CODEC, InstantSource.fixed(Tapes.NOW)).salvage(files);
+            TapeSalvage.Report report =
+                    new TapeSalvage(Tapes.CODEC, InstantSource.fixed(Tapes.NOW), "2").salvage(files);
             assertThat(Tapes.lines(files).subList(0, untouched))
                     .as("seed %d", seed)
                     .isEqualTo(lines.subList(0, untouched));

@@ -59,7 +59,7 @@ class TapeErrorsTest {
 
     @Test
     void a_session_of_an_odd_name_that_is_not_there_is_said_safely() {
-        assertSafe(refused(() -> new TapeSalvage(Tapes.CODEC, InstantSource.fixed(Tapes.NOW)).salvage(files)));
+        assertSafe(refused(() -> new TapeSalvage(Tapes.CODEC, InstantSource.fixed(Tapes.NOW), "2").salvage(files)));
     }
 
     @Test

@@ -207,6 +207,29 @@ class TapeSalvageTest {
     }
 
     @Test
+    void an_event_of_another_form_that_this_version_wrote_is_damaged() {
+        String started = line(new SessionStarted("s", "/w", "2", "m", "high", "", "[]", null))
+                .replace("\"seq\":2", "\"seq\":1");
+        String odd = Tapes.mode(2, "b").replace("\"b\"", "{}");
+        Tapes.replace(files, started, odd, Tapes.mode(3, "c") + "x" + odd, Tapes.mode(4, "d"));
+        TapeSalvage.Report report = salvage();
+        assertThat(report.unknownForms()).isEmpty();
+        assertThat(report.lost())
+                .extracting(Lost::fromLine, Lost::why)
+                .contains(tuple(2L, "an event of a form that was never written"));
+        assertThat(Tapes.events(files)).contains(new ModeChanged("c"), new ModeChanged("d"));
+    }
+
+    @Test
+    void behind_where_another_version_took_it_up_it_is_none() {
+        String started = line(new SessionStarted("s", "/w", "2", "m", "high", "", "[]", null))
+                .replace("\"seq\":2", "\"seq\":1");
+        String odd = Tapes.mode(3, "b").replace("\"b\"", "{}");
+        Tapes.replace(files, started, line(new SessionResumed("3")), odd, "garbage");
+        assertThat(salvage().unknownForms()).containsExactly(new UnknownForm(3, "mode_changed"));
+    }
+
+    @Test
     void an_event_of_a_newer_form_is_kept_from_a_damaged_line_too() {
         String newer = Tapes.mode(2, "b").replace("\"b\"", "{}");
         Tapes.replace(files, Tapes.mode(1, "a") + "x" + newer, Tapes.mode(3, "c"));
@@ -239,7 +262,7 @@ class TapeSalvageTest {
     }
 
     private TapeSalvage.Report salvage() {
-        return new TapeSalvage(Tapes.CODEC, InstantSource.fixed(Tapes.NOW)).salvage(files);
+        return new TapeSalvage(Tapes.CODEC, InstantSource.fixed(Tapes.NOW), "2").salvage(files);
     }
 
     private static String line(TapeEvent event) {
