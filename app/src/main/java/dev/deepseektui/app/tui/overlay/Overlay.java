@@ -5,6 +5,7 @@ import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.keys.Action;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,9 +15,12 @@ public interface Overlay {
 
     Reaction press(Key key, Desk desk);
 
-    /** Which keys work now, for the row at the bottom; empty where the overlay says it itself. */
+    /** What Escape does now, for the row at the bottom, which would say that it cancels the turn. */
     default String hint(Desk desk) {
-        return "";
+        return desk.bindings().keys(Action.CANCEL).stream()
+                .findFirst()
+                .map(key -> key + " closes it")
+                .orElse("");
     }
 
     /**

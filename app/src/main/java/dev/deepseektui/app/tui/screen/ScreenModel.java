@@ -145,9 +145,19 @@ record ScreenModel(
         if (!above.notice().isEmpty()) {
             return Optional.of(above.notice());
         }
+        if (desk.status().isBusy() && overlay().isPresent()) {
+            return overlay().map(shown -> shown.hint(desk));
+        }
+        if (desk.status().isBusy() && suggestions().isPresent()) {
+            return first(Action.CANCEL).map(key -> key + " closes the list");
+        }
         return presses.isSecond(Action.INTERRUPT)
-                ? desk.bindings().keys(Action.INTERRUPT).stream().findFirst().map(key -> title(key) + " again quits")
+                ? first(Action.INTERRUPT).map(key -> title(key) + " again quits")
                 : Optional.empty();
+    }
+
+    private Optional<String> first(Action action) {
+        return desk.bindings().keys(action).stream().findFirst();
     }
 
     /** {@code ctrl+c} as one writes it at the start of a sentence. */

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What Ctrl+C does, at each time. */
 class InterruptTest {
+    private static final Key ESCAPE = Key.of(Name.ESCAPE);
     private static final Key CTRL_C = Key.of('c', Modifier.CTRL);
 
     @TempDir
@@ -102,6 +103,22 @@ class InterruptTest {
         screen.press(CTRL_C);
         assertThat(screen.screen()).contains("> Write on").contains("escape cancels");
         screen.press(CTRL_C).shows("cancelled here").idles();
+    }
+
+    @Test
+    void the_bottom_row_never_says_that_escape_cancels_where_it_closes_something() {
+        screen.enter("wait").shows("escape cancels");
+
+        screen.type("/mo");
+        assertThat(screen.bottom()).startsWith("escape closes the list").doesNotContain("cancels");
+        screen.press(ESCAPE);
+        assertThat(screen.bottom()).contains("escape cancels");
+
+        screen.press(CTRL_C, Key.of(Name.F1));
+        assertThat(screen.bottom()).startsWith("escape closes it").doesNotContain("cancels");
+        screen.press(ESCAPE);
+        assertThat(screen.bottom()).contains("escape cancels");
+        screen.press(ESCAPE).shows("cancelled here").idles();
     }
 
     @Test
