@@ -90,8 +90,8 @@ class ReadmeCommandsTest {
 
     private static Set<String> mentioned(String text) {
         Set<String> options = new HashSet<>();
-        for (String tick : text.split("`")) {
-            for (String word : tick.split(" ")) {
+        for (String tick : text.split("`", -1)) {
+            for (String word : tick.split(" ", -1)) {
                 if (word.matches("--?[a-zA-Z][a-z-]*") && tick.startsWith("-")) {
                     options.add(word);
                 }
