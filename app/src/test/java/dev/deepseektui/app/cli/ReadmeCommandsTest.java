@@ -11,9 +11,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** The README's tables of commands and options say what {@code --help} says. */
 class ReadmeCommandsTest {
@@ -41,8 +41,9 @@ class ReadmeCommandsTest {
         return "`" + spec.qualifiedName() + arguments.replace("|", "\\|") + "`";
     }
 
-    private static String form(ArgSpec argument) {
-        String repeated = argument.paramLabel() + (argument.arity().isVariable() ? "..." : "");
+    private static String form(PositionalParamSpec argument) {
+        boolean several = argument.arity().isVariable() || argument.index().isVariable();
+        String repeated = argument.paramLabel() + (several ? "..." : "");
         return argument.arity().min() == 0 ? "[" + repeated + "]" : repeated;
     }
 

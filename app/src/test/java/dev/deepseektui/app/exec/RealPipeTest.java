@@ -2,6 +2,7 @@ package dev.deepseektui.app.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
@@ -133,6 +134,21 @@ class RealPipeTest {
         piped("sk-piped\nnotes of the password manager\n", "login", "--stdin");
 
         assertThat(home.resolve("credentials")).content().contains("sk-piped");
+    }
+
+    @Test
+    void words_to_be_redacted_can_be_piped_in() throws Exception {
+        exec(REPEATS, "the word is hunter2\n", "-");
+        String id = Json.MAPPER
+                .readTree(piped("", "sessions", "list", "--json").get(0))
+                .get("session_id")
+                .textValue();
+
+        piped("hunter2\n", "sessions", "redact", id, "--stdin");
+
+        assertThat(home.resolve("sessions").resolve(id).resolve("tape.jsonl"))
+                .content()
+                .doesNotContain("hunter2");
     }
 
     @Test
