@@ -3,20 +3,26 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.ground.UserError;
-import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import java.util.List;
 
 /** Deletes sessions one by one: one that is in use or cannot be deleted is named, and the others go all the same. */
-record SessionDeletion(SessionStore store, Console console) {
+record SessionDeletion(Deleting deleting, Console console) {
+
+    /** How one is deleted; returns what is worth saying of it. */
+    @FunctionalInterface
+    interface Deleting {
+        List<String> delete(SessionSummary session);
+    }
 
     /** Returns the exit code. */
     int delete(List<SessionSummary> sessions) {
         int exitCode = ExitCode.DONE;
         for (SessionSummary session : sessions) {
             try {
-                store.delete(session.id());
+                List<String> more = deleting.delete(session);
                 console.out().println(SafeText.line("Deleted " + session.id() + "."));
+                more.forEach(line -> console.out().println(SafeText.line(line)));
             } catch (UserError error) {
                 console.complain(error);
                 exitCode = ExitCode.FAILED;

@@ -2,16 +2,28 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.capacity.CapacityKeys;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.session.SessionErasure;
+import dev.deepseektui.core.session.SessionErasure.Erased;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** Takes sessions off the disk. */
-@Command(name = "delete", description = "Delete sessions for good: deepseek-tui sessions delete 20261118-0915")
+@Command(
+        name = "delete",
+        description =
+                "Delete sessions for good, with what only they taught memory: deepseek-tui sessions delete 20261118-0915")
 final class SessionsDeleteCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
@@ -30,8 +42,38 @@ final class SessionsDeleteCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
+        DeepseekHome home = SettingsOptions.home(surroundings);
+        SessionStore store = new SessionStore(home);
         List<SessionSummary> meant = wanted.stream().map(store::find).distinct().toList();
-        return new SessionDeletion(store, console).delete(meant);
+        SessionErasure erasure = new SessionErasure(home, snapshots(), InstantSource.system());
+        int exitCode = new SessionDeletion(session -> remains(erasure.erase(session)), console).delete(meant);
+        if (Files.exists(home.history())) {
+            console.out().println(SafeText.line("What you asked stays in the history, " + home.history() + "."));
+        }
+        return exitCode;
+    }
+
+    private Optional<Path> snapshots() {
+        return new SettingsOptions()
+                .loadWithoutWorkspace(surroundings)
+                .find(CapacityKeys.MEMORY_DIR)
+                .map(Path::of);
+    }
+
+    private static List<String> remains(Erased erased) {
+        List<String> lines = new ArrayList<>();
+        long gone = erased.units().gone();
+        long shared = erased.units().shared();
+        if (gone > 0) {
+            lines.add("Gone from memory, for only it knew: " + gone + (gone == 1 ? " unit." : " units."));
+        }
+        if (shared > 0) {
+            lines.add("Still in memory, for other sessions know it too: " + shared
+                    + (shared == 1 ? " unit." : " units."));
+        }
+        if (!erased.forks().isEmpty()) {
+            lines.add("These began with a copy of it, and have it still: " + String.join(", ", erased.forks()) + ".");
+        }
+        return lines;
     }
 }

@@ -51,7 +51,13 @@ final class SessionsPruneCommand implements Callable<Integer> {
             old.forEach(session -> console.out().println(SessionLines.line(session)));
             return ExitCode.DONE;
         }
-        return new SessionDeletion(store, console).delete(old);
+        return new SessionDeletion(session -> delete(store, session), console).delete(old);
+    }
+
+    /** What an old session taught its workspace outlives it. */
+    private static List<String> delete(SessionStore store, SessionSummary session) {
+        store.delete(session.id());
+        return List.of();
     }
 
     private long age() {

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** The notes of a session on the disk, for people; written only when they changed. One thread's. */
-final class WorkingFile {
+public final class WorkingFile {
     static final String NAME = "working.md";
 
     private final Path file;
@@ -16,6 +16,20 @@ final class WorkingFile {
 
     WorkingFile(Path directory) {
         this.file = directory.resolve(NAME);
+    }
+
+    /** Takes the line of a unit out of the notes of a session, where they have one. */
+    public static void forget(Path session, MemoryUnit unit) throws IOException {
+        Path file = session.resolve(NAME);
+        if (!Files.isRegularFile(file)) {
+            return;
+        }
+        String line = WorkingNotes.line(unit);
+        String text = Files.readString(file);
+        String without = text.replace("\n" + line, "\n");
+        if (!without.equals(text)) {
+            AtomicFiles.writePrivate(file, without.getBytes(StandardCharsets.UTF_8));
+        }
     }
 
     void write(String text) throws IOException {

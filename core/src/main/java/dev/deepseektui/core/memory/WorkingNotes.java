@@ -98,7 +98,7 @@ record WorkingNotes(Map<Section, List<MemoryUnit>> lines) {
         return "## " + section.title() + "\n";
     }
 
-    private static String line(MemoryUnit unit) {
+    static String line(MemoryUnit unit) {
         return "- " + unit.statement() + Spoken.mark(unit) + "\n";
     }
 }

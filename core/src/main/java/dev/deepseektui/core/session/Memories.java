@@ -85,7 +85,7 @@ final class Memories {
         return workspaces(installation.home());
     }
 
-    private static Path workspaces(DeepseekHome home) {
+    static Path workspaces(DeepseekHome home) {
         return home.memory().resolve("workspaces");
     }
 }

@@ -32,6 +32,7 @@ import dev.deepseektui.core.turn.SafePoint;
 import dev.deepseektui.core.turn.TurnEnding;
 import dev.deepseektui.core.turn.TurnEngine;
 import dev.deepseektui.core.turn.TurnParts;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -60,8 +61,8 @@ public final class Session implements AutoCloseable {
         this.standing = standing;
     }
 
-    /** What goes with it: the approval mode that holds until another is chosen, and who runs its turns. */
-    record Standing(ApprovalMode usualMode, TurnEngine engine) {}
+    /** What goes with it: the approval mode that holds until another is chosen, who runs its turns, and who forgets on the disk, where it is kept there. */
+    record Standing(ApprovalMode usualMode, TurnEngine engine, Optional<MemoryErasure> erasure) {}
 
     /** A compaction that somebody wants. */
     record Order(PressureLevel level, String focus, Cancellation cancellation) {}
@@ -194,6 +195,13 @@ public final class Session implements AutoCloseable {
     /** What the session and its workspace remember. */
     public RememberedUnits memory() {
         return new RememberedUnits(systems.memory().orElseThrow().memory(), log);
+    }
+
+    /** The unit of that id, or the start of one, is gone from memory and from what was made of it, in all sessions. */
+    public Forgotten forget(String id) {
+        return standing.erasure()
+                .map(erasure -> erasure.forget(memory(), id))
+                .orElseGet(() -> new Forgotten(memory().forget(id), List.of()));
     }
 
     /** What the capacity controller keeps to. Any thread may ask. */

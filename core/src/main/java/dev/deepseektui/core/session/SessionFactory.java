@@ -132,7 +132,8 @@ public final class SessionFactory {
                                     new TurnSettings(
                                             opening.limits(),
                                             company.continuation(),
-                                            assembly.compaction().cacheLife()))));
+                                            assembly.compaction().cacheLife())),
+                            erasure(opening)));
             begin(opening, ground, assembly, pipeline.log(), tools);
             opening.mode().ifPresent(session::changeMode);
             return session;
@@ -160,6 +161,15 @@ public final class SessionFactory {
         OwnSources.of(assembly.state().task(), arena.memory()).forEach(arena::add);
         memories.sources(memory, opening, assembly.state()).forEach(arena::add);
         return assembly;
+    }
+
+    private Optional<MemoryErasure> erasure(Opening opening) {
+        return opening.beginning() instanceof Beginning.Unsaved
+                ? Optional.empty()
+                : Optional.of(new MemoryErasure(
+                        installation.home(),
+                        config.find(CapacityKeys.MEMORY_DIR).map(Path::of),
+                        opening.workspace()));
     }
 
     /** What neither the model nor the tape nor the screen gets. */

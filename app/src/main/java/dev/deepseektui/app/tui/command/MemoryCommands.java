@@ -9,6 +9,7 @@ import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.memory.MemoryUnit;
 import dev.deepseektui.core.memory.Recalled;
 import dev.deepseektui.core.memory.RememberedUnits;
+import dev.deepseektui.core.session.Forgotten;
 import dev.deepseektui.core.session.Session;
 import java.util.List;
 import java.util.Locale;
@@ -43,13 +44,25 @@ final class MemoryCommands {
                 order.stage().atBoundary(session -> show(order, TITLE + " of " + rest, found(session.memory(), rest)));
             case "forget" ->
                 order.stage().atBoundary(session -> {
-                    MemoryUnit unit = session.memory().forget(named(rest, "/memory forget ID"));
-                    order.stage().tell("Forgotten: " + unit.statement());
+                    order.stage().tell(told(session.forget(named(rest, "/memory forget ID"))));
                 });
             case "edit" -> edit(order, rest);
             default ->
                 throw new UserError("/memory " + words[0] + ": say search WORDS, forget ID or edit ID STATEMENT");
         };
+    }
+
+    /** What happened stays on the tape, unless the user wants it off there too. */
+    private static String told(Forgotten forgotten) {
+        String told = "Forgotten: " + forgotten.unit().statement() + ".";
+        if (forgotten.tapes().isEmpty()) {
+            return told;
+        }
+        boolean one = forgotten.tapes().size() == 1;
+        return told + " The " + (one ? "session" : "sessions") + " it was said in, "
+                + String.join(", ", forgotten.tapes())
+                + (one ? ", still has it" : ", still have it")
+                + ": `deepseek-tui sessions redact ID WORDS` takes words off a closed session.";
     }
 
     private static Command edit(Order order, String rest) {

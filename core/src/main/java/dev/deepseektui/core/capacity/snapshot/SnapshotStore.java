@@ -92,7 +92,9 @@ public final class SnapshotStore {
             return;
         }
         for (Path place : places.all()) {
-            Files.deleteIfExists(file(place, session));
+            if (!places.leadsElsewhere(place)) {
+                Files.deleteIfExists(file(place, session));
+            }
         }
     }
 

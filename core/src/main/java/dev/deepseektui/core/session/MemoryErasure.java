@@ -1,0 +1,75 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
+import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.ground.IoReason;
+import dev.deepseektui.core.ground.RedactedWords;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.memory.MemoryUnit;
+import dev.deepseektui.core.memory.RememberedUnits;
+import dev.deepseektui.core.memory.WorkingFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Has a unit forgotten not only by memory, but by what was made of it: the notes of sessions, and snapshots. */
+final class MemoryErasure {
+    private final DeepseekHome home;
+    private final Optional<Path> namedSnapshots;
+    private final Path workspace;
+
+    /** @param namedSnapshots where the user wants snapshots, if not in the usual places */
+    MemoryErasure(DeepseekHome home, Optional<Path> namedSnapshots, Path workspace) {
+        this.home = home;
+        this.namedSnapshots = namedSnapshots;
+        this.workspace = workspace;
+    }
+
+    Forgotten forget(RememberedUnits memory, String id) {
+        MemoryUnit unit = memory.forget(id);
+        try {
+            forgetInNotes(unit);
+            List<String> sessions = sessions(unit);
+            SnapshotStore snapshots = new SnapshotStore(SnapshotPlaces.of(namedSnapshots, home, workspace));
+            RedactedWords words = RedactedWords.of(List.of(unit.statement()));
+            for (String session : sessions) {
+                snapshots.rewrite(session, words::without);
+            }
+            return new Forgotten(
+                    unit,
+                    sessions.stream()
+                            .filter(session -> Files.exists(
+                                    new SessionStore(home).files(session).tape()))
+                            .toList());
+        } catch (IOException e) {
+            throw new UserError(
+                    "/memory forget: it is forgotten, but what was made of it could not all be changed ("
+                            + IoReason.of(e) + "); mend the permissions of " + home.directory(),
+                    e);
+        }
+    }
+
+    private static List<String> sessions(MemoryUnit unit) {
+        return unit.sources().stream()
+                .filter(source -> source.matches(".+:\\d+"))
+                .map(source -> source.substring(0, source.lastIndexOf(':')))
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private void forgetInNotes(MemoryUnit unit) throws IOException {
+        if (!Files.isDirectory(home.sessions())) {
+            return;
+        }
+        try (Stream<Path> sessions = Files.list(home.sessions())) {
+            for (Path session : sessions.toList()) {
+                WorkingFile.forget(session, unit);
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
+import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.ground.IoReason;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.memory.UnitErasure;
+import dev.deepseektui.core.memory.UnitErasure.Withdrawn;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.SessionStarted;
+import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.TapeReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Deletes a session with all that was kept because of it, and knows what is left of it elsewhere. */
+public final class SessionErasure {
+    private final DeepseekHome home;
+    private final Optional<Path> namedSnapshots;
+    private final InstantSource clock;
+
+    /** @param namedSnapshots where the user wants snapshots, if not in the usual places */
+    public SessionErasure(DeepseekHome home, Optional<Path> namedSnapshots, InstantSource clock) {
+        this.home = home;
+        this.namedSnapshots = namedSnapshots;
+        this.clock = clock;
+    }
+
+    /**
+     * What became of a session.
+     *
+     * @param units that it taught its workspace
+     * @param forks sessions that began with a copy of it, by their ids
+     */
+    public record Erased(Withdrawn units, List<String> forks) {
+        public Erased {
+            forks = List.copyOf(forks);
+        }
+    }
+
+    /** Refuses when a process has the session open. */
+    public Erased erase(SessionSummary session) {
+        SessionStore store = new SessionStore(home);
+        store.delete(session.id());
+        try {
+            if (!session.workspace().isEmpty()) {
+                snapshots(session).remove(session.id());
+            }
+            return new Erased(withdrawn(session.id()), forks(store, session.id()));
+        } catch (IOException e) {
+            throw new UserError(
+                    "session " + session.id() + ": is deleted, but not all that was remembered of it (" + IoReason.of(e)
+                            + "); mend the permissions of " + home.memory() + " and delete what names it there",
+                    e);
+        }
+    }
+
+    private SnapshotStore snapshots(SessionSummary session) {
+        return new SnapshotStore(SnapshotPlaces.of(namedSnapshots, home, Path.of(session.workspace())));
+    }
+
+    /** In every workspace: a damaged session does not tell which was its own. */
+    private Withdrawn withdrawn(String id) throws IOException {
+        Path workspaces = Memories.workspaces(home);
+        if (!Files.isDirectory(workspaces)) {
+            return new Withdrawn(0, 0);
+        }
+        long gone = 0;
+        long shared = 0;
+        try (Stream<Path> all = Files.list(workspaces)) {
+            for (Path workspace : all.toList()) {
+                Withdrawn here = new UnitErasure(workspace).withdraw(id, clock.instant());
+                gone += here.gone();
+                shared += here.shared();
+            }
+        }
+        return new Withdrawn(gone, shared);
+    }
+
+    private static List<String> forks(SessionStore store, String id) {
+        return store.all().stream()
+                .filter(other -> other.problem() == null && isFork(store.files(other.id()), id))
+                .map(SessionSummary::id)
+                .sorted()
+                .toList();
+    }
+
+    private static boolean isFork(SessionFiles files, String id) {
+        try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
+            return events.hasNext()
+                    && events.next().event() instanceof SessionStarted started
+                    && id.equals(started.forkedFrom());
+        }
+    }
+}

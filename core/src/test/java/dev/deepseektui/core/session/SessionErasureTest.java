@@ -1,0 +1,209 @@
+package dev.deepseektui.core.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.memory.MemoryUnit;
+import dev.deepseektui.core.memory.UnitErasure.Withdrawn;
+import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.session.SessionErasure.Erased;
+import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.turn.TurnLimits;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the user wants gone is gone from every file that was made of it, and what is left is told. */
+class SessionErasureTest {
+    private static final String RULE = "Always greet Zaphod first.";
+    private static final String OTHER = "Never run the slow tests.";
+
+    @TempDir
+    Path root;
+
+    private final Simulator simulator = Simulator.start(ask -> Answer.of("Done."));
+    private Path workspace;
+    private DeepseekHome home;
+
+    @BeforeEach
+    void prepare() throws IOException {
+        workspace = Files.createDirectory(root.resolve("workspace"));
+        home = new DeepseekHome(root.resolve("home"));
+    }
+
+    @AfterEach
+    void close() {
+        simulator.close();
+    }
+
+    private Session open(Beginning beginning) {
+        Config config = ConfigLoader.load(
+                SettingsCatalog.ALL,
+                new ConfigSources(
+                        home,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Map.of(),
+                        List.of(
+                                new Flag("test", "model.base_url", simulator.baseUrl()),
+                                new Flag("test", "model.api_key", "sk-x"))));
+        return new SessionFactory(
+                        config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
+                .open(
+                        new Opening(workspace, "", beginning, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
+                        Company.watching(new SessionListener() {}));
+    }
+
+    private String said(String... asks) {
+        try (Session session = open(new Beginning.Fresh())) {
+            for (String ask : asks) {
+                session.ask(ask, new Cancellation());
+            }
+            return session.id();
+        }
+    }
+
+    private Erased erase(String id) {
+        return new SessionErasure(home, Optional.empty(), InstantSource.system())
+                .erase(new SessionStore(home).find(id));
+    }
+
+    /** The names of the files that have it. */
+    private List<String> filesWith(String text) throws IOException {
+        try (Stream<Path> all = Files.walk(home.directory())) {
+            return all.filter(Files::isRegularFile)
+                    .filter(file -> holds(file, text))
+                    .map(file -> String.valueOf(file.getFileName()))
+                    .distinct()
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static boolean holds(Path file, String text) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).contains(text);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void forget(Session session, String word) {
+        MemoryUnit unit = session.memory().search(word).get(0).unit();
+        assertThat(session.forget(unit.id()).tapes()).isNotEmpty();
+    }
+
+    @Test
+    void a_forgotten_unit_is_left_on_the_tapes_alone_which_are_named() throws IOException {
+        String first = said(RULE, OTHER);
+        String second = said(RULE, OTHER);
+        String third = said("hello");
+        try (Session session = open(new Beginning.Resumed(third))) {
+            session.ask(OTHER, new Cancellation());
+        }
+        assertThat(filesWith("greet Zaphod")).contains("units.jsonl", "working.md");
+
+        try (Session session = open(new Beginning.Resumed(second))) {
+            MemoryUnit unit = session.memory().search("Zaphod").get(0).unit();
+            Forgotten forgotten = session.forget(unit.id());
+
+            assertThat(forgotten.unit().statement()).isEqualTo("Always greet Zaphod first");
+            assertThat(forgotten.tapes()).containsExactlyInAnyOrder(first, second);
+            assertThat(session.memory().search("Zaphod")).isEmpty();
+        }
+
+        assertThat(filesWith("greet Zaphod")).containsOnly("tape.jsonl");
+        assertThat(filesWith("slow tests")).contains("units.jsonl", "working.md");
+    }
+
+    @Test
+    void what_was_forgotten_is_not_learnt_again_by_a_session_that_knew_it() throws IOException {
+        String first = said(RULE);
+        String second = said(RULE);
+        try (Session session = open(new Beginning.Resumed(second))) {
+            forget(session, "Zaphod");
+        }
+
+        try (Session session = open(new Beginning.Resumed(first))) {
+            session.ask("hello", new Cancellation());
+            assertThat(session.memory().search("Zaphod")).isEmpty();
+        }
+
+        assertThat(filesWith("greet Zaphod")).doesNotContain("units.jsonl", "working.md");
+    }
+
+    @Test
+    void what_only_the_deleted_session_taught_goes_with_it() throws IOException {
+        String first = said(RULE, OTHER);
+        said(OTHER);
+
+        Erased erased = erase(first);
+
+        assertThat(erased.units()).isEqualTo(new Withdrawn(1, 1));
+        assertThat(filesWith("Zaphod")).isEmpty();
+        assertThat(filesWith(first)).isEmpty();
+        assertThat(filesWith("slow tests")).contains("units.jsonl", "tape.jsonl");
+    }
+
+    @Test
+    void sessions_that_began_with_a_copy_are_named() {
+        String first = said(RULE);
+        String fork = new SessionForks(home, InstantSource.system(), IdSource.random()).now(first);
+
+        assertThat(erase(first).forks()).containsExactly(fork);
+    }
+
+    @Test
+    void snapshots_that_fell_back_into_the_workspace_go_too() throws IOException {
+        String first = said(RULE);
+        Path fallback = Files.createDirectories(workspace.resolve(".deepseek/memory"));
+        Files.writeString(fallback.resolve(first + ".jsonl"), "{}\n");
+
+        erase(first);
+
+        assertThat(fallback.resolve(first + ".jsonl")).doesNotExist();
+    }
+
+    @Test
+    void nothing_is_deleted_where_a_link_leads_out_of_the_workspace() throws IOException {
+        String first = said(RULE);
+        Path elsewhere = Files.createDirectories(root.resolve("elsewhere"));
+        Path others = Files.writeString(elsewhere.resolve(first + ".jsonl"), "somebody else's\n");
+        Files.createDirectories(workspace.resolve(".deepseek"));
+        Files.createSymbolicLink(workspace.resolve(".deepseek/memory"), elsewhere);
+
+        erase(first);
+
+        assertThat(others).hasContent("somebody else's\n");
+    }
+
+    @Test
+    void a_session_in_use_keeps_all_that_it_taught() throws IOException {
+        String first = said(RULE);
+        try (Session open = open(new Beginning.Resumed(first))) {
+            assertThatThrownBy(() -> erase(open.id())).isInstanceOf(UserError.class);
+        }
+
+        assertThat(filesWith("Zaphod")).contains("units.jsonl", "tape.jsonl");
+    }
+}
