@@ -55,11 +55,18 @@ class RetryPolicyTest {
                 .isEmpty();
     }
 
+    @Test
+    void an_answer_that_was_cut_off_is_asked_for_again_like_one_that_never_came() {
+        assertThat(new RetryPolicy(1).pause(1, Kind.CUT_OFF, Optional.empty(), 0.5))
+                .isEqualTo(new RetryPolicy(1).pause(1, Kind.NETWORK, Optional.empty(), 0.5))
+                .isPresent();
+    }
+
     @ParameterizedTest
     @EnumSource(
             value = Kind.class,
             mode = EnumSource.Mode.EXCLUDE,
-            names = {"RATE_LIMITED", "SERVER_ERROR", "OVERLOADED", "NETWORK", "TIMEOUT"})
+            names = {"RATE_LIMITED", "SERVER_ERROR", "OVERLOADED", "NETWORK", "TIMEOUT", "CUT_OFF"})
     void what_does_not_pass_is_not_tried_again(Kind kind) {
         assertThat(policy.pause(1, kind, Optional.empty(), 0)).isEmpty();
     }
