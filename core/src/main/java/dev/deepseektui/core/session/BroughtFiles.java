@@ -13,6 +13,7 @@ import dev.deepseektui.core.tool.workspace.Workspace;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -95,6 +96,9 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
         }
 
         void read(Path file, Kind kind) {
+            if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+                return;
+            }
             String inside = root.relativize(file).toString();
             try {
                 if (repository.look(inside).kind() != Place.Kind.FILE) {

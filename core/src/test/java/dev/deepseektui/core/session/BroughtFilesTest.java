@@ -115,7 +115,7 @@ class BroughtFilesTest {
     void a_link_that_leaves_the_repository_is_refused_by_name() throws IOException {
         Path workspace = Files.createDirectories(root.resolve("repo"));
         write("key", "-----BEGIN KEY-----");
-        write("dir/AGENTS.md", "outside");
+        write("dir/config.toml", "[context]\n");
         for (String target : List.of("../key", root.resolve("key").toString(), "/proc/self/environ", "/etc/passwd")) {
             Files.deleteIfExists(workspace.resolve("AGENTS.md"));
             Files.createSymbolicLink(workspace.resolve("AGENTS.md"), Path.of(target));
@@ -194,7 +194,7 @@ class BroughtFilesTest {
         Files.createLink(workspace.resolve("AGENTS.md"), key);
 
         BroughtFiles brought = BroughtFiles.of(
-                workspace, Optional.empty(), OwnFiles.of(new DeepseekHome(key.getParent()), Map.of("HOME", "/none")));
+                workspace, Optional.empty(), OwnFiles.of(new DeepseekHome(root.resolve("home")), Map.of("HOME", "/none")));
 
         assertThat(brought.files()).isEmpty();
         assertThat(brought.leftOut()).singleElement().asString().contains("belongs to this program itself");

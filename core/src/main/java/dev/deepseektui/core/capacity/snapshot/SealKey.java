@@ -1,5 +1,6 @@
 package dev.deepseektui.core.capacity.snapshot;
 
+import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.ground.AtomicFiles;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -22,8 +23,9 @@ final class SealKey {
     }
 
     /** The one that lies there, made where there is none yet. Of several processes one makes it, and of several threads. */
-    static synchronized byte[] at(Path path) throws IOException {
-        AtomicFiles.createPrivateDirectories(path.toAbsolutePath().getParent());
+    static synchronized byte[] of(DeepseekHome home) throws IOException {
+        Path path = home.sealKey();
+        AtomicFiles.createPrivateDirectories(home.directory());
         AtomicFiles.createPrivate(path);
         try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
             FileLock lock = file.getChannel().lock();

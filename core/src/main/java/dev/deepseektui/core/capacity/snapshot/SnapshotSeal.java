@@ -1,8 +1,8 @@
 package dev.deepseektui.core.capacity.snapshot;
 
+import dev.deepseektui.core.config.DeepseekHome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.Arrays;
@@ -23,12 +23,12 @@ final class SnapshotSeal {
     private static final int DIGITS = 64;
     private static final int LENGTH = START.length() + DIGITS + END.length();
 
-    private final Path file;
+    private final DeepseekHome home;
     private byte @Nullable [] key;
 
-    /** {@code file}: where the key lies, or will. */
-    SnapshotSeal(Path file) {
-        this.file = file;
+    /** {@code home}: where the key lies, or will. */
+    SnapshotSeal(DeepseekHome home) {
+        this.home = home;
     }
 
     /** The line with its seal as its last field: a JSON object stays one. */
@@ -65,7 +65,7 @@ final class SnapshotSeal {
         byte[] known = key;
         if (known == null) {
             try {
-                known = SealKey.at(file);
+                known = SealKey.of(home);
             } catch (IOException e) {
                 known = SealKey.fresh();
             }

@@ -23,7 +23,7 @@ public final class SnapshotStore {
 
     public SnapshotStore(SnapshotPlaces places) {
         this.places = places;
-        this.seal = new SnapshotSeal(places.home().sealKey());
+        this.seal = new SnapshotSeal(places.home());
     }
 
     /**

@@ -321,7 +321,8 @@ class SnapshotStoreTest {
         Path file = fallback();
         Path secret = Files.writeString(root.resolve("id_rsa"), "secret\n");
         storeWithWorkspace();
-        Path own = Files.createDirectories(file.getParent()).getParent();
+        Path own = root.resolve("workspace/.deepseek");
+        Files.createDirectories(own.resolve("memory"));
         Files.createSymbolicLink(own.resolve(".gitignore"), secret);
         assertThatThrownBy(() -> storeWithWorkspace().append(SESSION, Snapshots.of(1)))
                 .isInstanceOf(IOException.class);
