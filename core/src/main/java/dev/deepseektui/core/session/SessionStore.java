@@ -1,6 +1,5 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.capacity.snapshot.MemoryPointer;
 import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.config.DeepseekHome;
@@ -57,7 +56,10 @@ public final class SessionStore {
 
     /** Whether a session could have it: a name of one directory, never a path. */
     public static boolean isId(String id) {
-        return MemoryPointer.isSession(id);
+        return !id.isEmpty()
+                && !id.equals(".")
+                && !id.equals("..")
+                && id.chars().noneMatch(c -> c == '/' || c == 0);
     }
 
     /** The newest first. */

@@ -194,7 +194,9 @@ class BroughtFilesTest {
         Files.createLink(workspace.resolve("AGENTS.md"), key);
 
         BroughtFiles brought = BroughtFiles.of(
-                workspace, Optional.empty(), OwnFiles.of(new DeepseekHome(root.resolve("home")), Map.of("HOME", "/none")));
+                workspace,
+                Optional.empty(),
+                OwnFiles.of(new DeepseekHome(root.resolve("home")), Map.of("HOME", "/none")));
 
         assertThat(brought.files()).isEmpty();
         assertThat(brought.leftOut()).singleElement().asString().contains("belongs to this program itself");

@@ -196,7 +196,7 @@ class SessionStoreTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", ".", "..", "../x", "a/b", "/etc", "a\u0000b", "-\n", ".hidden"})
+    @ValueSource(strings = {"", ".", "..", "../x", "a/b", "/etc", "a/", "a\u0000b"})
     void a_path_is_no_id(String id) {
         SessionStore store = new SessionStore(new DeepseekHome(Path.of("/nonexistent")));
 

@@ -22,8 +22,7 @@ public record MemoryPointer(String session, String record, boolean isKept) {
         return RECORD.matcher(id).matches();
     }
 
-    /** Whether it could be the id of a session: never a path. */
-    public static boolean isSession(String id) {
+    static boolean isSession(String id) {
         return id.matches(SESSION);
     }
 
