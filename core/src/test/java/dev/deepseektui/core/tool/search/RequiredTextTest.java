@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.Seed;
 import java.util.List;
 import java.util.Random;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.junit.jupiter.api.Test;
@@ -59,13 +58,22 @@ class RequiredTextTest {
             }
             for (int j = 0; j < 20; j++) {
                 String line = some(random, List.of("a", "b", "c", "x", ".", "1", "-", "ab", "]", "A"));
-                Matcher matcher = pattern.matcher(line);
-                if (matcher.find()) {
+                if (finds(pattern, line)) {
                     assertThat(line)
                             .as("seed %d: %s", seed, regex)
                             .contains(RequiredText.of(regex).orElse(""));
                 }
             }
+        }
+    }
+
+    /** JDK 17 takes an intersection with nothing, as in [\d)&&], and fails when it is used. */
+    private static boolean finds(Pattern pattern, String line) {
+        try {
+            return pattern.matcher(line).find();
+        } catch (NullPointerException e) {
+            assertThat(pattern.pattern()).contains("&&");
+            return false;
         }
     }
 
