@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -33,7 +34,10 @@ final class LiveProgram implements AutoCloseable {
         this.tmux = tmux;
         this.simulator = Simulator.start(brain);
         this.workspace = Files.createDirectory(root.resolve("workspace"));
-        this.home = Files.createDirectory(root.resolve("home"));
+        // For the user alone, as the program makes it.
+        this.home = Files.createDirectory(
+                root.resolve("home"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         // Where no directory can be made no start-up archive is: the training run would go on behind the test's back.
         Files.createFile(home.resolve("cache"));
         Path launcher = ClassesUnderTest.install(root.resolve("tree"));
@@ -62,7 +66,7 @@ final class LiveProgram implements AutoCloseable {
     /** A shell in the workspace that the program can be started in. */
     Terminal shell(int columns, int rows, String... variables) {
         List<String> all = new ArrayList<>(List.of(
-                "PATH=" + System.getenv("PATH"),
+                "PATH=" + root.resolve("tree/bin") + ":" + System.getenv("PATH"),
                 "HOME=" + root,
                 "JAVA_HOME=" + System.getProperty("java.home"),
                 "DEEPSEEK_HOME=" + home,

@@ -8,6 +8,7 @@ import dev.deepseektui.core.simulator.brain.Ask;
 import dev.deepseektui.core.simulator.brain.Brain;
 import dev.deepseektui.core.simulator.brain.Fault;
 import dev.deepseektui.core.simulator.brain.Place;
+import dev.deepseektui.core.simulator.brain.Refusal;
 import dev.deepseektui.core.simulator.brain.Reply;
 import dev.deepseektui.core.simulator.chat.ChatMessage;
 import java.time.Duration;
@@ -17,7 +18,7 @@ import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Does what it is asked in so many words: {@code say}, {@code stall}, {@code pour}, {@code hold}, {@code run}, {@code write}, {@code attack}. */
+/** Does what it is asked in so many words: {@code say}, {@code quote}, {@code status}, {@code stall}, {@code pour}, {@code hold}, {@code run}, {@code write}, {@code attack}. */
 final class TypedBrain implements Brain {
     /** Whoever asks to be held is answered when there is a permit. */
     final Semaphore permits = new Semaphore(0);
@@ -39,7 +40,13 @@ final class TypedBrain implements Brain {
         String id = "call_" + messages.size();
         return switch (words[0]) {
             case "attack" -> Answer.of("quiet \033[2J\033]0;owned\007 and \u202edlrow");
+            case "quote" ->
+                Answer.of(messages.stream()
+                        .filter(message -> message.role() == Role.USER)
+                        .map(ChatMessage::text)
+                        .collect(Collectors.joining("\n")));
             case "say" -> Answer.of(asked.substring(4)).thinking("What is there to say?");
+            case "status" -> Refusal.of(Integer.parseInt(words[1]));
             case "stall" ->
                 Answer.of("The beginning of an answer without an end.").with(new Fault.Stall(Place.Moment.TEXT));
             case "pour" ->

@@ -1,0 +1,128 @@
+package dev.deepseektui.app.tui.live;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** What a person does in the first hour, and what must be seen. Whoever adds a feature adds its line; {@link FirstHour} reads them. */
+@InTerminal
+class FirstHourTest {
+    @TestFactory
+    Stream<DynamicTest> without_a_key_on_the_screen(LiveProgram program) throws IOException {
+        Files.writeString(program.workspace.resolve("Retry.java"), "class Retry {}\n");
+        Files.writeString(program.workspace.resolve("Rectangle.java"), "class Rectangle {}\n");
+
+        return new FirstHour(program.shell(100, 40)).things("""
+                it starts without a key          :: deepseek-tui<Enter> -> There is no key yet & embedded guide & Ask anything
+                the guide answers from the files :: where are retries?<Enter> -> Embedded guide: & Retry.java line 1 & no: escape cancels
+                typing is shown                  :: hello wrld -> > hello wrld
+                a typo is mended                 :: <Left><Left><Left>o -> > hello world
+                a word is cut and put back       :: <End><C-w> -> > hello & no: world ;; <C-y> -> > hello world
+                Ctrl+A and Ctrl+E go to the ends :: <C-a>(<C-e>) -> > (hello world)
+                Ctrl+C clears what was written   :: <C-c> -> > Ask anything & no: hello world
+                Up brings back what was written  :: <Up> -> > (hello world) ;; <Up> -> > where are retries? ;; <C-u> -> > Ask anything
+                Ctrl+R finds an older one        :: <C-r>retr -> search & where are retries? ;; <Enter> -> > where are retries? ;; <C-u> -> > Ask anything
+                a second line                    :: one<M-Enter>two -> > one & \s two ;; <C-c> -> > Ask anything
+                a file is completed              :: see @Rec -> Rectangle.java ;; <Tab> -> > see @Rectangle.java ;; <C-c> -> > Ask anything
+                a file that is not there is said :: look @nothere.txt<Enter> -> Not attached: nothere.txt & no: escape cancels
+                commands are offered at /        :: / -> /help & /model [NAME] ;; <Escape> -> no: /model [NAME] ;; <C-c> -> > Ask anything
+                a misspelt command is no message :: /modle<Enter> -> did you mean /mode ;; <C-c> -> > Ask anything
+                /help lists the commands         :: /help<Enter> -> Help · & Esc closes ;; <Escape> -> no: Esc closes
+                F1 lists the keys                :: <F1> -> Help · & Esc closes ;; <Escape> -> no: Esc closes
+                !ls shows the files              :: !ls<Enter> -> you ! ls & Rectangle.java & Retry.java & no: escape cancels
+                a command that fails says so     :: !echo oops; exit 3<Enter> -> oops & exit code 3
+                /theme begins on what holds      :: /theme<Enter> -> Theme · & ▸ auto ;; <Escape> -> no: Theme ·
+                /theme changes the colours       :: /theme mono<Enter> -> no: colour
+                /mode begins on what holds       :: /mode<Enter> -> Mode · & ▸ ask ;; <Escape> -> no: Mode ·
+                /mode changes the mode           :: /mode plan<Enter> -> · plan · ;; <BTab> -> · ask ·
+                /model without a key says why    :: /model<Enter> -> no provider is
+                /diff without changes            :: /diff<Enter> -> No file is other than before
+                /undo without changes            :: /undo<Enter> -> There is nothing to take back.
+                /plan without a plan             :: /plan<Enter> -> The agent has no plan yet.
+                /cost of the guide               :: /cost<Enter> -> Nothing was billed yet.
+                F2 hides the pane                :: <F2> -> no: ┴ ;; <F2> -> ┴
+                it goes to the background        :: <C-z> -> Stopped & ready> ;; fg; echo left $?<Enter> -> Ask anything & you ! ls
+                40 columns are enough            :: <40x24> -> no: ┴ & Ask anything ;; <100x40> -> ┴ & Ask anything
+                Ctrl+C twice quits               :: <C-c> -> Ctrl+C again quits ;; <C-c> -> left 0 & no: Ask anything
+                the last session goes on         :: clear; deepseek-tui -c; echo left $?<Enter> -> you ! ls & taken up again & Ask anything
+                Ctrl+D quits                     :: <C-d> -> left 0 & no: Ask anything
+                """);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> with_a_model_on_the_screen(LiveProgram program) throws IOException {
+        Files.writeString(program.workspace.resolve("Retry.java"), "class Retry {}\n");
+
+        return new FirstHour(program.shell(100, 40, "DEEPSEEK_BASE_URL=" + program.simulator.baseUrl())).things("""
+                a key is stored                  :: echo sk-simulated | deepseek-tui login --stdin<Enter> -> The key is stored in
+                it starts with a model           :: clear; NO_COLOR=1 deepseek-tui; echo left $?<Enter> -> Ask anything & deepseek-flash · ask & no: no key yet
+                the model answers                :: say hello<Enter> -> ∴ thought & no: escape cancels
+                a file is sent along             :: say @Retry.java<Enter> -> Attached: Retry.java & no: escape cancels
+                a command is asked for           :: run echo fir''st<Enter> -> May shell do this? & escape: no ;; y -> Seen: first & no: escape cancels
+                n refuses                        :: run touch no.txt<Enter> -> May shell do this? & escape: no ;; n -> ■ shell touch no.txt  refused & no: escape cancels
+                Escape refuses                   :: run touch esc.txt<Enter> -> May shell do this? & escape: no ;; <Escape> -> ■ shell touch esc.txt  refused & no: escape cancels
+                e edits the command              :: run echo before<Enter> -> May shell do this? & escape: no ;; e<C-u>echo af''ter<Enter> -> Seen: The user changed & no: escape cancels
+                a allows it for the session      :: run mkdir deep<Enter> -> May shell do this? & escape: no ;; a -> Seen: (no output) & no: escape cancels ;; run mkdir deep<Enter> -> ✗ shell mkdir deep  exit 1 & no: escape cancels
+                r says why                       :: run touch no.txt<Enter> -> May shell do this? & escape: no ;; r -> Why not? ;; not in this house<Enter> -> │ not in this house & no: escape cancels
+                a failed command says its code   :: run sh -c "exit 4"<Enter> -> May shell do this? & escape: no ;; y -> ✗ shell sh -c "exit 4"  exit 4 & no: escape cancels
+                what was refused was not run     :: !test -e no.txt -o -e esc.txt || echo nei''ther<Enter> -> │ neither & no: escape cancels
+                /model begins on what holds      :: /model<Enter> -> Model · & ▸ deepseek-flash ;; <Escape> -> no: Model ·
+                a new file is asked for          :: write new.txt 3<Enter> -> May write_file do this? & +line 3 & escape: no ;; y -> Seen: Created new.txt & no: escape cancels
+                /diff shows what was changed     :: /diff<Enter> -> +line 3 & Esc closes ;; <Escape> -> no: Esc closes
+                /undo takes it back              :: /undo<Enter> -> Take this back? & escape: ;; y -> The user took back ;; !ls<Enter> -> no: escape cancels
+                /cost says what it cost          :: /cost<Enter> -> COST & out & tokens & Esc closes ;; <Escape> -> no: Esc closes
+                /context says what fills it      :: /context<Enter> -> header & Esc closes ;; <Escape> -> no: Esc closes
+                /cache says what was cached      :: /cache<Enter> -> Cache & Esc closes ;; <Escape> -> no: Esc closes
+                /memory says what is remembered  :: /memory<Enter> -> Memory & Esc closes ;; <Escape> -> no: Esc closes
+                /config lists the settings       :: /config<Enter> -> model.base_url & Esc closes ;; <Escape> -> no: Esc closes
+                /doctor looks for trouble        :: /doctor<Enter> -> configuration & Esc closes ;; <Escape> -> no: Esc closes
+                /pin keeps a file                :: /pin Retry.java<Enter> -> Retry.java stays whole ;; /pin<Enter> -> Pinned: Retry.java
+                /unpin lets it go                :: /unpin Retry.java<Enter> -> Retry.java may be compacted again
+                Escape cancels an answer         :: stall<Enter> -> The beginning of an answ & escape cancels ;; <Escape> -> cancelled here & no: escape cancels
+                Ctrl+C cancels an answer         :: stall<Enter> -> escape cancels ;; <C-c> -> no: escape cancels & Ask anything
+                what is written meanwhile waits  :: hold on<Enter> -> escape cancels ;; say later<Enter> -> queued ▸ say later ;; <Up> -> > say later & no: queued ;; <C-u><Escape> -> no: escape cancels
+                Ctrl+C ends a command            :: !sleep 1000<Enter> -> escape cancels ;; <C-c> -> no: escape cancels & Ask anything
+                Escape twice edits a message     :: <Escape><Escape> -> Ask another way ;; <Escape> -> no: Ask another way
+                a bare /rename asks for a name   :: /rename<Enter> -> > /rename & NAME ;; <C-u>/rename my work<Enter> -> renamed: my work
+                /export writes a file            :: /export md out.md<Enter> -> The session is in & out.md
+                /sessions with one               :: /sessions<Enter> -> the only session
+                /fork of no such turn            :: /fork 99<Enter> -> turn 99: this session has turns 1 to & no: /fork
+                /fork goes on in a copy          :: /fork 2<Enter> -> say hello & Forked: this is a copy & no: Retry.java
+                /sessions shows the other        :: /sessions<Enter> -> Sessions · & my work ;; <Escape> -> no: Sessions ·
+                /clear empties the conversation  :: /clear<Enter> -> cleared context
+                it has no colour with NO_COLOR   :: say **bold** `code`<Enter> -> bold code & no: colour & no: escape cancels
+                /exit quits                      :: /exit<Enter> -> left 0 & no: Ask anything
+                """);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> in_the_shell(LiveProgram program) throws IOException {
+        Files.writeString(program.workspace.resolve("notes.txt"), "Buy 4711 pears.\n");
+
+        return new FirstHour(program.shell(100, 60, "DEEPSEEK_BASE_URL=" + program.simulator.baseUrl())).commands("""
+                --version                        :: deepseek-tui --version -> deepseek-tui 0. & exit 0
+                --help                           :: deepseek-tui --help | head -50 -> Usage: deepseek-tui & exec & sessions & login & exit 0
+                help of a command                :: deepseek-tui exec --help -> Usage: deepseek-tui exec & --json & exit 0
+                an option that is none           :: deepseek-tui --modle x -> Did you mean --model? & exit 2
+                a key is stored                  :: echo sk-simulated | deepseek-tui login --stdin -> The key is stored in & no: sk-simulated & exit 0
+                exec with a prompt               :: deepseek-tui exec "say hello" -> hello & exit 0 & no: say
+                exec without a prompt            :: deepseek-tui exec </dev/null -> There is nothing to ask & exit 2
+                exec reads a pipe                :: echo say from a pipe | deepseek-tui exec - -> from a pipe & exit 0 & no: say
+                a pipe stands behind the prompt  :: cat notes.txt | deepseek-tui exec "quote all" -> quote all & Buy 4711 pears. & exit 0
+                exec --json prints events        :: deepseek-tui exec --json "say hi" | tail -1 -> "type":"turn_ended" & "reason":"done" & exit 0
+                a refused command is told        :: deepseek-tui exec -v "run touch no.txt" </dev/null -> refused & exit
+                exec --mode auto runs it         :: deepseek-tui exec --mode auto "run echo di''d" </dev/null -> Seen: did & exit 0
+                exec at its limit                :: deepseek-tui exec --mode auto --max-steps 1 "run true" </dev/null -> exit 1
+                exec with a bad setting          :: deepseek-tui exec --set cost.turn_step_limit=many hi -> cost.turn_step_limit & exit 2
+                exec with a key that is refused  :: deepseek-tui exec "status 401" -> deepseek-tui login & exit 3
+                exec without balance             :: deepseek-tui exec "status 402" -> exit 3
+                Ctrl+C ends exec                 :: deepseek-tui exec --json stall -> "type":"delta" ;; <C-c> -> "reason":"cancelled" & exit 130
+                sessions list                    :: deepseek-tui sessions list -> say hello & exit 0
+                sessions list --json             :: deepseek-tui sessions list --json -> "session_id":" & "first_ask":"say hello" & exit 0
+                doctor                           :: deepseek-tui doctor -> configuration & is sound & exit 0
+                config                           :: deepseek-tui config | head -30 -> model.base_url & DEEPSEEK_BASE_URL & no: sk-simulated & exit 0
+                """);
+    }
+}
