@@ -295,6 +295,7 @@ class TapeRedactionTest {
     }
 
     @Test
+    @SuppressWarnings("try") // that it is open is what matters
     void a_session_in_use_and_a_damaged_one_are_left_alone() throws IOException {
         record(new Asked(1, WORD, List.of()), new Asked(2, WORD, List.of()));
         try (TapeFile open = TapeFile.open(files, new TapeWriting(CODEC, FsyncPolicy.TURN, CLOCK))) {
