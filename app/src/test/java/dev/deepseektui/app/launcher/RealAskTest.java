@@ -19,7 +19,9 @@ class RealAskTest {
         Files.delete(tree.resolve("lib/deepseek-tui-core-1.jar"));
         ClassesUnderTest.jar(tree.resolve("lib/deepseek-tui-app-1.jar"));
 
-        Outcome outcome = launcher.run("exec", "--no-save", "hello");
+        Process process = launcher.start("exec", "--no-save", "hello");
+        process.getOutputStream().close();
+        Outcome outcome = launcher.finish(process);
 
         assertThat(outcome.err()).isEmpty();
         assertThat(outcome.out()).startsWith("*Embedded guide: there is no AI behind this answer.");
