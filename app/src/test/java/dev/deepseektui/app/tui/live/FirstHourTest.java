@@ -24,7 +24,7 @@ class FirstHourTest {
                 Ctrl+C clears what was written   :: <C-c> -> > Ask anything & no: hello world
                 Up brings back what was written  :: <Up> -> > (hello world) ;; <Up> -> > where are retries? ;; <C-u> -> > Ask anything
                 Ctrl+R finds an older one        :: <C-r>retr -> search & where are retries? ;; <Enter> -> > where are retries? ;; <C-u> -> > Ask anything
-                a second line                    :: one<M-Enter>two -> > one & \s two ;; <C-c> -> > Ask anything
+                a second line                    :: one<M-Enter>two -> > one & \040 two ;; <C-c> -> > Ask anything
                 a file is completed              :: see @Rec -> Rectangle.java ;; <Tab> -> > see @Rectangle.java ;; <C-c> -> > Ask anything
                 a file that is not there is said :: look @nothere.txt<Enter> -> Not attached: nothere.txt & no: escape cancels
                 commands are offered at /        :: / -> /help & /model [NAME] ;; <Escape> -> no: /model [NAME] ;; <C-c> -> > Ask anything
