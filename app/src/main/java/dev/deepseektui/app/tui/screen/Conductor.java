@@ -157,7 +157,18 @@ final class Conductor implements Stage, AutoCloseable {
 
     @Override
     public Command aside(Work work) {
-        return controls -> beside.execute(() -> attempt(() -> work.on(opened())));
+        // Where none is open yet it waits for the one that will be.
+        return controls -> session()
+                .ifPresentOrElse(
+                        open -> beside(work),
+                        () -> onEngine(() -> {
+                            opened();
+                            beside(work);
+                        }));
+    }
+
+    private void beside(Work work) {
+        beside.execute(() -> attempt(() -> work.on(opened())));
     }
 
     @Override
