@@ -126,8 +126,12 @@ class CommandsTest {
     @Test
     void a_model_that_is_not_listed_is_refused_with_the_nearest_and_taken_all_the_same_with_a_mark() {
         screen.enter("/model deepseek-flush")
-                .shows("did you mean deepseek-flash? /model deepseek-flush! takes it all the same");
-        screen.press(CTRL_C).enter("/model gpt").shows("there are deepseek-flash, ");
+                .shows("did you mean deepseek-flash? /model deepseek-flush! takes it all the same")
+                .idles();
+        screen.press(CTRL_C)
+                .enter("/model gpt")
+                .shows("there are deepseek-flash, ")
+                .idles();
         assertThat(screen.model().desk().status().model()).isEqualTo("deepseek-flash");
 
         screen.press(CTRL_C).enter("/model deepseek-flash").shows("The model is deepseek-flash already.");
