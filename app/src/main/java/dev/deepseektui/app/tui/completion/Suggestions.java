@@ -22,6 +22,11 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
         return all.get(chosen);
     }
 
+    /** Otherwise whether Enter sends would depend on whether the files were found before it was pressed. */
+    public boolean isFileWritten() {
+        return written.startsWith("@") && current().text().strip().equals(written);
+    }
+
     /** From the last on to the first, and back. */
     public Suggestions moved(int by) {
         return new Suggestions(written, all, Math.floorMod(chosen + by, all.size()));

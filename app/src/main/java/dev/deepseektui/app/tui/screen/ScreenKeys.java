@@ -100,8 +100,11 @@ final class ScreenKeys {
         return takesBack ? Optional.of(Step.to(Sending.takingLastBack(model))) : Optional.empty();
     }
 
-    /** A command that needs nothing more is sent at once. */
+    /** A command that needs nothing more is sent at once, as is what ends in the whole name of a file. */
     private Step<ScreenModel> take(ScreenModel model, Suggestions suggestions) {
+        if (suggestions.isFileWritten()) {
+            return sending.send(model.suggesting(Optional.empty()));
+        }
         ScreenModel completed = Completing.completed(model, suggestions);
         return suggestions.current().isWhole() ? sending.send(completed) : Step.to(completed);
     }

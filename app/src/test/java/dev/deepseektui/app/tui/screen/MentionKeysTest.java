@@ -1,0 +1,53 @@
+package dev.deepseektui.app.tui.screen;
+
+import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.Key.Named.Name;
+import dev.deepseektui.core.simulator.brain.Answer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Enter where files are suggested. */
+class MentionKeysTest {
+    private static final Key ENTER = Key.of(Name.ENTER);
+
+    @TempDir
+    Path root;
+
+    private WholeScreen screen;
+
+    @BeforeEach
+    void open() throws IOException {
+        screen = WholeScreen.in(root, ask -> Answer.of("Well."));
+        Files.writeString(screen.workspace.resolve("Retry.java"), "class Retry {}\n");
+        Files.writeString(screen.workspace.resolve("Retry.java.orig"), "class Retry {}\n");
+    }
+
+    @AfterEach
+    void close() {
+        screen.close();
+    }
+
+    @Test
+    void a_name_that_is_written_out_is_sent() {
+        screen.type("see @Retry.java").shows("Retry.java.orig").press(ENTER).shows("Attached: Retry.java");
+    }
+
+    @Test
+    void a_part_of_a_name_is_completed_first() {
+        screen.type("see @Retr").shows("Retry.java.orig").press(ENTER).shows("> see @Retry.java");
+    }
+
+    @Test
+    void another_file_that_was_chosen_is_taken() {
+        screen.type("see @Retry.java")
+                .shows("Retry.java.orig")
+                .press(Key.of(Name.DOWN))
+                .press(ENTER)
+                .shows("> see @Retry.java.orig");
+    }
+}
