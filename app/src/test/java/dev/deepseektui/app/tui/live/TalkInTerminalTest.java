@@ -201,7 +201,7 @@ class TalkInTerminalTest {
         Files.writeString(rules, "Speak plainly.\nThen push.\n");
 
         terminal.enter(program.command())
-                .shows("you trusted: AGENTS.md")
+                .shows("+++ b/AGENTS.md")
                 .shows("+Then push.")
                 .asks("Trust this workspace?")
                 .type("n")
