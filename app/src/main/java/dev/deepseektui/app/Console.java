@@ -1,8 +1,8 @@
 package dev.deepseektui.app;
 
-import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.ground.SafeText;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
 import java.io.PrintStream;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.deepseektui.app;
 
-import dev.deepseektui.core.ground.IoReason;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.UserError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

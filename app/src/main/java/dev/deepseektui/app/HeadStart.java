@@ -1,8 +1,8 @@
 package dev.deepseektui.app;
 
+import dev.deepseektui.core.event.ModeChanged;
+import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.session.EventCatalog;
-import dev.deepseektui.core.tape.ModeChanged;
-import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.TapeCodec;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.time.Instant;

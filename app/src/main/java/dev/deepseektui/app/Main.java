@@ -4,7 +4,7 @@ import dev.deepseektui.app.cli.CommandLineProgram;
 import dev.deepseektui.app.cli.Defects;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.ScreenProgram;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;

@@ -1,7 +1,7 @@
 package dev.deepseektui.app;
 
-import dev.deepseektui.core.ground.IoReason;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.UserError;
 import java.io.BufferedInputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;

@@ -1,7 +1,7 @@
 package dev.deepseektui.app;
 
 import dev.deepseektui.app.cli.ExitCode;
-import dev.deepseektui.core.ground.IoReason;
+import dev.deepseektui.core.base.IoReason;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -2,7 +2,7 @@ package dev.deepseektui.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;

@@ -2,7 +2,7 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.model.Balance;
 import dev.deepseektui.core.model.Provider;
 import java.util.LinkedHashMap;

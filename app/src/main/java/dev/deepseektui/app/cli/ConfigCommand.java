@@ -2,13 +2,13 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.base.AddressMask;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.Provenance;
-import dev.deepseektui.core.ground.AddressMask;
-import dev.deepseektui.core.ground.SafeText;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.log.DefectLog;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;

@@ -13,18 +13,18 @@ import dev.deepseektui.app.exec.Progress;
 import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.NoTerminal;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.ground.IoReason;
-import dev.deepseektui.core.ground.SafeText;
-import dev.deepseektui.core.ground.UserError;
-import dev.deepseektui.core.session.Beginning;
 import dev.deepseektui.core.session.BroughtFiles;
-import dev.deepseektui.core.session.Company;
 import dev.deepseektui.core.session.EventCatalog;
-import dev.deepseektui.core.session.Opening;
+import dev.deepseektui.core.session.OpenRequest;
 import dev.deepseektui.core.session.PromptInput;
 import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionFactory;
+import dev.deepseektui.core.session.SessionSource;
 import dev.deepseektui.core.session.Trust;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.turn.Continuation;
@@ -130,16 +130,16 @@ final class ExecCommand implements Callable<Integer> {
         BroughtFiles brought = settled(options.brought(surroundings, place.workspace()));
         Config config = options.config(surroundings, brought);
         LastMessage last = new LastMessage();
-        Opening opening = new Opening(
+        OpenRequest request = new OpenRequest(
                 place.workspace(),
                 brought.rules(),
-                unsaved ? new Beginning.Unsaved() : SessionOptions.beginning(place),
+                unsaved ? new SessionSource.Unsaved() : SessionOptions.source(place),
                 options.mode(),
                 limits(TurnLimits.of(config)));
-        Company company = new Company(
+        SessionCallbacks callbacks = new SessionCallbacks(
                 approver(), Continuation.STOP, listeners(last, Defects.of(surroundings, config, console::say)));
         try (Session session =
-                new SessionFactory(config, SessionOptions.installation(surroundings)).open(opening, company)) {
+                new SessionFactory(config, SessionOptions.installation(surroundings)).open(request, callbacks)) {
             ExecRun run = new ExecRun(session);
             TurnEnding ending = input.map(run::ask).orElseGet(run::retry);
             report(ending, last.text());

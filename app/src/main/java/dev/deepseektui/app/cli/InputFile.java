@@ -2,8 +2,8 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.ForwardStream;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.core.ground.IoReason;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.UserError;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;

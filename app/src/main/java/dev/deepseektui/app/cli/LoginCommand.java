@@ -2,9 +2,9 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Credentials;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.model.ModelKeys;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;

@@ -3,7 +3,7 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.compaction.CompactionKeys;
 import dev.deepseektui.core.compaction.ContextBreakdown;
-import dev.deepseektui.core.compaction.LadderMemory;
+import dev.deepseektui.core.compaction.LadderState;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.cost.CacheTerms;
@@ -20,11 +20,11 @@ import java.time.Instant;
 final class RecordedPrompt {
     private final Config config;
     private final Conversation conversation = new Conversation(new DeepSeekTokenizer());
-    private final LadderMemory memory;
+    private final LadderState memory;
 
     private RecordedPrompt(Config config) {
         this.config = config;
-        this.memory = new LadderMemory(CompactionKeys.thresholds(config));
+        this.memory = new LadderState(CompactionKeys.thresholds(config));
     }
 
     static RecordedPrompt of(SessionFiles files, Config config) {

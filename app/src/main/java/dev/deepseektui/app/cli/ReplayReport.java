@@ -1,9 +1,9 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.report.CapacityTable;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
-import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.replay.ReplayedCheckpoint;
 import java.io.PrintStream;
 import java.util.ArrayList;

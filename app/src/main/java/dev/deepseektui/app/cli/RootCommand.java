@@ -2,8 +2,8 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.NearestName;
-import dev.deepseektui.core.ground.UserError;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;

@@ -2,12 +2,12 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.event.TapeSalvaged.Lost;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeSalvage;
 import dev.deepseektui.core.tape.TapeSalvage.Report;
-import dev.deepseektui.core.tape.TapeSalvaged.Lost;
 import dev.deepseektui.core.tape.UnknownForm;
 import java.time.InstantSource;
 import java.util.ArrayList;

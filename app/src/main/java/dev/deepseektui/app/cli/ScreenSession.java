@@ -7,15 +7,15 @@ import dev.deepseektui.app.tui.screen.TrustQuestion;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.cost.PriceTable;
-import dev.deepseektui.core.session.Beginning;
 import dev.deepseektui.core.session.BroughtFiles;
-import dev.deepseektui.core.session.Company;
 import dev.deepseektui.core.session.Installation;
 import dev.deepseektui.core.session.ModelAccess;
-import dev.deepseektui.core.session.Opening;
+import dev.deepseektui.core.session.OpenRequest;
 import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionFactory;
 import dev.deepseektui.core.session.SessionForks;
+import dev.deepseektui.core.session.SessionSource;
 import dev.deepseektui.core.session.Trust;
 import dev.deepseektui.core.turn.TurnLimits;
 import java.nio.file.Path;
@@ -100,8 +100,8 @@ final class ScreenSession implements ScreenStart {
     }
 
     @Override
-    public Beginning beginning() {
-        return SessionOptions.beginning(place);
+    public SessionSource source() {
+        return SessionOptions.source(place);
     }
 
     @Override
@@ -128,10 +128,10 @@ final class ScreenSession implements ScreenStart {
     }
 
     @Override
-    public Session open(Company company, Beginning beginning) {
+    public Session open(SessionCallbacks callbacks, SessionSource source) {
         Config settled = options.config(surroundings, counting);
-        Opening opening =
-                new Opening(place.workspace(), counting.rules(), beginning, options.mode(), TurnLimits.of(settled));
-        return new SessionFactory(settled, SessionOptions.installation(surroundings)).open(opening, company);
+        OpenRequest request =
+                new OpenRequest(place.workspace(), counting.rules(), source, options.mode(), TurnLimits.of(settled));
+        return new SessionFactory(settled, SessionOptions.installation(surroundings)).open(request, callbacks);
     }
 }

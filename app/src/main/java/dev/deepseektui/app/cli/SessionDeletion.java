@@ -1,8 +1,8 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.core.ground.SafeText;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.SessionSummary;
 import java.util.List;
 

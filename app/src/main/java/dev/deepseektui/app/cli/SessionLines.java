@@ -1,6 +1,6 @@
 package dev.deepseektui.app.cli;
 
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.session.SessionSummary;
 import java.time.Instant;
 import java.time.ZoneId;

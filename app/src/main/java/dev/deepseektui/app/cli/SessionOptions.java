@@ -4,17 +4,17 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.Version;
 import dev.deepseektui.app.doctor.Finding;
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.SettingsText;
-import dev.deepseektui.core.ground.IdSource;
-import dev.deepseektui.core.ground.UserError;
-import dev.deepseektui.core.session.Beginning;
 import dev.deepseektui.core.session.BroughtFiles;
 import dev.deepseektui.core.session.Installation;
+import dev.deepseektui.core.session.SessionSource;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import dev.deepseektui.core.session.Trust;
@@ -143,8 +143,8 @@ final class SessionOptions {
         }
     }
 
-    static Beginning beginning(Place place) {
-        return place.session().<Beginning>map(Beginning.Resumed::new).orElseGet(Beginning.Fresh::new);
+    static SessionSource source(Place place) {
+        return place.session().<SessionSource>map(SessionSource.Resumed::new).orElseGet(SessionSource.Fresh::new);
     }
 
     static Installation installation(Surroundings surroundings) {

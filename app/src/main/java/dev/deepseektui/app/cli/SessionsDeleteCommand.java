@@ -2,9 +2,9 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.session.SessionErasure;
 import dev.deepseektui.core.session.SessionErasure.Erased;
 import dev.deepseektui.core.session.SessionStore;

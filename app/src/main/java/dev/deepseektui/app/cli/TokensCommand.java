@@ -2,7 +2,7 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tokens.FileTokens;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tokens.FileTokens;
 import java.io.PrintStream;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;

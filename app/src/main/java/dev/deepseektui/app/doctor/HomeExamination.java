@@ -1,7 +1,7 @@
 package dev.deepseektui.app.doctor;
 
+import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.IoReason;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package dev.deepseektui.app.doctor;
 
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.config.Provenance;
-import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.model.BaseUrl;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.RequestFailed;

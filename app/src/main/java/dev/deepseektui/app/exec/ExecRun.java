@@ -1,6 +1,6 @@
 package dev.deepseektui.app.exec;
 
-import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.session.PromptInput;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.turn.TurnEnding;

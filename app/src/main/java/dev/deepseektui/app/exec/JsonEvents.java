@@ -1,12 +1,12 @@
 package dev.deepseektui.app.exec;
 
-import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.ReasoningDelta;
 import dev.deepseektui.core.model.ChatEvent.TextDelta;
 import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.TapeCodec;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,8 @@
 package dev.deepseektui.app.exec;
 
+import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.Tape;
 import java.util.List;
 

@@ -2,7 +2,7 @@ package dev.deepseektui.app.exec;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.StreamKind;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.PromptInput;
 import java.time.Duration;
 import java.util.Optional;

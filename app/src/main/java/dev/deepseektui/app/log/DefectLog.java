@@ -1,7 +1,7 @@
 package dev.deepseektui.app.log;
 
 import dev.deepseektui.app.Version;
-import dev.deepseektui.core.ground.IoReason;
+import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.session.state.SessionListener;
 import java.io.IOException;
 import java.nio.file.Path;

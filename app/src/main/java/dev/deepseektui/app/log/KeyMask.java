@@ -1,7 +1,7 @@
 package dev.deepseektui.app.log;
 
-import dev.deepseektui.core.ground.KnownKeys;
-import dev.deepseektui.core.ground.SecretPatterns;
+import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.base.SecretPatterns;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;

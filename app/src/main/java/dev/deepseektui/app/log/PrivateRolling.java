@@ -2,7 +2,7 @@ package dev.deepseektui.app.log;
 
 import ch.qos.logback.core.rolling.FixedWindowRollingPolicy;
 import ch.qos.logback.core.rolling.RolloverFailure;
-import dev.deepseektui.core.ground.AtomicFiles;
+import dev.deepseektui.core.base.AtomicFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -5,7 +5,7 @@ import dev.deepseektui.core.arena.ArenaOverview;
 import dev.deepseektui.core.arena.ArenaOverview.EntryLine;
 import dev.deepseektui.core.arena.ArenaOverview.ZoneLine;
 import dev.deepseektui.core.arena.FloorOutcome.Status;
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.SafeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

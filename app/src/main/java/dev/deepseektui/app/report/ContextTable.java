@@ -1,12 +1,12 @@
 package dev.deepseektui.app.report;
 
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.budget.PromptSize;
 import dev.deepseektui.core.compaction.ContextBreakdown;
 import dev.deepseektui.core.compaction.ContextBreakdown.FileShare;
 import dev.deepseektui.core.compaction.ContextBreakdown.MessageClass;
 import dev.deepseektui.core.compaction.ContextBreakdown.Threshold;
 import dev.deepseektui.core.cost.CacheTerms;
-import dev.deepseektui.core.ground.SafeText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

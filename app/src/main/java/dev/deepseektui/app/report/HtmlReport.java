@@ -1,8 +1,8 @@
 package dev.deepseektui.app.report;
 
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.message.CallEnding;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.SessionStarted;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

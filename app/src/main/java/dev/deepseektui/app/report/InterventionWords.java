@@ -1,5 +1,6 @@
 package dev.deepseektui.app.report;
 
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.capacity.Assessment;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.FailureProbability;
@@ -10,7 +11,6 @@ import dev.deepseektui.core.capacity.Pressure;
 import dev.deepseektui.core.capacity.ReplayInfo;
 import dev.deepseektui.core.capacity.ReplayVerdict;
 import dev.deepseektui.core.capacity.Risk;
-import dev.deepseektui.core.ground.SafeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,9 +1,9 @@
 package dev.deepseektui.app.report;
 
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.message.CallEnding;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.SessionStarted;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.stream.Collectors;

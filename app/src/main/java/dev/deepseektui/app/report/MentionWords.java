@@ -1,8 +1,8 @@
 package dev.deepseektui.app.report;
 
-import dev.deepseektui.core.ground.SafeText;
-import dev.deepseektui.core.tape.MentionsRead;
-import dev.deepseektui.core.tape.MentionsRead.Attached;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.event.MentionsRead;
+import dev.deepseektui.core.event.MentionsRead.Attached;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

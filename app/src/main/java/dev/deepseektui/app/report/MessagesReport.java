@@ -1,12 +1,12 @@
 package dev.deepseektui.app.report;
 
-import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.ground.SafeText;
-import dev.deepseektui.core.tape.ContextAppended;
-import dev.deepseektui.core.tape.HeaderChanged;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.SessionStarted;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.HeaderChanged;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package dev.deepseektui.app.report;
 
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.ToolReturned;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -7,7 +7,7 @@ import dev.deepseektui.core.arena.Zone;
 import dev.deepseektui.core.arena.ZoneLimits;
 import dev.deepseektui.core.arena.ZoneShare;
 import dev.deepseektui.core.arena.ZoneTable;
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.SafeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.report;
 
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.resident.ResidentReport;
 import dev.deepseektui.core.resident.ResidentReport.Row;
 import java.util.ArrayList;

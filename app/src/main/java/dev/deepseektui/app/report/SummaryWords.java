@@ -3,7 +3,7 @@ package dev.deepseektui.app.report;
 import dev.deepseektui.core.compaction.CompactionApplied;
 import dev.deepseektui.core.compaction.SummaryRefused;
 import dev.deepseektui.core.compaction.SummaryRequested;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.Optional;
 import java.util.function.LongFunction;
 

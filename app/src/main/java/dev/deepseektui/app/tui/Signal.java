@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui;
 
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.SafeText;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 

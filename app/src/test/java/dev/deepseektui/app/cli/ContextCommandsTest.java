@@ -4,23 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.Pinned;
-import dev.deepseektui.core.conversation.Composer;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.conversation.MessageFactory;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.session.EventCatalog;
-import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.FsyncPolicy;
-import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.SessionFiles;
-import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeWriting;
-import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,16 +49,16 @@ class ContextCommandsTest {
             tape.append(new SessionStarted(
                     "4711-a", workspace.toString(), "1", "deepseek-flash", "high", "be brief", "[]", null));
             tape.append(new Asked(1, "Look at Main.java", List.of()));
-            tape.append(Composer.ask(1, "Look at Main.java"));
+            tape.append(MessageFactory.ask(1, "Look at Main.java"));
             ToolCall call = new ToolCall("c1", "read_file", "{\"path\":\"src/Main.java\"}");
             ReplyReceived reply = new ReplyReceived(2, "", "", List.of(call), null, null, null, null);
             tape.append(reply);
-            tape.append(Composer.reply(reply).orElseThrow());
+            tape.append(MessageFactory.reply(reply).orElseThrow());
             String text = "[src/Main.java, 1000 lines]\n" + "class Main {}\n".repeat(1_000);
             tape.append(new ToolReturned(
                     "c1", "read_file", ToolOutcome.onFile(Status.OK, text, "src/Main.java", Access.READ)));
-            tape.append(Composer.result(2, "c1", text));
-            tape.append(Composer.block(2, Origin.NOTICE, "The mode is plan now."));
+            tape.append(MessageFactory.result(2, "c1", text));
+            tape.append(MessageFactory.block(2, Origin.NOTICE, "The mode is plan now."));
             tape.append(Pinned.file("src/Main.java"));
         }
     }

@@ -3,7 +3,7 @@ package dev.deepseektui.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.SimulatorSettings;
 import dev.deepseektui.core.simulator.brain.Answer;

@@ -3,8 +3,8 @@ package dev.deepseektui.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.session.SessionStore;

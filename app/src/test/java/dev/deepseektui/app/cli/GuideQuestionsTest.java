@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -65,7 +65,7 @@ class GuideQuestionsTest {
             new Question(
                     "How does a session resume after a crash?",
                     "SessionResumed.java",
-                    "LooseEnds.java",
+                    "CrashRecovery.java",
                     "TapeFile.java",
                     "TapeFileReader.java",
                     "SessionFactory.java"),

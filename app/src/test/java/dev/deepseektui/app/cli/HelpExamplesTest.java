@@ -6,7 +6,7 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.StandardInput;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.HelpExample.Described;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Refusal;

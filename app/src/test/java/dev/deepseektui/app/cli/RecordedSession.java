@@ -1,20 +1,20 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SessionStore;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.ContextAppended;
 import dev.deepseektui.core.tape.FsyncPolicy;
-import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.SessionFiles;
-import dev.deepseektui.core.tape.SessionStarted;
-import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeWriting;
-import dev.deepseektui.core.tape.TurnEnded;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;

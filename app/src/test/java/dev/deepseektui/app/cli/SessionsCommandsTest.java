@@ -4,8 +4,8 @@ import static dev.deepseektui.app.cli.RecordedSession.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.tape.SessionRenamed;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.event.SessionRenamed;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
 import java.io.IOException;

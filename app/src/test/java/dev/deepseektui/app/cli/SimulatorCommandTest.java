@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.StandardInput;
 import dev.deepseektui.app.Surroundings;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.exec;
 
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.simulator.brain.Answer;

@@ -3,8 +3,8 @@ package dev.deepseektui.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.core.ground.UserError;
-import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.event.Recorded;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.Seed;
 import dev.deepseektui.app.report.HtmlTags.Tag;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.ToolReturned;
 import java.io.IOException;
 import java.util.List;
 import java.util.Random;

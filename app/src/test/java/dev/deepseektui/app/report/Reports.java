@@ -1,9 +1,9 @@
 package dev.deepseektui.app.report;
 
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.SessionStarted;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -2,11 +2,11 @@ package dev.deepseektui.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.ContextAppended;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.TapeEvent;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Iterator;

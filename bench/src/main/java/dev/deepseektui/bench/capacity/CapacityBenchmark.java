@@ -10,17 +10,17 @@ import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.conversation.MessageFactory;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.SessionStarted;
-import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.tape.ToolReturned;
-import dev.deepseektui.core.tape.ToolStarted;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,7 +73,7 @@ public class CapacityBenchmark {
         for (int i = 0; i < messages / 2; i++) {
             if (i % STEPS_PER_TURN == 0) {
                 filled.apply(new Asked(i / STEPS_PER_TURN + 1L, "go on", List.of("src/Main.java")));
-                filled.apply(Composer.ask(++number, "go on"));
+                filled.apply(MessageFactory.ask(++number, "go on"));
             }
             step(++number, "src/File" + i % 200 + ".java").forEach(filled::apply);
         }
@@ -86,10 +86,10 @@ public class CapacityBenchmark {
         ToolCall call = new ToolCall("call_0", "read_file", "{\"path\":\"" + path + "\"}");
         ReplyReceived reply = new ReplyReceived(number, "", "", List.of(call), "tool_calls", null, null, null);
         List<TapeEvent> events = new ArrayList<>(List.of(reply));
-        Composer.reply(reply).ifPresent(events::add);
+        MessageFactory.reply(reply).ifPresent(events::add);
         events.add(new ToolStarted(call.id(), call.name(), call.arguments(), false));
         events.add(new ToolReturned(call.id(), call.name(), ToolOutcome.onFile(Status.OK, "text", path, Access.READ)));
-        events.add(Composer.result(number, call.id(), "text"));
+        events.add(MessageFactory.result(number, call.id(), "text"));
         return events;
     }
 

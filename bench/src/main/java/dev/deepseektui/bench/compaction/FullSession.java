@@ -2,24 +2,24 @@ package dev.deepseektui.bench.compaction;
 
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.budget.PressureThresholds;
-import dev.deepseektui.core.compaction.LadderMemory;
+import dev.deepseektui.core.compaction.LadderState;
 import dev.deepseektui.core.compaction.LadderView;
-import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.cost.CacheTerms;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.MemoryTape;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.RequestSent;
-import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.Tape;
-import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.task.TaskState;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.time.Instant;
@@ -36,7 +36,7 @@ final class FullSession {
     private final Instant now = Instant.parse("2026-11-02T12:00:00Z");
     private final Tape tape = new MemoryTape(() -> now);
     private final Conversation conversation = new Conversation(new DeepSeekTokenizer());
-    private final LadderMemory memory = new LadderMemory(PressureThresholds.STANDARD);
+    private final LadderState memory = new LadderState(PressureThresholds.STANDARD);
     private final TaskState task = new TaskState();
     private final Random random = new Random(4711);
 
@@ -79,20 +79,20 @@ final class FullSession {
 
     private void ask(String text) {
         happens(new Asked(1, text, List.of()));
-        happens(Composer.ask(conversation.numberFor(Origin.ASK), text));
+        happens(MessageFactory.ask(conversation.numberFor(Origin.ASK), text));
     }
 
     private void reply(String text, List<ToolCall> calls) {
         ReplyReceived reply =
                 new ReplyReceived(conversation.numberFor(Origin.REPLY), text, "", calls, null, null, null, null);
         happens(reply);
-        Composer.reply(reply).ifPresent(this::happens);
+        MessageFactory.reply(reply).ifPresent(this::happens);
     }
 
     private void call(String tool, ToolOutcome outcome) {
         reply("", List.of(new ToolCall("call", tool, "{}")));
         happens(new ToolReturned("call", tool, outcome));
-        happens(Composer.result(conversation.numberFor(Origin.RESULT), "call", outcome.text()));
+        happens(MessageFactory.result(conversation.numberFor(Origin.RESULT), "call", outcome.text()));
     }
 
     private ToolOutcome file(int i) {

@@ -3,24 +3,24 @@ package dev.deepseektui.bench.context;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.compaction.DeterministicSummary;
-import dev.deepseektui.core.compaction.LadderMemory;
+import dev.deepseektui.core.compaction.LadderState;
 import dev.deepseektui.core.compaction.Span;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Rewrite;
-import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.RebaseScript;
+import dev.deepseektui.core.event.RebaseReason;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.RequestBilled;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.replay.context.ReplayPolicy;
 import dev.deepseektui.core.replay.context.ReplayedProvider;
 import dev.deepseektui.core.session.state.SessionLog;
-import dev.deepseektui.core.tape.RebaseReason;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.RequestBilled;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,7 +32,7 @@ final class LateSummary implements ContextSystem {
     private static final int INSTRUCTION_TOKENS = 60;
 
     private final ReplayedProvider provider;
-    private final LadderMemory memory = new LadderMemory(PressureThresholds.STANDARD);
+    private final LadderState memory = new LadderState(PressureThresholds.STANDARD);
     private final BeforeRequests requests = new BeforeRequests(this::summary);
 
     private LateSummary(ReplayedProvider provider) {
@@ -68,10 +68,10 @@ final class LateSummary implements ContextSystem {
         }
         long asked = conversation.size().total() + INSTRUCTION_TOKENS;
         log.record(new RequestBilled("summary", null, provider.billSummary(conversation, asked)));
-        String summary = new DeterministicSummary(now.state().task(), memory.deeds())
+        String summary = new DeterministicSummary(now.state().task(), memory.digest())
                 .present(new Span(0, messages.get(first).number()), MOST_LINES);
         RebaseScript script = new RebaseScript(messages);
-        script.insert(Composer.insertedBlock(messages.get(0).number(), Origin.SUMMARY, summary));
+        script.insert(MessageFactory.insertedBlock(messages.get(0).number(), Origin.SUMMARY, summary));
         for (int i = 0; i < first; i++) {
             if (i == ask) {
                 script.keep();

@@ -1,23 +1,23 @@
 package dev.deepseektui.bench.conversation;
 
 import dev.deepseektui.core.budget.PressureLevel;
-import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.RebaseScript;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.RebaseReason;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.RebaseReason;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.Tape;
-import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.tape.ToolReturned;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -53,7 +53,7 @@ final class LongSession {
     void turn() {
         String ask = text(300);
         happen(new Asked(++turn, ask, List.of()));
-        recorder.append(Composer.ask(conversation.numberFor(Origin.ASK), ask));
+        recorder.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), ask));
         for (int step = 0; step < STEPS; step++) {
             step(step);
         }
@@ -68,11 +68,11 @@ final class LongSession {
         ReplyReceived reply = new ReplyReceived(
                 number, text(200), text(800), List.of(call), "tool_calls", USAGE, "deepseek-flash", null);
         happen(reply);
-        Composer.reply(reply).ifPresent(recorder::append);
+        MessageFactory.reply(reply).ifPresent(recorder::append);
         String output = text(1_000 + random.nextInt(9_000));
         String path = "src/File" + random.nextInt(FILES) + ".java";
         happen(new ToolReturned(call.id(), call.name(), ToolOutcome.onFile(Status.OK, output, path, Access.READ)));
-        recorder.append(Composer.result(number, call.id(), output));
+        recorder.append(MessageFactory.result(number, call.id(), output));
     }
 
     private void dropOlderHalf() {

@@ -1,15 +1,15 @@
 package dev.deepseektui.bench.conversation;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.Prompt;
 import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.message.Message;
 import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.io.IOException;
 import java.util.List;
@@ -52,10 +52,10 @@ public class PromptBytesBenchmark {
         int perText = tokenizer.count(words(1));
         int wordsEach = Math.max(1, TOKENS / messages / perText);
         for (int i = 0; i < messages; i += 2) {
-            filled.apply(Composer.ask(filled.numberFor(Origin.ASK), words(wordsEach)));
+            filled.apply(MessageFactory.ask(filled.numberFor(Origin.ASK), words(wordsEach)));
             ReplyReceived reply = new ReplyReceived(
                     filled.numberFor(Origin.REPLY), words(wordsEach), "", List.of(), "stop", null, null, null);
-            Composer.reply(reply).ifPresent(filled::apply);
+            MessageFactory.reply(reply).ifPresent(filled::apply);
         }
         System.out.printf(
                 Locale.ROOT,

@@ -1,15 +1,15 @@
 package dev.deepseektui.bench.memory;
 
+import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.AtomicFiles;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.memory.MemoryKeys;
 import dev.deepseektui.core.memory.MemoryPlace;
 import dev.deepseektui.core.memory.MemorySettings;
 import dev.deepseektui.core.memory.SessionMemory;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tool.workspace.Protection;
 import java.io.IOException;
 import java.io.UncheckedIOException;

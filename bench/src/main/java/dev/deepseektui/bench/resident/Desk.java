@@ -1,20 +1,20 @@
 package dev.deepseektui.bench.resident;
 
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.IdSource;
-import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.model.Cancellation;
-import dev.deepseektui.core.session.Beginning;
-import dev.deepseektui.core.session.Company;
 import dev.deepseektui.core.session.Installation;
-import dev.deepseektui.core.session.Opening;
+import dev.deepseektui.core.session.OpenRequest;
 import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionFactory;
+import dev.deepseektui.core.session.SessionSource;
 import dev.deepseektui.core.session.SettingsCatalog;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.Simulator;
@@ -55,8 +55,9 @@ final class Desk implements AutoCloseable {
                         config,
                         new Installation(nowhere, System.getenv(), "bench", InstantSource.system(), IdSource.random()))
                 .open(
-                        new Opening(workspace, "", new Beginning.Unsaved(), Optional.empty(), TurnLimits.of(config)),
-                        Company.watching(new SessionListener() {}));
+                        new OpenRequest(
+                                workspace, "", new SessionSource.Unsaved(), Optional.empty(), TurnLimits.of(config)),
+                        SessionCallbacks.watching(new SessionListener() {}));
     }
 
     private static void set(List<Flag> flags, String key, String value) {

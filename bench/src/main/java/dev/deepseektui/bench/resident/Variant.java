@@ -1,16 +1,16 @@
 package dev.deepseektui.bench.resident;
 
-import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.event.BodyEdit;
+import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.BodyEdit.Keep;
+import dev.deepseektui.core.event.BodyEdit.Replace;
+import dev.deepseektui.core.event.RebaseReason;
+import dev.deepseektui.core.event.RebaseReason.Fold;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.session.Session;
-import dev.deepseektui.core.tape.BodyEdit;
-import dev.deepseektui.core.tape.BodyEdit.Insert;
-import dev.deepseektui.core.tape.BodyEdit.Keep;
-import dev.deepseektui.core.tape.BodyEdit.Replace;
-import dev.deepseektui.core.tape.RebaseReason;
-import dev.deepseektui.core.tape.RebaseReason.Fold;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -64,7 +64,8 @@ enum Variant {
     abstract void changed(Desk desk, FixtureFiles files, int file, int round);
 
     private static Insert block(FixtureFiles files, int file, int round) {
-        return Composer.insertedBlock(0, Origin.RESIDENT, FixtureFiles.path(file) + "\n" + files.text(file, round));
+        return MessageFactory.insertedBlock(
+                0, Origin.RESIDENT, FixtureFiles.path(file) + "\n" + files.text(file, round));
     }
 
     private static void keepRest(Session session, List<BodyEdit> edits, int from) {

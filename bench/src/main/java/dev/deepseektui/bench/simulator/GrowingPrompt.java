@@ -3,7 +3,7 @@ package dev.deepseektui.bench.simulator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.SimulatorSettings;
 import dev.deepseektui.core.simulator.brain.Answer;

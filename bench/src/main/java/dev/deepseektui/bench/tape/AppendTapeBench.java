@@ -1,9 +1,9 @@
 package dev.deepseektui.bench.tape;
 
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.SessionFiles;
-import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeWriting;
 import java.io.IOException;

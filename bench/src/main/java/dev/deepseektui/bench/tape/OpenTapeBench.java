@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.tape;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.SessionFiles;

@@ -2,7 +2,7 @@ package dev.deepseektui.bench.tokens;
 
 import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.tokens;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tokens.FileTokens;
 import dev.deepseektui.core.tokens.Utf8Input;

@@ -1,14 +1,14 @@
 package dev.deepseektui.bench.tool;
 
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.tape.SessionFiles;
-import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.shell.Grounds;
+import dev.deepseektui.core.tool.shell.EvidenceContext;
 import dev.deepseektui.core.tool.shell.ShellSession;
 import dev.deepseektui.core.tool.shell.ShellSettings;
 import java.io.IOException;
@@ -27,7 +27,7 @@ final class BenchShell implements AutoCloseable {
             new ShellSettings(List.of(), List.of(), Set.of()),
             System.getenv(),
             new SessionFiles(workspace.resolve("session")));
-    private final Tool tool = session.tool(Grounds.NONE);
+    private final Tool tool = session.tool(EvidenceContext.NONE);
 
     BenchShell() throws IOException {}
 

@@ -1,14 +1,14 @@
 package dev.deepseektui.bench.tool;
 
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.SettingsCatalog;
-import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.SeenFiles;
 import dev.deepseektui.core.tool.Tool;

@@ -1,20 +1,20 @@
 package dev.deepseektui.bench.turn;
 
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.IdSource;
-import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.model.Cancellation;
-import dev.deepseektui.core.session.Beginning;
-import dev.deepseektui.core.session.Company;
 import dev.deepseektui.core.session.Installation;
-import dev.deepseektui.core.session.Opening;
+import dev.deepseektui.core.session.OpenRequest;
 import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionFactory;
+import dev.deepseektui.core.session.SessionSource;
 import dev.deepseektui.core.session.SettingsCatalog;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.Simulator;
@@ -89,7 +89,9 @@ public final class CacheRatioHarness {
                 SettingsCatalog.ALL, new ConfigSources(nowhere, Optional.empty(), Optional.empty(), Map.of(), flags));
         Installation installation =
                 new Installation(nowhere, System.getenv(), "bench", InstantSource.system(), IdSource.random());
-        Opening opening = new Opening(workspace, "", new Beginning.Unsaved(), Optional.empty(), TurnLimits.of(config));
-        return new SessionFactory(config, installation).open(opening, Company.watching(new SessionListener() {}));
+        OpenRequest opening =
+                new OpenRequest(workspace, "", new SessionSource.Unsaved(), Optional.empty(), TurnLimits.of(config));
+        return new SessionFactory(config, installation)
+                .open(opening, SessionCallbacks.watching(new SessionListener() {}));
     }
 }

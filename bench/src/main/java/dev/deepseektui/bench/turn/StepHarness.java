@@ -1,6 +1,8 @@
 package dev.deepseektui.bench.turn;
 
 import dev.deepseektui.core.approval.Permission;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.capacity.intervention.ReadOnlyReplay;
 import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
@@ -14,11 +16,10 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.embedding.LexicalEmbedder;
-import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.memory.MemoryPlace;
 import dev.deepseektui.core.memory.MemorySettings;
 import dev.deepseektui.core.memory.SessionMemory;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SessionAssembly;
 import dev.deepseektui.core.session.SettingsCatalog;
@@ -30,14 +31,12 @@ import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.SessionRemoval;
-import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeWriting;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.output.OutputCut;
 import dev.deepseektui.core.tool.workspace.Protection;
-import dev.deepseektui.core.turn.Ask;
 import dev.deepseektui.core.turn.Continuation;
 import dev.deepseektui.core.turn.SafePoint;
 import dev.deepseektui.core.turn.ToolStep;
@@ -45,6 +44,7 @@ import dev.deepseektui.core.turn.TurnEngine;
 import dev.deepseektui.core.turn.TurnLimits;
 import dev.deepseektui.core.turn.TurnParts;
 import dev.deepseektui.core.turn.TurnSettings;
+import dev.deepseektui.core.turn.UserPrompt;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,7 +85,7 @@ public final class StepHarness {
         PromptPipeline pipeline = assembly(model).open(tape, new SessionListener() {}, InstantSource.system());
         try (SessionLog log = pipeline.log()) {
             TurnEngine engine = engine(pipeline, model);
-            engine.run(Ask.of("Read all of it."), new Cancellation());
+            engine.run(UserPrompt.of("Read all of it."), new Cancellation());
             double[] steps = model.millis(MIDDLE - AROUND, MIDDLE + AROUND);
             System.out.printf(
                     Locale.ROOT,

@@ -6,7 +6,7 @@ import dev.deepseektui.core.approval.Verdict.Ask;
 import dev.deepseektui.core.approval.Verdict.Refuse;
 import dev.deepseektui.core.approval.shell.CommandSpotter;
 import dev.deepseektui.core.approval.shell.SpottedCommand;
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;

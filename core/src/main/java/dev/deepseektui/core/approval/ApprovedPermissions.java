@@ -1,6 +1,6 @@
 package dev.deepseektui.core.approval;
 
-import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
 import java.util.function.Supplier;

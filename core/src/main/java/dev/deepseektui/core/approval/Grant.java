@@ -1,6 +1,6 @@
 package dev.deepseektui.core.approval;
 
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.SafeText;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;

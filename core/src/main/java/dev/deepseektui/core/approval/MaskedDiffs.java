@@ -1,7 +1,7 @@
 package dev.deepseektui.core.approval;
 
-import dev.deepseektui.core.ground.KnownKeys;
-import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
 

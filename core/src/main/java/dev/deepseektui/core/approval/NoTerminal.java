@@ -1,7 +1,7 @@
 package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.approval.Answer.NoBecause;
-import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.base.Cancellation;
 
 /** The answer where nobody can be asked: no, why, and what would help. At once, so that nothing hangs. */
 public final class NoTerminal implements Approver {

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.arena;
 
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.List;
 
 /** The events that explain what is injected and that the arena's own state is folded from. */

@@ -54,7 +54,7 @@ public record ArenaOverview(
             Injection injection,
             List<ArenaEntry> entries,
             Presented presented,
-            ArenaMemory memory,
+            ArenaState memory,
             ZoneTable configured) {
         ZoneTable caps = memory.zones();
         List<ZoneLine> zones = Zone.ALL.stream()

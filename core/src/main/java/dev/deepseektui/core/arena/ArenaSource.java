@@ -1,6 +1,6 @@
 package dev.deepseektui.core.arena;
 
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.List;
 
 /** Knows what could be injected of one kind. Asked on the engine's thread, before each request; what it offers is not injected by that. */

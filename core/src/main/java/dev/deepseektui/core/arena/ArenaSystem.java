@@ -10,10 +10,10 @@ import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.Draft.Mistake;
 import dev.deepseektui.core.context.Draft.Piece;
 import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.session.state.SessionState;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.TapeEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,8 +24,8 @@ public final class ArenaSystem implements ContextSystem {
     private final SessionState state;
     private final BooleanSupplier isCompactionSettled;
     private final ArenaSettings settings;
-    private final ArenaMemory memory;
-    private final ArenaDesk desk;
+    private final ArenaState memory;
+    private final Injector desk;
     private final List<ArenaSource> sources = new ArrayList<>();
 
     /** {@code isCompactionSettled}: whether it was asked for already, or nothing can be freed. */
@@ -33,8 +33,8 @@ public final class ArenaSystem implements ContextSystem {
         this.state = state;
         this.isCompactionSettled = isCompactionSettled;
         this.settings = settings;
-        this.memory = new ArenaMemory(new ZoneBudgetController(settings.zones(), settings.adaptive()));
-        this.desk = new ArenaDesk(settings, memory, state.tokenizer()::count);
+        this.memory = new ArenaState(new ZoneBudgetController(settings.zones(), settings.adaptive()));
+        this.desk = new Injector(settings, memory, state.tokenizer()::count);
     }
 
     @Override
@@ -50,7 +50,7 @@ public final class ArenaSystem implements ContextSystem {
         sources.add(source);
     }
 
-    public ArenaMemory memory() {
+    public ArenaState memory() {
         return memory;
     }
 
@@ -123,7 +123,7 @@ public final class ArenaSystem implements ContextSystem {
         remarks.add(planned);
         memory.adapted(planned).ifPresent(remarks::add);
         sources.forEach(source -> remarks.addAll(source.remarks(due)));
-        List<Piece> pieces = due.isEmpty() ? List.of() : List.of(new Piece(Origin.INJECTED, ArenaDesk.message(due)));
+        List<Piece> pieces = due.isEmpty() ? List.of() : List.of(new Piece(Origin.INJECTED, Injector.message(due)));
         return Draft.of(pieces, remarks);
     }
 }

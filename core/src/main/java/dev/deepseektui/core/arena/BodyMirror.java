@@ -2,12 +2,12 @@ package dev.deepseektui.core.arena;
 
 import dev.deepseektui.core.arena.BodyMirror.Part;
 import dev.deepseektui.core.context.MessageFacets;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.BodyEdit.Replace;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.BodyEdit.Insert;
-import dev.deepseektui.core.tape.BodyEdit.Replace;
-import dev.deepseektui.core.tape.ContextAppended;
-import dev.deepseektui.core.tape.TapeEvent;
 import java.util.ArrayList;
 import java.util.List;
 

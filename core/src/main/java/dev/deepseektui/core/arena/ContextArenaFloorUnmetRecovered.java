@@ -1,6 +1,6 @@
 package dev.deepseektui.core.arena;
 
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.List;
 
 /**

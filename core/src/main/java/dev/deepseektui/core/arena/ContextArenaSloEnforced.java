@@ -1,6 +1,6 @@
 package dev.deepseektui.core.arena;
 
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 
 /**
  * The arena was full, and something had to go.

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.arena;
 
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.FactRecorded;
-import dev.deepseektui.core.tape.PlanUpdated;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.PlanUpdated;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.HashSet;
 import java.util.Set;
 

@@ -1,10 +1,10 @@
 package dev.deepseektui.core.arena;
 
 import dev.deepseektui.core.arena.BodyMirror.Part;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.RebaseReason.Request;
-import dev.deepseektui.core.tape.Rebased;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.RebaseReason.Request;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.task.Instruction;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

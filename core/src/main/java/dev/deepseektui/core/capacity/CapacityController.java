@@ -1,8 +1,8 @@
 package dev.deepseektui.core.capacity;
 
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.budget.Fullness;
-import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -1,12 +1,12 @@
 package dev.deepseektui.core.capacity;
 
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.ContextAppended;
-import dev.deepseektui.core.tape.Rebased;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.SessionStarted;
-import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
 import org.jspecify.annotations.Nullable;
 
 /** How much is going on: counts over the active conversation, folded from the tape, at the same cost however long that is. */

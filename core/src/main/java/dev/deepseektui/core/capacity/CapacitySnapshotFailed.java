@@ -1,6 +1,6 @@
 package dev.deepseektui.core.capacity;
 
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 
 /**
  * A snapshot could not be written; the intervention went on without it.

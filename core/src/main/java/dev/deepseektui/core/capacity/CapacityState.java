@@ -1,6 +1,6 @@
 package dev.deepseektui.core.capacity;
 
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 
 /** What earlier checkpoints and interventions left behind: the history of slack, and the gates. A fold over the tape. */
 public final class CapacityState {

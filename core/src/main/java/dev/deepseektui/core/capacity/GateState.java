@@ -1,6 +1,6 @@
 package dev.deepseektui.core.capacity;
 
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 
 /**
  * What the gates remember: cooldowns, what this turn has spent, and whether a failed check calls for a new plan. A fold over what was

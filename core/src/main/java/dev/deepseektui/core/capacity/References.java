@@ -1,7 +1,7 @@
 package dev.deepseektui.core.capacity;
 
+import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.tape.ToolReturned;
 import java.net.URI;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

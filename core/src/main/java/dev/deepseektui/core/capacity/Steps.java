@@ -1,6 +1,6 @@
 package dev.deepseektui.core.capacity;
 
-import dev.deepseektui.core.tape.ReplyReceived;
+import dev.deepseektui.core.event.ReplyReceived;
 
 /** When a reply begins a step of tool calls. */
 final class Steps {

@@ -3,8 +3,8 @@ package dev.deepseektui.core.compaction;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.context.Pins;
 import dev.deepseektui.core.context.Residents;
-import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.message.Origin;
@@ -24,7 +24,7 @@ final class Body {
     private final UnaryOperator<Rebase> completion;
     private final int latestAsk;
 
-    Body(Conversation conversation, LadderMemory memory) {
+    Body(Conversation conversation, LadderState memory) {
         this(conversation, memory, Residents.NONE, UnaryOperator.identity());
     }
 
@@ -32,8 +32,7 @@ final class Body {
         this(view.conversation(), view.memory(), view.residents(), view.completion());
     }
 
-    private Body(
-            Conversation conversation, LadderMemory memory, Residents residents, UnaryOperator<Rebase> completion) {
+    private Body(Conversation conversation, LadderState memory, Residents residents, UnaryOperator<Rebase> completion) {
         this.residents = residents;
         this.completion = completion;
         this.conversation = conversation;
@@ -84,7 +83,7 @@ final class Body {
 
     /** What a block would have that is not there yet. */
     int tokens(Origin origin, String text) {
-        return conversation.tokens(Composer.block(conversation.numberFor(origin), origin, text));
+        return conversation.tokens(MessageFactory.block(conversation.numberFor(origin), origin, text));
     }
 
     /** What the prompt has in tokens now. */

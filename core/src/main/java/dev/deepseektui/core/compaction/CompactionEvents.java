@@ -3,7 +3,7 @@ package dev.deepseektui.core.compaction;
 import dev.deepseektui.core.context.ContextCompactionRequested;
 import dev.deepseektui.core.context.Pinned;
 import dev.deepseektui.core.context.Unpinned;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.List;
 
 /** The events that explain the ladder and that its own state is folded from. */

@@ -2,9 +2,9 @@ package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.approval.Permissions;
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.conversation.Conversation;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
 import java.util.Set;
@@ -16,7 +16,7 @@ public final class CompactionGate implements Permissions {
 
     private final Permissions inside;
     private final Conversation conversation;
-    private final LadderMemory memory;
+    private final LadderState memory;
     private final Limits limits;
 
     /**
@@ -26,7 +26,7 @@ public final class CompactionGate implements Permissions {
      */
     public record Limits(AgentMode mode, Function<String, ContextBudget> budgets) {}
 
-    public CompactionGate(Permissions inside, Conversation conversation, LadderMemory memory, Limits limits) {
+    public CompactionGate(Permissions inside, Conversation conversation, LadderState memory, Limits limits) {
         this.inside = inside;
         this.conversation = conversation;
         this.memory = memory;

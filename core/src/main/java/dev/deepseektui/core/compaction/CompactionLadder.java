@@ -3,7 +3,7 @@ package dev.deepseektui.core.compaction;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
 import dev.deepseektui.core.context.ContextCompactionRequested;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -41,7 +41,7 @@ public final class CompactionLadder {
     }
 
     /** What is to be done at the wall: the level of last resort, whatever is set. */
-    public CompactionPlan atTheWall(LadderView view) {
+    public CompactionPlan compactToFitWindow(LadderView view) {
         return new EmergencyRun(settings, view, null).plan();
     }
 
@@ -71,7 +71,7 @@ public final class CompactionLadder {
         if (view.fullness().ratio() < view.residents().deferUntil()) {
             return Optional.of(Reason.RESIDENT_FILES);
         }
-        LadderState state = view.memory().state();
+        LadderHistory state = view.memory().state();
         OptionalLong since = state.messagesSinceCompaction();
         if (since.isPresent() && since.getAsLong() <= settings.cooldownMessages()) {
             return Optional.of(Reason.COOLDOWN);

@@ -5,17 +5,17 @@ import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.Draft.Piece;
 import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.tape.Recorded;
 import java.util.List;
 import java.util.Locale;
 
 /** Tells the model that it is time to compact, where that is left to it. */
 public final class CompactionNotice implements ContextSystem {
-    private final LadderMemory memory;
+    private final LadderState memory;
     private final AgentMode mode;
 
-    public CompactionNotice(LadderMemory memory, AgentMode mode) {
+    public CompactionNotice(LadderState memory, AgentMode mode) {
         this.memory = memory;
         this.mode = mode;
     }

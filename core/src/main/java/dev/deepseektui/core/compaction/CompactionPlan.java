@@ -2,8 +2,8 @@ package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.tape.Rebased;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

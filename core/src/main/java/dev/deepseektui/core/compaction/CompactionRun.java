@@ -4,7 +4,7 @@ import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.compaction.Attempt.Edits;
 import dev.deepseektui.core.compaction.CompactionPlan.Compaction;
 import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -118,7 +118,7 @@ final class CompactionRun {
 
     /** A breaker counts what made no progress; the rest is only said once. */
     private boolean wasSaid(TapeEvent remark) {
-        LadderState state = view.memory().state();
+        LadderHistory state = view.memory().state();
         if (remark instanceof CompactionDeferred deferred) {
             return state.hasDeferred(deferred.level());
         }

@@ -11,8 +11,8 @@ import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.embedding.ReliableEmbedder;
+import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.session.state.SessionLog;
-import dev.deepseektui.core.tape.Recorded;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -22,7 +22,7 @@ import java.util.function.Predicate;
 /** Has the ladder look at the prompt before each request and at a turn's end, and says what it decides. */
 public final class Compactor implements ContextSystem {
     private final CompactionLadder ladder;
-    private final LadderMemory memory;
+    private final LadderState memory;
     private final Residents residents;
     private final ReliableEmbedder embedder;
     private final Optional<Summarizer> summarizer;
@@ -30,7 +30,7 @@ public final class Compactor implements ContextSystem {
     /** @param residents files that stay whole in the prompt */
     public Compactor(CompactionSettings settings, Advisers advisers, Residents residents) {
         this.ladder = new CompactionLadder(settings);
-        this.memory = new LadderMemory(settings.thresholds());
+        this.memory = new LadderState(settings.thresholds());
         this.residents = residents;
         this.embedder = new ReliableEmbedder(advisers.embedder());
         this.summarizer = advisers.local()
@@ -44,7 +44,7 @@ public final class Compactor implements ContextSystem {
     }
 
     /** Where the ladder stands, and what the user holds on to. */
-    public LadderMemory memory() {
+    public LadderState memory() {
         return memory;
     }
 
@@ -70,7 +70,7 @@ public final class Compactor implements ContextSystem {
 
     @Override
     public Optional<Rewrite> fit(RequestContext now, SessionLog log) {
-        return attempt(now, log, view -> settled(ladder.atTheWall(view), now, log));
+        return attempt(now, log, view -> settled(ladder.compactToFitWindow(view), now, log));
     }
 
     /**

@@ -56,7 +56,7 @@ public record ContextBreakdown(
     public record Threshold(PressureLevel level, double at, long tokens) {}
 
     public static ContextBreakdown of(
-            Conversation conversation, LadderMemory memory, Fullness fullness, PressureThresholds thresholds) {
+            Conversation conversation, LadderState memory, Fullness fullness, PressureThresholds thresholds) {
         Body body = new Body(conversation, memory);
         Map<String, MessageClass> classes = new LinkedHashMap<>();
         Map<String, FileShare> files = new TreeMap<>();

@@ -14,11 +14,11 @@ import java.util.stream.Stream;
  */
 public final class DeterministicSummary {
     private final TaskState task;
-    private final Deeds deeds;
+    private final ActivityDigest digest;
 
-    public DeterministicSummary(TaskState task, Deeds deeds) {
+    public DeterministicSummary(TaskState task, ActivityDigest digest) {
         this.task = task;
-        this.deeds = deeds;
+        this.digest = digest;
     }
 
     /**
@@ -28,10 +28,10 @@ public final class DeterministicSummary {
      */
     public String past(Span span, int most) {
         StringJoiner text = new StringJoiner("\n");
-        add(text, Section.GOALS, withFirst(deeds.asks(span), most));
-        add(text, Section.FILES, latest(deeds.written(span), most));
-        add(text, Section.COMMANDS, latest(deeds.commands(span), most));
-        add(text, Section.RULES, deeds.rules(span));
+        add(text, Section.GOALS, withFirst(digest.asks(span), most));
+        add(text, Section.FILES, latest(digest.written(span), most));
+        add(text, Section.COMMANDS, latest(digest.commands(span), most));
+        add(text, Section.RULES, digest.rules(span));
         return text.toString();
     }
 
@@ -39,13 +39,13 @@ public final class DeterministicSummary {
     public String present(Span span, int most) {
         CanonicalState state = CanonicalState.of(task, List.of());
         StringJoiner text = new StringJoiner("\n");
-        add(text, Section.GOALS, joined(task.plan().goal().stream(), withFirst(deeds.asks(span), most)));
+        add(text, Section.GOALS, joined(task.plan().goal().stream(), withFirst(digest.asks(span), most)));
         add(text, Section.DETAILS, latest(details(state, most), most));
-        add(text, Section.FILES, latest(deeds.written(span), most));
-        add(text, Section.COMMANDS, latest(deeds.commands(span), most));
+        add(text, Section.FILES, latest(digest.written(span), most));
+        add(text, Section.COMMANDS, latest(digest.commands(span), most));
         add(text, Section.PROBLEMS, latest(reversed(state.openLoops()), most));
         add(text, Section.NEXT, task.plan().open());
-        add(text, Section.RULES, joined(state.constraints().stream(), deeds.rules(span)));
+        add(text, Section.RULES, joined(state.constraints().stream(), digest.rules(span)));
         return text.toString();
     }
 
@@ -54,7 +54,7 @@ public final class DeterministicSummary {
         StringJoiner text = new StringJoiner("\n");
         add(text, Section.GOALS, unsaid(task.plan().goal().stream(), said));
         add(text, Section.NEXT, unsaid(task.plan().open().stream(), said));
-        add(text, Section.RULES, unsaid(joined(task.plan().constraints().stream(), deeds.rules(span)).stream(), said));
+        add(text, Section.RULES, unsaid(joined(task.plan().constraints().stream(), digest.rules(span)).stream(), said));
         return text.toString();
     }
 

@@ -1,13 +1,13 @@
 package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.budget.PressureLevel;
-import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.RebaseScript;
+import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.tape.BodyEdit.Insert;
-import dev.deepseektui.core.tape.RebaseReason;
 import java.util.List;
 import java.util.TreeMap;
 
@@ -87,7 +87,7 @@ final class Draft {
             }
             Block block = blocks.get(i);
             if (block != null) {
-                script.insert(Composer.insertedBlock(messages.get(i).number(), block.origin(), block.text()));
+                script.insert(MessageFactory.insertedBlock(messages.get(i).number(), block.origin(), block.text()));
             }
             if (fates.get(i) instanceof OtherText other) {
                 rewrite(script, messages.get(i), other.text());

@@ -1,11 +1,11 @@
 package dev.deepseektui.core.compaction;
 
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.ContextAppended;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.tape.ToolReturned;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -1,19 +1,19 @@
 package dev.deepseektui.core.compaction;
 
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.MessageFacets;
 import dev.deepseektui.core.conversation.AnsweredCall;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.BodyEdit;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.BodyEdit;
-import dev.deepseektui.core.tape.ContextAppended;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.tape.ToolReturned;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;

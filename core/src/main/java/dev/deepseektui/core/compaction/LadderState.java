@@ -1,118 +1,77 @@
 package dev.deepseektui.core.compaction;
 
-import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.budget.PressureThresholds;
-import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
-import dev.deepseektui.core.tape.ContextAppended;
-import dev.deepseektui.core.tape.RebaseReason.ByCompaction;
-import dev.deepseektui.core.tape.Rebased;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.RequestSent;
-import dev.deepseektui.core.tape.TapeEvent;
-import java.time.Instant;
-import java.util.EnumMap;
-import java.util.EnumSet;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Optional;
+import dev.deepseektui.core.context.Pins;
+import dev.deepseektui.core.event.RebaseReason.Request;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.Recorded;
+import java.util.List;
 import java.util.OptionalLong;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
-/** What earlier compactions left behind: the cooldown, the breakers, the epoch, and what was said already. A fold over the tape. */
+/** All that the ladder knows of a session beyond the conversation, folded from the tape. Owned by the session's engine thread. */
 public final class LadderState {
-    private static final int FAILURES_TO_OPEN = 3;
+    private final Holdings holdings = new Holdings();
+    private final FileReferences references = new FileReferences();
+    private final Pins pins = new Pins();
+    private final ActivityDigest digest = new ActivityDigest();
+    private final ShorterTexts shorterTexts = new ShorterTexts();
+    private final LadderHistory state;
+    private final CompactionRequests requests;
 
-    private final PressureThresholds thresholds;
-    private final Map<PressureLevel, Integer> withoutProgress = new EnumMap<>(PressureLevel.class);
-    private final Set<Remark> said = new HashSet<>();
-    private long lastNumber;
-    private @Nullable Long compactedAt;
-    private int epoch;
-    private long appliedSeq;
-    private @Nullable Instant lastRequest;
-
-    /** A thing that is said once; without a reason, that a level was deferred. */
-    private record Remark(PressureLevel level, @Nullable Reason reason) {}
-
-    LadderState(PressureThresholds thresholds) {
-        this.thresholds = thresholds;
+    public LadderState(PressureThresholds thresholds) {
+        this.state = new LadderHistory(thresholds);
+        this.requests = new CompactionRequests(thresholds.hard());
     }
 
-    void apply(Recorded recorded) {
-        TapeEvent event = recorded.event();
-        if (event instanceof ContextAppended appended) {
-            lastNumber = Math.max(lastNumber, appended.number());
-        } else if (event instanceof Rebased rebased && rebased.reason() instanceof ByCompaction) {
-            compactedAt = lastNumber;
-        } else if (event instanceof CompactionApplied applied) {
-            applied(applied, recorded.seq());
-        } else if (event instanceof CompactionSkipped skipped) {
-            said.add(new Remark(skipped.level(), skipped.reason()));
-            if (skipped.reason() == Reason.NO_PROGRESS) {
-                withoutProgress.merge(skipped.level(), 1, Integer::sum);
-            }
-        } else if (event instanceof CompactionDeferred deferred) {
-            said.add(new Remark(deferred.level(), null));
-        } else if (event instanceof RequestSent sent) {
-            lastRequest = recorded.ts();
-            if (sent.parts() != null) {
-                fellTo(thresholds.level(
-                        (double) sent.promptTokens() / sent.parts().budget()));
-            }
+    public void apply(Recorded recorded) {
+        List<Held> gone = holdings.apply(recorded);
+        if (recorded.event() instanceof Rebased rebased) {
+            takenBack(rebased, gone).ifPresent(digest::forgetFrom);
         }
+        references.apply(recorded.event());
+        pins.apply(recorded.event());
+        digest.apply(recorded.event());
+        state.apply(recorded);
+        requests.apply(recorded);
     }
 
-    private void applied(CompactionApplied applied, long seq) {
-        epoch++;
-        appliedSeq = seq;
-        said.clear();
-        if (applied.focus() == null) {
-            applied.steps().forEach(withoutProgress::remove);
-        } else {
-            withoutProgress.clear();
+    /** From which ask or reply on the user took everything back, if that is what this rebase is. */
+    private static OptionalLong takenBack(Rebased rebased, List<Held> gone) {
+        if (rebased.reason().is(Request.CLEAR)) {
+            return OptionalLong.of(0);
         }
+        return rebased.reason().is(Request.EDIT_ASK)
+                ? gone.stream().mapToLong(Held::number).findFirst()
+                : OptionalLong.empty();
     }
 
-    /** What is above the level that a request has is forgotten: it is not due any more. */
-    private void fellTo(PressureLevel level) {
-        for (PressureLevel above : EnumSet.allOf(PressureLevel.class)) {
-            if (above.compareTo(level) > 0) {
-                withoutProgress.remove(above);
-                said.removeIf(remark -> remark.level() == above);
-            }
-        }
+    /** What a summary without a model is made of. */
+    public ActivityDigest digest() {
+        return digest;
     }
 
-    /** How many asks and replies came since the last compaction, where there was one. */
-    OptionalLong messagesSinceCompaction() {
-        return compactedAt == null ? OptionalLong.empty() : OptionalLong.of(lastNumber - compactedAt);
+    ShorterTexts shorterTexts() {
+        return shorterTexts;
     }
 
-    /** Emergency has none: it is the last thing that can be done. */
-    boolean isBreakerOpen(PressureLevel level) {
-        return level != PressureLevel.EMERGENCY && withoutProgress.getOrDefault(level, 0) >= FAILURES_TO_OPEN;
+    public Holdings holdings() {
+        return holdings;
     }
 
-    boolean hasSaid(PressureLevel level, Reason reason) {
-        return said.contains(new Remark(level, reason));
+    public FileReferences references() {
+        return references;
     }
 
-    boolean hasDeferred(PressureLevel level) {
-        return said.contains(new Remark(level, null));
+    public Pins pins() {
+        return pins;
     }
 
-    /** How many compactions there were. */
-    public int epoch() {
-        return epoch;
+    /** What was asked for and not done yet. */
+    public CompactionRequests requests() {
+        return requests;
     }
 
-    /** Where on the tape the last one stands; 0 before the first. */
-    public long appliedSeq() {
-        return appliedSeq;
-    }
-
-    public Optional<Instant> lastRequest() {
-        return Optional.ofNullable(lastRequest);
+    public LadderHistory state() {
+        return state;
     }
 }

@@ -22,7 +22,7 @@ import java.util.function.UnaryOperator;
  */
 public record LadderView(
         Conversation conversation,
-        LadderMemory memory,
+        LadderState memory,
         TaskState task,
         Fullness fullness,
         CacheTerms terms,
@@ -31,7 +31,7 @@ public record LadderView(
         UnaryOperator<Rebase> completion) {
 
     /** As it stands before a request. */
-    static LadderView of(RequestContext now, LadderMemory memory, Residents residents) {
+    static LadderView of(RequestContext now, LadderState memory, Residents residents) {
         return new LadderView(
                 now.state().conversation(),
                 memory,
@@ -46,7 +46,7 @@ public record LadderView(
     /** Where no files stay. */
     public LadderView(
             Conversation conversation,
-            LadderMemory memory,
+            LadderState memory,
             TaskState task,
             Fullness fullness,
             CacheTerms terms,

@@ -2,9 +2,10 @@ package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.context.RequestContext;
-import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.Prompt;
+import dev.deepseektui.core.event.RequestBilled;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatFailure;
@@ -13,7 +14,6 @@ import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.session.state.SessionLog;
-import dev.deepseektui.core.tape.RequestBilled;
 
 /**
  * The model in use sums up: it is sent the conversation as it is with one message more, so that the provider's cache has all but the
@@ -38,7 +38,8 @@ final class LiveSummarizer implements Summarizer {
     @Override
     public ChatOutcome write(Task task, RequestContext now, SessionLog log) {
         Conversation conversation = now.state().conversation();
-        Prompt prompt = conversation.promptWith(Composer.ask(conversation.numberFor(Origin.ASK), task.instruction()));
+        Prompt prompt =
+                conversation.promptWith(MessageFactory.ask(conversation.numberFor(Origin.ASK), task.instruction()));
         ContextBudget budget = now.budget();
         if (prompt.tokens() + LEAST_ROOM > budget.window()) {
             return ChatFailure.of(

@@ -3,11 +3,11 @@ package dev.deepseektui.core.compaction;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.compaction.Restatement.Form;
 import dev.deepseektui.core.compaction.Restatement.Place;
-import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.RebaseReason.Intervention;
 import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.tape.BodyEdit.Insert;
-import dev.deepseektui.core.tape.RebaseReason.Intervention;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -76,7 +76,7 @@ public final class Reduction {
     }
 
     private static Insert block(long number, String state) {
-        return Composer.insertedBlock(number, Origin.CANONICAL, state);
+        return MessageFactory.insertedBlock(number, Origin.CANONICAL, state);
     }
 
     private Place place(int message, Form form) {
@@ -96,7 +96,7 @@ public final class Reduction {
                 draft.drop(i);
             }
         }
-        return new Restatement(body, draft, Intervention.VERIFY_AND_REPLAN, place(baseEnd(), Composer::slot));
+        return new Restatement(body, draft, Intervention.VERIFY_AND_REPLAN, place(baseEnd(), MessageFactory::slot));
     }
 
     /** Messages that stay, and with each of them its whole exchange: half a pair of call and result is an error. */

@@ -1,10 +1,10 @@
 package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.RebaseReason;
+import dev.deepseektui.core.event.RebaseReason.Intervention;
 import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.tape.BodyEdit.Insert;
-import dev.deepseektui.core.tape.RebaseReason;
-import dev.deepseektui.core.tape.RebaseReason.Intervention;
 import java.util.List;
 
 /** A rewriting of the conversation around a canonical state, whose words come last: they say what was set aside. */

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.compaction;
 
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Parameter;

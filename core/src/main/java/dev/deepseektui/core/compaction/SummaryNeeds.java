@@ -1,7 +1,7 @@
 package dev.deepseektui.core.compaction;
 
-import dev.deepseektui.core.tape.FactRecorded;
-import dev.deepseektui.core.tape.PlanUpdated.Item;
+import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.PlanUpdated.Item;
 import dev.deepseektui.core.task.Plan;
 import dev.deepseektui.core.task.TaskState;
 import java.util.ArrayList;

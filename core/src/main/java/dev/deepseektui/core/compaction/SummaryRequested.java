@@ -1,6 +1,6 @@
 package dev.deepseektui.core.compaction;
 
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 
 /**
  * A summary is asked for; what becomes of that follows.

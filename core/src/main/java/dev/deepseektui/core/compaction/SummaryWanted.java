@@ -156,7 +156,7 @@ public final class SummaryWanted {
     }
 
     private DeterministicSummary tape() {
-        return new DeterministicSummary(run.view().task(), run.view().memory().deeds());
+        return new DeterministicSummary(run.view().task(), run.view().memory().digest());
     }
 
     private Map<Place, String> ofTape(int lines) {

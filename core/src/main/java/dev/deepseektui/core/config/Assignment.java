@@ -1,8 +1,8 @@
 package dev.deepseektui.core.config;
 
-import dev.deepseektui.core.ground.AddressMask;
-import dev.deepseektui.core.ground.SafeText;
-import dev.deepseektui.core.ground.SecretPatterns;
+import dev.deepseektui.core.base.AddressMask;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.SecretPatterns;
 import java.util.Optional;
 
 /**

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.config;
 
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config.Setting;
-import dev.deepseektui.core.ground.UserError;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;

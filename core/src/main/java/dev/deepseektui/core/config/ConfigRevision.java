@@ -1,7 +1,7 @@
 package dev.deepseektui.core.config;
 
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config.Setting;
-import dev.deepseektui.core.ground.UserError;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.config;
 
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.SafeText;
 import java.util.Collection;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.config;
 
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

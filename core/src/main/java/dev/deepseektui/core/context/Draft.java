@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context;
 
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.tape.TapeEvent;
 import java.util.List;
 
 /**

@@ -1,11 +1,11 @@
 package dev.deepseektui.core.context;
 
 import dev.deepseektui.core.conversation.Rewriting;
-import dev.deepseektui.core.tape.BodyEdit.Insert;
-import dev.deepseektui.core.tape.BodyEdit.Replace;
-import dev.deepseektui.core.tape.ContextAppended;
-import dev.deepseektui.core.tape.Rebased;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.BodyEdit.Replace;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

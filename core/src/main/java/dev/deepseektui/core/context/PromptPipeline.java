@@ -1,17 +1,17 @@
 package dev.deepseektui.core.context;
 
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.budget.PromptSize;
 import dev.deepseektui.core.context.Draft.Piece;
-import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.ground.UserError;
-import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
-import dev.deepseektui.core.tape.ContextAppended;
-import dev.deepseektui.core.tape.Rebased;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -172,7 +172,7 @@ public final class PromptPipeline {
     }
 
     private ContextAppended message(Piece piece) {
-        return Composer.block(conversation().numberFor(piece.origin()), piece.origin(), piece.text());
+        return MessageFactory.block(conversation().numberFor(piece.origin()), piece.origin(), piece.text());
     }
 
     /** Whether a system had the conversation rewritten: one at most. */

@@ -1,13 +1,13 @@
 package dev.deepseektui.core.context;
 
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.budget.PromptSize;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.cost.Price;
-import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.session.state.SessionState;
-import dev.deepseektui.core.tape.Rebased;
 import java.time.Instant;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.context;
 
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.tape.EventSink;
-import dev.deepseektui.core.tape.Rebased;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.EventSink;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.List;
 
 /**

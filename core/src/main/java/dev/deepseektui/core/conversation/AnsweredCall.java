@@ -2,7 +2,7 @@ package dev.deepseektui.core.conversation;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import java.io.IOException;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.conversation;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import java.util.Map;
 import java.util.regex.Pattern;
 

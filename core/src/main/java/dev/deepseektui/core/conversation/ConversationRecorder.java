@@ -1,9 +1,9 @@
 package dev.deepseektui.core.conversation;
 
 import dev.deepseektui.core.cost.Price;
-import dev.deepseektui.core.tape.ContextAppended;
-import dev.deepseektui.core.tape.EventSink;
-import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.EventSink;
+import dev.deepseektui.core.event.Rebased;
 import java.util.Optional;
 
 /** The only way to change a conversation: what is sound goes to the tape first, and then, by way of the sink, into the conversation. */

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.tape.BodyEdit.Insert;
-import dev.deepseektui.core.tape.BodyEdit.Replace;
+import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.BodyEdit.Replace;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -1,10 +1,10 @@
 package dev.deepseektui.core.conversation;
 
+import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.RebaseReason;
+import dev.deepseektui.core.event.RebaseReason.Request;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.Role;
-import dev.deepseektui.core.tape.BodyEdit.Insert;
-import dev.deepseektui.core.tape.RebaseReason;
-import dev.deepseektui.core.tape.RebaseReason.Request;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.conversation;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.Message;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.Role;

@@ -1,12 +1,12 @@
 package dev.deepseektui.core.conversation;
 
+import dev.deepseektui.core.event.BodyEdit;
+import dev.deepseektui.core.event.BodyEdit.Drop;
+import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.BodyEdit.Keep;
+import dev.deepseektui.core.event.BodyEdit.Replace;
+import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.tape.BodyEdit;
-import dev.deepseektui.core.tape.BodyEdit.Drop;
-import dev.deepseektui.core.tape.BodyEdit.Insert;
-import dev.deepseektui.core.tape.BodyEdit.Keep;
-import dev.deepseektui.core.tape.BodyEdit.Replace;
-import dev.deepseektui.core.tape.RebaseReason;
 import java.util.List;
 import java.util.Optional;
 

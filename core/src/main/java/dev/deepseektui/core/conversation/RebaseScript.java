@@ -1,11 +1,11 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.tape.BodyEdit;
-import dev.deepseektui.core.tape.BodyEdit.Drop;
-import dev.deepseektui.core.tape.BodyEdit.Insert;
-import dev.deepseektui.core.tape.BodyEdit.Keep;
-import dev.deepseektui.core.tape.BodyEdit.Replace;
-import dev.deepseektui.core.tape.RebaseReason;
+import dev.deepseektui.core.event.BodyEdit;
+import dev.deepseektui.core.event.BodyEdit.Drop;
+import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.BodyEdit.Keep;
+import dev.deepseektui.core.event.BodyEdit.Replace;
+import dev.deepseektui.core.event.RebaseReason;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +63,7 @@ public final class RebaseScript {
 
     /** The next message with other text. */
     public RebaseScript replaceText(String text) {
-        edits.add(new Replace(Composer.withText(peek(), text)));
+        edits.add(new Replace(MessageFactory.withText(peek(), text)));
         next++;
         return this;
     }
@@ -71,8 +71,8 @@ public final class RebaseScript {
     /** The next message, which is text in a tag, with other text in it. */
     public RebaseScript replaceBlock(String text) {
         PromptMessage block = peek();
-        edits.add(new Replace(
-                Composer.insertedBlock(block.number(), block.origin(), text).text()));
+        edits.add(new Replace(MessageFactory.insertedBlock(block.number(), block.origin(), text)
+                .text()));
         next++;
         return this;
     }

@@ -1,14 +1,14 @@
 package dev.deepseektui.core.conversation;
 
+import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.BodyEdit.Replace;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.RebaseReason;
+import dev.deepseektui.core.event.RebaseReason.Intervention;
+import dev.deepseektui.core.event.RebaseReason.Request;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.tape.BodyEdit.Insert;
-import dev.deepseektui.core.tape.BodyEdit.Replace;
-import dev.deepseektui.core.tape.ContextAppended;
-import dev.deepseektui.core.tape.RebaseReason;
-import dev.deepseektui.core.tape.RebaseReason.Intervention;
-import dev.deepseektui.core.tape.RebaseReason.Request;
-import dev.deepseektui.core.tape.Rebased;
-import dev.deepseektui.core.tape.TapeEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

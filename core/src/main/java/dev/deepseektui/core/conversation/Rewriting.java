@@ -1,10 +1,10 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.tape.BodyEdit;
-import dev.deepseektui.core.tape.BodyEdit.Drop;
-import dev.deepseektui.core.tape.BodyEdit.Insert;
-import dev.deepseektui.core.tape.BodyEdit.Keep;
-import dev.deepseektui.core.tape.BodyEdit.Replace;
+import dev.deepseektui.core.event.BodyEdit;
+import dev.deepseektui.core.event.BodyEdit.Drop;
+import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.BodyEdit.Keep;
+import dev.deepseektui.core.event.BodyEdit.Replace;
 import java.util.ArrayList;
 import java.util.List;
 

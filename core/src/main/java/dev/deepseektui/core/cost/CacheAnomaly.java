@@ -1,6 +1,6 @@
 package dev.deepseektui.core.cost;
 
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 
 /**
  * The provider's cache held less than was expected of it, by more than one of its units.

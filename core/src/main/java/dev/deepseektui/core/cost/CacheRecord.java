@@ -1,9 +1,9 @@
 package dev.deepseektui.core.cost;
 
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.ReplyCut;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.RequestSent;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyCut;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.RequestSent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;

@@ -1,12 +1,12 @@
 package dev.deepseektui.core.cost;
 
+import dev.deepseektui.core.event.HeaderChanged;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.RequestBilled;
+import dev.deepseektui.core.event.SessionForked;
+import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.message.TokenUsage;
-import dev.deepseektui.core.tape.HeaderChanged;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.RequestBilled;
-import dev.deepseektui.core.tape.SessionForked;
-import dev.deepseektui.core.tape.SessionStarted;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalDouble;

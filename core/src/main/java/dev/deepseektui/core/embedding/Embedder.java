@@ -1,6 +1,6 @@
 package dev.deepseektui.core.embedding;
 
-import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.base.Cancellation;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 

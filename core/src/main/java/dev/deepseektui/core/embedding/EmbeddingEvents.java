@@ -1,6 +1,6 @@
 package dev.deepseektui.core.embedding;
 
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.List;
 
 /** The events that say how texts were compared. */

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.embedding;
 
-import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.words.Bag;
 import dev.deepseektui.core.words.Bm25;
 import java.util.List;

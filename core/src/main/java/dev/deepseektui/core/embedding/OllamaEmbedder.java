@@ -2,10 +2,10 @@ package dev.deepseektui.core.embedding;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.ground.AddressMask;
-import dev.deepseektui.core.ground.IoReason;
-import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.base.AddressMask;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.model.ollama.OllamaError;
 import java.io.IOException;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.embedding;
 
-import dev.deepseektui.core.model.Cancellation;
-import dev.deepseektui.core.tape.EventSink;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.event.EventSink;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 

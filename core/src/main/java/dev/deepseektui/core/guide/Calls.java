@@ -1,6 +1,6 @@
 package dev.deepseektui.core.guide;
 
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.ToolCall;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.guide;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.model.JsonText;

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.memory;
 
 import dev.deepseektui.core.context.MessageFacets;
-import dev.deepseektui.core.tape.BodyEdit.Insert;
-import dev.deepseektui.core.tape.ContextAppended;
-import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.Recorded;
 import java.util.OptionalLong;
 
 /** Which events brought the messages that are in the conversation, in its order. */

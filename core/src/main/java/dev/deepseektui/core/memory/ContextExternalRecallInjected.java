@@ -1,6 +1,6 @@
 package dev.deepseektui.core.memory;
 
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 
 /**
  * What others know came into the prompt, and is kept.

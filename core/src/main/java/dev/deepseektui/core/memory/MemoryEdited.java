@@ -1,6 +1,6 @@
 package dev.deepseektui.core.memory;
 
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 
 /**
  * The user put a unit into other words, and so it is another one.

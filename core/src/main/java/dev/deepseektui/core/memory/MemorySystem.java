@@ -1,8 +1,8 @@
 package dev.deepseektui.core.memory;
 
 import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.session.state.SessionLog;
-import dev.deepseektui.core.tape.Recorded;
 import java.io.IOException;
 
 /** Lets memory learn from all that happens, and has it written down when a turn is over. */

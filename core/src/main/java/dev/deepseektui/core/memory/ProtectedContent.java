@@ -1,7 +1,7 @@
 package dev.deepseektui.core.memory;
 
-import dev.deepseektui.core.tape.ToolReturned;
-import dev.deepseektui.core.tape.ToolStarted;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.tool.workspace.Protection;
 import java.util.HashSet;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.memory;
 
-import dev.deepseektui.core.ground.IoReason;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.state.SessionLog;
 import java.io.IOException;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.memory;
 
+import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.task.Excerpt;
 import java.util.LinkedHashMap;
 import java.util.List;

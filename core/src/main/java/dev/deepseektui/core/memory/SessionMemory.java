@@ -1,10 +1,10 @@
 package dev.deepseektui.core.memory;
 
+import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.memory.StoreLine.Forgotten;
 import dev.deepseektui.core.memory.StoreLine.Sighting;
 import dev.deepseektui.core.memory.StoreLine.Used;
-import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tool.workspace.Protection;
 import java.io.IOException;
 import java.time.Instant;

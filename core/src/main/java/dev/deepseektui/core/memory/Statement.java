@@ -1,6 +1,6 @@
 package dev.deepseektui.core.memory;
 
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tool.FileVersion;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.memory;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import java.time.Instant;
 import java.util.Locale;
 

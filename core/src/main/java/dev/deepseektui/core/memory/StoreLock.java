@@ -1,6 +1,6 @@
 package dev.deepseektui.core.memory;
 
-import dev.deepseektui.core.ground.AtomicFiles;
+import dev.deepseektui.core.base.AtomicFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.memory;
 
-import dev.deepseektui.core.ground.AtomicFiles;
+import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.memory.StoreLine.Forgotten;
 import java.io.IOException;
 import java.io.RandomAccessFile;

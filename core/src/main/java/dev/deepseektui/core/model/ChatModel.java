@@ -1,5 +1,6 @@
 package dev.deepseektui.core.model;
 
+import dev.deepseektui.core.base.Cancellation;
 import java.util.Optional;
 
 /** Who answers. One call is one answer, streamed; whatever goes wrong on the way is an outcome, not an exception. */

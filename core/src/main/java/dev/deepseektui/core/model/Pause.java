@@ -1,5 +1,6 @@
 package dev.deepseektui.core.model;
 
+import dev.deepseektui.core.base.Cancellation;
 import java.time.Duration;
 
 /** How time passes between two tries: waiting in the program, a note in tests. True when cancelled meanwhile. */

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.model;
 
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import java.util.List;
 import java.util.function.Consumer;

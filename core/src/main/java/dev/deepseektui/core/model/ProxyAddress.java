@@ -1,6 +1,6 @@
 package dev.deepseektui.core.model;
 
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;

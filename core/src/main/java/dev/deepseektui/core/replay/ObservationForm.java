@@ -2,13 +2,13 @@ package dev.deepseektui.core.replay;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.capacity.Checkpoint;
 import dev.deepseektui.core.capacity.Inputs;
 import dev.deepseektui.core.capacity.Observation;
-import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.ground.SafeText;
-import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.replay.ReplayItem.Observed;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.replay;
 
 import dev.deepseektui.core.capacity.Decision;
 import dev.deepseektui.core.capacity.Observation;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

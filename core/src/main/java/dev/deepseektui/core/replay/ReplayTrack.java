@@ -10,7 +10,7 @@ import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.capacity.Observation;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigRevision;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.Map;
 
 /** One controller that is led through a series under one idea of the settings. */

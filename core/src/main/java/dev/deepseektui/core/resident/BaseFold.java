@@ -1,16 +1,16 @@
 package dev.deepseektui.core.resident;
 
-import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.event.BodyEdit;
+import dev.deepseektui.core.event.BodyEdit.Drop;
+import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.BodyEdit.Keep;
+import dev.deepseektui.core.event.BodyEdit.Replace;
 import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.resident.Sight.Carrier;
-import dev.deepseektui.core.resident.Sight.Extent;
-import dev.deepseektui.core.tape.BodyEdit;
-import dev.deepseektui.core.tape.BodyEdit.Drop;
-import dev.deepseektui.core.tape.BodyEdit.Insert;
-import dev.deepseektui.core.tape.BodyEdit.Keep;
-import dev.deepseektui.core.tape.BodyEdit.Replace;
+import dev.deepseektui.core.resident.FileView.Carrier;
+import dev.deepseektui.core.resident.FileView.Extent;
 import dev.deepseektui.core.tool.workspace.PathText;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -30,7 +30,7 @@ final class BaseFold {
             "[left out here: %s is shown as it is now in its resident block; where there is none, read it]";
 
     private final List<PromptMessage> messages;
-    private final List<Optional<Sight>> sights;
+    private final List<Optional<FileView>> sights;
     private final LongPredicate isHeldOnTo;
     /** Files that the base shows, or that are no more: what else shows them goes. */
     private final Set<String> needless = new HashSet<>();
@@ -39,7 +39,7 @@ final class BaseFold {
     private final Map<String, Integer> inPlace = new HashMap<>();
 
     /** {@code isHeldOnTo}: numbers of messages that must stay as they are. */
-    BaseFold(List<PromptMessage> messages, List<Optional<Sight>> sights, LongPredicate isHeldOnTo) {
+    BaseFold(List<PromptMessage> messages, List<Optional<FileView>> sights, LongPredicate isHeldOnTo) {
         if (messages.size() != sights.size()) {
             throw new IllegalStateException(
                     "%d messages, but %d are known of".formatted(messages.size(), sights.size()));
@@ -85,7 +85,7 @@ final class BaseFold {
 
     private Set<String> gone() {
         Set<String> gone = new HashSet<>();
-        for (Optional<Sight> sight : sights) {
+        for (Optional<FileView> sight : sights) {
             sight.ifPresent(seen -> {
                 if (seen.extent() == Extent.GONE) {
                     gone.add(seen.path());
@@ -99,7 +99,7 @@ final class BaseFold {
 
     private Insert block(Member member) {
         long number = messages.isEmpty() ? 0 : messages.get(messages.size() - 1).number();
-        return Composer.insertedBlock(
+        return MessageFactory.insertedBlock(
                 number, Origin.RESIDENT, member.block(null).text());
     }
 
@@ -109,7 +109,7 @@ final class BaseFold {
         members.forEach(member -> versions.put(member.path(), member.source().version()));
         boolean[] kept = kept(planned);
         for (int i = 0; i < messages.size(); i++) {
-            Sight sight = sights.get(i).orElse(null);
+            FileView sight = sights.get(i).orElse(null);
             if (sight == null || !kept[i]) {
                 continue;
             }
@@ -151,14 +151,15 @@ final class BaseFold {
             script.drop(index, 1);
             return;
         }
-        Optional<Sight> going =
+        Optional<FileView> going =
                 isHeldOnTo(index) ? Optional.empty() : sights.get(index).filter(sight -> isNeedless(sight, index));
         if (going.isEmpty()) {
             script.keep(index);
         } else if (going.get().carrier() == Carrier.MENTION) {
             script.drop(index, 1);
         } else {
-            script.replace(index, new Replace(Composer.withText(messages.get(index), pointer(index, going.get()))));
+            script.replace(
+                    index, new Replace(MessageFactory.withText(messages.get(index), pointer(index, going.get()))));
         }
     }
 
@@ -167,17 +168,17 @@ final class BaseFold {
         return sights.get(index)
                 .filter(sight ->
                         sight.carrier() == Carrier.RESULT && sight.isMovableText() && needless.contains(sight.path()))
-                .map(sight -> new Replace(Composer.withText(messages.get(index), pointer(index, sight))))
+                .map(sight -> new Replace(MessageFactory.withText(messages.get(index), pointer(index, sight))))
                 .orElse(planned);
     }
 
-    private boolean isNeedless(Sight sight, int index) {
+    private boolean isNeedless(FileView sight, int index) {
         Integer place = inPlace.get(sight.path());
         return needless.contains(sight.path()) || (place != null && index < place && sight.isMovableText());
     }
 
     /** What a change did stays said; the changed text is in the base. */
-    private String pointer(int index, Sight sight) {
+    private String pointer(int index, FileView sight) {
         String elsewhere = ELSEWHERE.formatted(PathText.shown(sight.path()));
         if (sight.isMovableText()) {
             return elsewhere;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.resident;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.Tags;
-import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.tool.workspace.PathText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.resident;
 
-import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.message.Origin;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
     /** Files leave, the lowest score first, until the prompt is as short as it is to be; pinned ones stay. */
     public static FoldPlan of(Rebase planned, Members members, Scene scene) {
         boolean touchesFiles =
-                !members.chosen().isEmpty() || scene.prompt().all().stream().anyMatch(Holding::isInBlock);
+                !members.chosen().isEmpty() || scene.prompt().all().stream().anyMatch(FileCoverage::isInBlock);
         if (!touchesFiles) {
             return new FoldPlan(planned, Optional.empty());
         }
@@ -65,7 +65,8 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
 
     private static long tokens(Member member, Scene scene) {
         return scene.conversation()
-                .tokens(Composer.block(0, Origin.RESIDENT, member.block(null).text()));
+                .tokens(MessageFactory.block(
+                        0, Origin.RESIDENT, member.block(null).text()));
     }
 
     private static long before(Members members, Scene scene) {

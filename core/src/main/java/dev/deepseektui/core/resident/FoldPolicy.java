@@ -1,6 +1,6 @@
 package dev.deepseektui.core.resident;
 
-import dev.deepseektui.core.tape.RebaseReason.Fold;
+import dev.deepseektui.core.event.RebaseReason.Fold;
 import java.util.Optional;
 
 /** Whether the files are to be folded into a new base for their own sake. */

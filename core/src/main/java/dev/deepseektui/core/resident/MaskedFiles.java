@@ -1,6 +1,6 @@
 package dev.deepseektui.core.resident;
 
-import dev.deepseektui.core.ground.KnownKeys;
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.resident.Snapshot.Text;
 
 /** Files as they may be shown: without known keys. Their versions are those of the disk. */

@@ -25,7 +25,7 @@ public record Members(List<Member> chosen, Map<String, Snapshot> others) {
     }
 
     /** What the prompt holds of members and of files that it shows in blocks: what is merely talked of is no matter of residency. */
-    public List<Holding> held(PromptFiles prompt) {
+    public List<FileCoverage> held(PromptFiles prompt) {
         return prompt.all().stream()
                 .filter(held -> held.isInBlock() || has(held.path()))
                 .toList();
@@ -33,6 +33,6 @@ public record Members(List<Member> chosen, Map<String, Snapshot> others) {
 
     /** Bytes of these that are out of date in the prompt. */
     public long superseded(PromptFiles prompt) {
-        return held(prompt).stream().mapToLong(Holding::superseded).sum();
+        return held(prompt).stream().mapToLong(FileCoverage::superseded).sum();
     }
 }

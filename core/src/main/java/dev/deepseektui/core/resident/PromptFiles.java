@@ -1,11 +1,11 @@
 package dev.deepseektui.core.resident;
 
 import dev.deepseektui.core.context.MessageFacets;
+import dev.deepseektui.core.event.BodyEdit;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.tape.BodyEdit;
-import dev.deepseektui.core.tape.ContextAppended;
-import dev.deepseektui.core.tape.Rebased;
-import dev.deepseektui.core.tape.TapeEvent;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -18,11 +18,11 @@ import java.util.concurrent.ConcurrentHashMap;
  * What the prompt holds of which file: a fold beside the conversation, message for message. Owned by the session's engine thread; any
  * thread may ask for a holding.
  */
-public final class PromptFiles implements MessageFacets.Knowing<Optional<Sight>> {
-    private final SightReader reader = new SightReader();
-    private final Map<String, Holding> byPath = new ConcurrentHashMap<>();
-    private final Map<String, HoldingWalk> walks = new LinkedHashMap<>();
-    private final MessageFacets<Optional<Sight>> sights = new MessageFacets<>(this);
+public final class PromptFiles implements MessageFacets.Knowing<Optional<FileView>> {
+    private final FileViewReader reader = new FileViewReader();
+    private final Map<String, FileCoverage> byPath = new ConcurrentHashMap<>();
+    private final Map<String, FileCoverageWalk> walks = new LinkedHashMap<>();
+    private final MessageFacets<Optional<FileView>> sights = new MessageFacets<>(this);
 
     public void apply(TapeEvent event) {
         reader.apply(event);
@@ -37,38 +37,39 @@ public final class PromptFiles implements MessageFacets.Knowing<Optional<Sight>>
     }
 
     @Override
-    public Optional<Sight> appended(ContextAppended message) {
+    public Optional<FileView> appended(ContextAppended message) {
         return reader.sight(message);
     }
 
     /** Whatever a message showed, another text does not. */
     @Override
-    public Optional<Sight> replaced(Optional<Sight> sight, BodyEdit.Replace edit) {
+    public Optional<FileView> replaced(Optional<FileView> sight, BodyEdit.Replace edit) {
         return Optional.empty();
     }
 
     @Override
-    public Optional<Sight> inserted(BodyEdit.Insert message) {
-        return message.origin() == Origin.RESIDENT ? SightReader.block(message.text()) : Optional.empty();
+    public Optional<FileView> inserted(BodyEdit.Insert message) {
+        return message.origin() == Origin.RESIDENT ? FileViewReader.block(message.text()) : Optional.empty();
     }
 
-    private void see(Sight sight) {
-        HoldingWalk walk = walks.computeIfAbsent(sight.path(), HoldingWalk::new).see(sight);
+    private void see(FileView sight) {
+        FileCoverageWalk walk =
+                walks.computeIfAbsent(sight.path(), FileCoverageWalk::new).see(sight);
         byPath.put(sight.path(), walk.holding());
     }
 
     /** Empty where no message shows it. */
-    public Optional<Holding> holding(String path) {
+    public Optional<FileCoverage> holding(String path) {
         return Optional.ofNullable(byPath.get(path));
     }
 
     /** All files that some message shows, in no order. */
-    public Collection<Holding> all() {
+    public Collection<FileCoverage> all() {
         return Collections.unmodifiableCollection(byPath.values());
     }
 
     /** What each message of the conversation shows, one after the other. */
-    List<Optional<Sight>> sights() {
+    List<Optional<FileView>> sights() {
         return sights.all();
     }
 }

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.resident;
 
 import dev.deepseektui.core.cost.CacheAnomaly;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.List;
 
 /** The events that explain what is resident. */

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.resident;
 
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.List;
 
 /**

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.resident;
 
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.resident.FileBlock.Form;
-import dev.deepseektui.core.tape.TapeEvent;
 import org.jspecify.annotations.Nullable;
 
 /**

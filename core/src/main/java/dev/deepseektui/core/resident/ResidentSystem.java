@@ -9,19 +9,19 @@ import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.RequestContext.Preparation;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.Rewrite;
-import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.event.BodyEdit.Keep;
+import dev.deepseektui.core.event.RebaseReason;
+import dev.deepseektui.core.event.RebaseReason.Fold;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
-import dev.deepseektui.core.tape.BodyEdit.Keep;
-import dev.deepseektui.core.tape.RebaseReason;
-import dev.deepseektui.core.tape.RebaseReason.Fold;
-import dev.deepseektui.core.tape.Rebased;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.task.TaskState;
 import dev.deepseektui.core.tool.SeenFiles;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
     private final SessionState state;
     private final ResidentSettings settings;
     private final LookedOnce disk;
-    private final ResidentMemory memory = new ResidentMemory();
+    private final ResidentState memory = new ResidentState();
     private final Pins pins = new Pins();
     private final Map<String, SourceText> known = new HashMap<>();
     private Set<String> staying = Set.of();
@@ -92,14 +92,14 @@ public final class ResidentSystem implements ContextSystem, Residents {
     }
 
     private boolean isNew(FileBlock block) {
-        Holding held = memory.prompt().holding(block.path()).orElse(null);
-        return held == null || held.extent() == Holding.Extent.PART || held.extent() == Holding.Extent.GONE;
+        FileCoverage held = memory.prompt().holding(block.path()).orElse(null);
+        return held == null || held.extent() == FileCoverage.Extent.PART || held.extent() == FileCoverage.Extent.GONE;
     }
 
     private long tokens(FileBlock block) {
         Conversation conversation = state.conversation();
         return conversation.tokens(
-                Composer.block(conversation.numberFor(Origin.RESIDENT), Origin.RESIDENT, block.text()));
+                MessageFactory.block(conversation.numberFor(Origin.RESIDENT), Origin.RESIDENT, block.text()));
     }
 
     /** The texts that the prompt shows now, so that a later change can be told by what it changes. */
@@ -214,7 +214,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
         TaskState task = state.task();
         boolean isShown = memory.prompt()
                 .holding(member.path())
-                .filter(held -> held.extent() != Holding.Extent.PART)
+                .filter(held -> held.extent() != FileCoverage.Extent.PART)
                 .filter(held -> member.source().version().equals(held.version()))
                 .isPresent();
         return new ResidentReport.Row(
@@ -249,7 +249,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
 
             @Override
             public Optional<String> resident(String path) {
-                return memory.prompt().holding(path).flatMap(Holding::whole);
+                return memory.prompt().holding(path).flatMap(FileCoverage::whole);
             }
         };
     }

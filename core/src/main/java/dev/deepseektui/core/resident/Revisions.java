@@ -1,6 +1,6 @@
 package dev.deepseektui.core.resident;
 
-import dev.deepseektui.core.resident.Holding.Extent;
+import dev.deepseektui.core.resident.FileCoverage.Extent;
 import dev.deepseektui.core.resident.Snapshot.Missing;
 import dev.deepseektui.core.resident.Snapshot.Text;
 import dev.deepseektui.core.resident.Snapshot.Unsettled;
@@ -41,7 +41,7 @@ public final class Revisions {
     }
 
     private Optional<FileBlock> of(Member member) {
-        Holding held = prompt.holding(member.path()).orElse(null);
+        FileCoverage held = prompt.holding(member.path()).orElse(null);
         if (held == null || held.extent() == Extent.PART || held.extent() == Extent.GONE) {
             return Optional.of(member.block(held == null ? null : held.version()));
         }
@@ -67,7 +67,7 @@ public final class Revisions {
         return member.block(version);
     }
 
-    private Optional<FileBlock> ofOther(Holding held, Snapshot now) {
+    private Optional<FileBlock> ofOther(FileCoverage held, Snapshot now) {
         String version = held.version();
         if (version == null || held.extent() == Extent.PART) {
             return Optional.empty();
@@ -81,7 +81,7 @@ public final class Revisions {
     }
 
     /** Of what was merely read nobody expects to be told more. */
-    private boolean wasKeptInSight(Holding held) {
+    private boolean wasKeptInSight(FileCoverage held) {
         SourceText text = known.get(held.path());
         return held.isInBlock() || (text != null && held.shows(text.version()));
     }
@@ -104,12 +104,13 @@ public final class Revisions {
     private static long superseding(PromptFiles prompt, FileBlock block) {
         return switch (block.form()) {
             case CHANGES -> block.bytes();
-            case WHOLE, ENDS -> prompt.holding(block.path()).map(Holding::text).orElse(0L);
+            case WHOLE, ENDS ->
+                prompt.holding(block.path()).map(FileCoverage::text).orElse(0L);
             // What was merely read of it stays until it is said that the file is gone.
             case DELETED, NOT_SHOWN ->
                 prompt.holding(block.path())
-                        .filter(Holding::isInBlock)
-                        .map(Holding::text)
+                        .filter(FileCoverage::isInBlock)
+                        .map(FileCoverage::text)
                         .orElse(0L);
         };
     }

@@ -63,8 +63,8 @@ public final class Selection {
                 .forEach(path -> consider(path, limits.bytesPerFile(), false));
         Set<String> looked = new HashSet<>(others.keySet());
         chosen.forEach(member -> looked.add(member.path()));
-        for (Holding shown : prompt.all()) {
-            if (shown.isInBlock() && shown.extent() != Holding.Extent.GONE && !looked.contains(shown.path())) {
+        for (FileCoverage shown : prompt.all()) {
+            if (shown.isInBlock() && shown.extent() != FileCoverage.Extent.GONE && !looked.contains(shown.path())) {
                 others.put(shown.path(), look(shown.path(), limits.bytesPerFile()));
             }
         }

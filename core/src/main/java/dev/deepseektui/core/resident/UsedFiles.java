@@ -1,12 +1,12 @@
 package dev.deepseektui.core.resident;
 
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.RebaseReason.Request;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.RebaseReason.Request;
-import dev.deepseektui.core.tape.Rebased;
-import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.tape.ToolReturned;
 import java.util.HashSet;
 import java.util.Set;
 

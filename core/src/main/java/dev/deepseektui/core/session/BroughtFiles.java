@@ -1,8 +1,8 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.ground.IoReason;
-import dev.deepseektui.core.ground.SafeText;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.BroughtFile.Kind;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.workspace.Clearance;

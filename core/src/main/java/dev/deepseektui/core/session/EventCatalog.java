@@ -4,9 +4,9 @@ import dev.deepseektui.core.arena.ArenaEvents;
 import dev.deepseektui.core.capacity.CapacityEvents;
 import dev.deepseektui.core.compaction.CompactionEvents;
 import dev.deepseektui.core.embedding.EmbeddingEvents;
+import dev.deepseektui.core.event.CoreEvents;
 import dev.deepseektui.core.memory.MemoryEvents;
 import dev.deepseektui.core.resident.ResidentEvents;
-import dev.deepseektui.core.tape.CoreEvents;
 import dev.deepseektui.core.tape.TapeCodec;
 
 /** All that can be on a tape: one list per room. */

@@ -1,12 +1,12 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.conversation.Composer;
-import dev.deepseektui.core.ground.KnownKeys;
+import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.conversation.MessageFactory;
+import dev.deepseektui.core.event.FileChanging;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.tape.ArtifactStore;
-import dev.deepseektui.core.tape.FileChanging;
-import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.change.Author;
@@ -69,7 +69,7 @@ public final class FileHistory {
                 .filter(path -> !left.contains(path))
                 .collect(Collectors.joining("\n"));
         if (!done.isEmpty()) {
-            log.append(Composer.block(
+            log.append(MessageFactory.block(
                     log.state().conversation().numberFor(Origin.NOTICE),
                     Origin.NOTICE,
                     "The user took back what you did to these files. Read them again before you edit them:\n" + done));

@@ -4,10 +4,10 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Layer;
 import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.event.HeaderChanged;
+import dev.deepseektui.core.event.HeaderChanged.Reason;
 import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.model.ModelKeys;
-import dev.deepseektui.core.tape.HeaderChanged;
-import dev.deepseektui.core.tape.HeaderChanged.Reason;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.IdSource;
 import dev.deepseektui.core.tool.workspace.OwnFiles;
 import java.time.InstantSource;
 import java.util.Map;

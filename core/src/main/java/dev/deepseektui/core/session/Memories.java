@@ -35,25 +35,25 @@ final class Memories {
         this.installation = installation;
     }
 
-    SessionMemory of(Opening opening, SessionFiles files) {
-        boolean kept = !(opening.beginning() instanceof Beginning.Unsaved);
+    SessionMemory of(OpenRequest request, SessionFiles files) {
+        boolean kept = !(request.source() instanceof SessionSource.Unsaved);
         return new SessionMemory(
                 files.id(),
                 new MemoryPlace(
-                        kept ? Optional.of(files.directory()) : Optional.empty(), directory(opening.workspace())),
+                        kept ? Optional.of(files.directory()) : Optional.empty(), directory(request.workspace())),
                 MemorySettings.of(config),
                 new Protection(config.get(ToolKeys.PROTECT)));
     }
 
     /** Who offers what is injected of it. */
-    List<ArenaSource> sources(SessionMemory memory, Opening opening, SessionState state) {
+    List<ArenaSource> sources(SessionMemory memory, OpenRequest request, SessionState state) {
         MemorySettings settings = memory.settings();
         if (!settings.isEnabled()) {
             return List.of();
         }
         Supplier<Optional<String>> ask = () -> state.task().latestAsk();
         double hardAt = CompactionKeys.thresholds(config).hard();
-        PromotedUnits others = new PromotedUnits(workspaces(), directory(opening.workspace()), settings.halfLife());
+        PromotedUnits others = new PromotedUnits(workspaces(), directory(request.workspace()), settings.halfLife());
         GuardedRecall external = new GuardedRecall(
                 new CrystalLexical(others), settings.external().deadline(), installation.clock());
         boolean isOpen = ArenaSettings.of(config).zones().of(Zone.RAG_EXTERNAL).cap() > 0;

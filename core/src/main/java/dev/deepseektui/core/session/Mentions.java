@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.event.MentionsRead.NotAttached;
 import dev.deepseektui.core.session.MentionScan.Name;
-import dev.deepseektui.core.tape.MentionsRead.NotAttached;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.builtin.BinaryKind;
 import dev.deepseektui.core.tool.workspace.Clearance;
@@ -11,11 +11,11 @@ import dev.deepseektui.core.tool.workspace.ListingText;
 import dev.deepseektui.core.tool.workspace.PathText;
 import dev.deepseektui.core.tool.workspace.Place;
 import dev.deepseektui.core.tool.workspace.Workspace;
-import dev.deepseektui.core.turn.Ask;
-import dev.deepseektui.core.turn.Ask.Attachment;
-import dev.deepseektui.core.turn.Ask.Directory;
-import dev.deepseektui.core.turn.Ask.Mention;
-import dev.deepseektui.core.turn.Ask.Start;
+import dev.deepseektui.core.turn.UserPrompt;
+import dev.deepseektui.core.turn.UserPrompt.Attachment;
+import dev.deepseektui.core.turn.UserPrompt.Directory;
+import dev.deepseektui.core.turn.UserPrompt.Mention;
+import dev.deepseektui.core.turn.UserPrompt.Start;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -41,7 +41,7 @@ public final class Mentions {
         this.workspace = workspace;
     }
 
-    Ask ask(PromptInput input) {
+    UserPrompt ask(PromptInput input) {
         Map<String, Attachment> files = new LinkedHashMap<>();
         Map<String, Attachment> directories = new LinkedHashMap<>();
         Set<NotAttached> others = new LinkedHashSet<>();
@@ -54,8 +54,8 @@ public final class Mentions {
                     .filter(why -> others.size() < MOST_SAID)
                     .ifPresent(why -> others.add(new NotAttached(name.bare(), why)));
         }
-        Ask ask = Ask.of(input.text()).with(List.copyOf(files.values()));
-        Ask named = input.typed() ? ask : ask.readFromPipe();
+        UserPrompt ask = UserPrompt.of(input.text()).with(List.copyOf(files.values()));
+        UserPrompt named = input.typed() ? ask : ask.readFromPipe();
         return input.data()
                 .map(named::withPiped)
                 .orElse(named)

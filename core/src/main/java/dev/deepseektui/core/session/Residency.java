@@ -1,10 +1,10 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.budget.ContextKeys;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
-import dev.deepseektui.core.ground.KnownKeys;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.resident.DiskFiles;
 import dev.deepseektui.core.resident.MaskedFiles;
@@ -30,7 +30,7 @@ final class Residency {
                 .anyMatch(message -> message.origin() == Origin.NOTICE
                         && message.content().content().contains(ENDED));
         if (shown && !told) {
-            log.append(Composer.block(conversation.numberFor(Origin.NOTICE), Origin.NOTICE, ENDED));
+            log.append(MessageFactory.block(conversation.numberFor(Origin.NOTICE), Origin.NOTICE, ENDED));
         }
     }
 

@@ -2,6 +2,8 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.arena.ArenaOverview;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.capacity.CapacitySettings;
 import dev.deepseektui.core.compaction.Compactor;
@@ -10,22 +12,20 @@ import dev.deepseektui.core.context.Pinned;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Unpinned;
-import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.ReplanTrail;
 import dev.deepseektui.core.cost.CacheTerms;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.event.HeaderChanged;
+import dev.deepseektui.core.event.HeaderChanged.Reason;
+import dev.deepseektui.core.event.ModeChanged;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.SessionRenamed;
 import dev.deepseektui.core.memory.RememberedUnits;
 import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.resident.ResidentReport;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
-import dev.deepseektui.core.tape.HeaderChanged;
-import dev.deepseektui.core.tape.HeaderChanged.Reason;
-import dev.deepseektui.core.tape.ModeChanged;
-import dev.deepseektui.core.tape.Rebased;
-import dev.deepseektui.core.tape.SessionRenamed;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.turn.SafePoint;
@@ -48,21 +48,21 @@ public final class Session implements AutoCloseable {
     private final SessionLog log;
     private final SessionState state;
     private final TurnParts parts;
-    private final Equipment equipment;
-    private final Standing standing;
+    private final SessionResources resources;
+    private final Options options;
     private boolean closed;
 
-    Session(SessionAssembly systems, TurnParts parts, Equipment equipment, Standing standing) {
+    Session(SessionAssembly systems, TurnParts parts, SessionResources resources, Options options) {
         this.systems = systems;
         this.log = parts.pipeline().log();
         this.state = systems.state();
         this.parts = parts;
-        this.equipment = equipment;
-        this.standing = standing;
+        this.resources = resources;
+        this.options = options;
     }
 
     /** What goes with it: the approval mode that holds until another is chosen, who runs its turns, and who forgets on the disk, where it is kept there. */
-    record Standing(ApprovalMode usualMode, TurnEngine engine, Optional<MemoryErasure> erasure) {}
+    record Options(ApprovalMode usualMode, TurnEngine engine, Optional<MemoryErasure> erasure) {}
 
     /** A compaction that somebody wants. */
     record Order(PressureLevel level, String focus, Cancellation cancellation) {}
@@ -90,8 +90,8 @@ public final class Session implements AutoCloseable {
         return state;
     }
 
-    public Equipment equipment() {
-        return equipment;
+    public SessionResources resources() {
+        return resources;
     }
 
     /** Where work for the engine's thread is left while a turn runs. */
@@ -106,17 +106,17 @@ public final class Session implements AutoCloseable {
 
     /** Returns when the turn has ended. */
     public TurnEnding ask(PromptInput input, Cancellation cancellation) {
-        return standing.engine().run(equipment.mentions().ask(input), cancellation);
+        return options.engine().run(resources.mentions().ask(input), cancellation);
     }
 
     /** Has the last turn go on where it did not end well, without another ask. Returns when it has ended. */
     public TurnEnding retry(Cancellation cancellation) {
-        return standing.engine().retry(cancellation);
+        return options.engine().retry(cancellation);
     }
 
     /** Runs a command that the user typed; the model reads what came of it with the next ask. Between turns. */
     public void run(String command, Cancellation cancellation) {
-        Tool shell = equipment.tools().find("shell").orElseThrow();
+        Tool shell = resources.tools().find("shell").orElseThrow();
         new UserCommands(log, shell).run(command, cancellation);
     }
 
@@ -199,7 +199,7 @@ public final class Session implements AutoCloseable {
 
     /** The unit of that id, or the start of one, is gone from memory and from what was made of it, in all sessions. */
     public Forgotten forget(String id) {
-        return standing.erasure()
+        return options.erasure()
                 .map(erasure -> erasure.forget(memory(), id))
                 .orElseGet(() -> new Forgotten(memory().forget(id), List.of()));
     }
@@ -244,7 +244,7 @@ public final class Session implements AutoCloseable {
     }
 
     public ApprovalMode mode() {
-        return state.session().mode().flatMap(ApprovalMode::find).orElse(standing.usualMode());
+        return state.session().mode().flatMap(ApprovalMode::find).orElse(options.usualMode());
     }
 
     /** Appends a notice; the tools stay as they are, and so does the cached prompt. */
@@ -253,7 +253,8 @@ public final class Session implements AutoCloseable {
             return;
         }
         log.record(new ModeChanged(mode.word()));
-        log.append(Composer.block(state.conversation().numberFor(Origin.NOTICE), Origin.NOTICE, ModeNotice.of(mode)));
+        log.append(MessageFactory.block(
+                state.conversation().numberFor(Origin.NOTICE), Origin.NOTICE, ModeNotice.of(mode)));
     }
 
     /** From the next request on another model answers; the cached prompt is lost, once. */
@@ -279,7 +280,7 @@ public final class Session implements AutoCloseable {
         }
         closed = true;
         try (log) {
-            equipment.close();
+            resources.close();
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.arena.ArenaSettings;
 import dev.deepseektui.core.arena.ArenaSystem;
+import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.capacity.CapacitySettings;
 import dev.deepseektui.core.capacity.intervention.CapacitySystem;
@@ -20,7 +21,6 @@ import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.SlotExpiry;
-import dev.deepseektui.core.ground.IdSource;
 import dev.deepseektui.core.memory.MemorySystem;
 import dev.deepseektui.core.memory.SessionMemory;
 import dev.deepseektui.core.resident.DiskFiles;

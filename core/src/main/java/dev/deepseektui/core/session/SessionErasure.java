@@ -1,14 +1,14 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.IoReason;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.memory.UnitErasure;
 import dev.deepseektui.core.memory.UnitErasure.Withdrawn;
 import dev.deepseektui.core.tape.SessionFiles;
-import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
 import java.io.IOException;

@@ -11,6 +11,7 @@ import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.arena.ArenaSystem;
 import dev.deepseektui.core.arena.source.IdentitySource;
 import dev.deepseektui.core.arena.source.OwnSources;
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.capacity.intervention.ReadOnlyReplay;
 import dev.deepseektui.core.capacity.intervention.SnapshotRecall;
@@ -25,7 +26,8 @@ import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.embedding.Embedders;
 import dev.deepseektui.core.embedding.EmbeddingKeys;
-import dev.deepseektui.core.ground.KnownKeys;
+import dev.deepseektui.core.event.SessionResumed;
+import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.memory.MemoryRecall;
 import dev.deepseektui.core.memory.MemorySystem;
 import dev.deepseektui.core.memory.SessionMemory;
@@ -41,8 +43,6 @@ import dev.deepseektui.core.tape.MaskedTape;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.SessionRemoval;
-import dev.deepseektui.core.tape.SessionResumed;
-import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeWriting;
@@ -73,11 +73,11 @@ public final class SessionFactory {
         this.installation = installation;
     }
 
-    public Session open(Opening opening, Company company) {
-        SessionFiles files = files(opening.beginning());
-        Tape tape = MaskedTape.of(tape(opening.beginning(), files), EventCatalog.codec(), keys());
+    public Session open(OpenRequest request, SessionCallbacks callbacks) {
+        SessionFiles files = files(request.source());
+        Tape tape = MaskedTape.of(tape(request.source(), files), EventCatalog.codec(), keys());
         try {
-            return open(opening, company, new Ground(files, tape, workspace(opening)));
+            return open(request, callbacks, new Ground(files, tape, workspace(request)));
         } catch (RuntimeException e) {
             tape.close();
             throw e;
@@ -87,55 +87,55 @@ public final class SessionFactory {
     /** Where the session lies, and where it works. */
     private record Ground(SessionFiles files, Tape tape, Workspace workspace) {}
 
-    private Workspace workspace(Opening opening) {
-        return new Workspace(opening.workspace(), config, installation.own());
+    private Workspace workspace(OpenRequest request) {
+        return new Workspace(request.workspace(), config, installation.own());
     }
 
-    private Session open(Opening opening, Company company, Ground ground) {
+    private Session open(OpenRequest request, SessionCallbacks callbacks, Ground ground) {
         ModelAccess access = ModelAccess.of(config, installation);
         try {
-            SnapshotStore snapshots = snapshotStore(opening, ground.files());
+            SnapshotStore snapshots = snapshotStore(request, ground.files());
             ToolBox box = new ToolBox(config, installation.environment(), ground.files(), ground.workspace());
             SessionAssembly assembly = assembly(
-                    opening,
+                    request,
                     access,
                     new InterventionParts(
                             snapshots,
                             installation.ids(),
                             new ReadOnlyReplay(box.looks(), new ArtifactStore(ground.files()), keys())),
                     ground);
-            PromptPipeline pipeline = assembly.open(ground.tape(), company.listener(), installation.clock());
+            PromptPipeline pipeline = assembly.open(ground.tape(), callbacks.listener(), installation.clock());
             SafePoint safePoint = new SafePoint();
             ToolRegistry tools = box.tools(
                     new ToolBox.Asked(assembly.state(), assembly.seen(), recalled(assembly, snapshots, ground.tape())),
                     (level, focus, cancellation) -> safePoint.post(() ->
                             Session.compact(assembly.compaction(), pipeline, new Order(level, focus, cancellation))));
-            Equipment equipment = box.equip(tools, access, pipeline.log());
-            if (opening.beginning() instanceof Beginning.Unsaved) {
-                equipment.atEnd(() -> SessionRemoval.remove(ground.files()));
+            SessionResources resources = box.equip(tools, access, pipeline.log());
+            if (request.source() instanceof SessionSource.Unsaved) {
+                resources.atEnd(() -> SessionRemoval.remove(ground.files()));
             }
             ToolStep step = new ToolStep(
                     pipeline.log(),
                     tools,
-                    permissions(company, assembly),
+                    permissions(callbacks, assembly),
                     new OutputCut(new ArtifactStore(ground.files())::put, keys()),
-                    equipment.workers());
+                    resources.workers());
             TurnParts parts = new TurnParts(access.model(), step, pipeline, safePoint);
             Session session = new Session(
                     assembly,
                     parts,
-                    equipment,
-                    new Session.Standing(
+                    resources,
+                    new Session.Options(
                             usualMode(),
                             new TurnEngine(
                                     parts,
                                     new TurnSettings(
-                                            opening.limits(),
-                                            company.continuation(),
+                                            request.limits(),
+                                            callbacks.continuation(),
                                             assembly.compaction().cacheLife())),
-                            erasure(opening)));
-            begin(opening, ground, assembly, pipeline.log(), tools);
-            opening.mode().ifPresent(session::changeMode);
+                            erasure(request)));
+            begin(request, ground, assembly, pipeline.log(), tools);
+            request.mode().ifPresent(session::changeMode);
             return session;
         } catch (RuntimeException e) {
             access.close();
@@ -144,9 +144,9 @@ public final class SessionFactory {
     }
 
     private SessionAssembly assembly(
-            Opening opening, ModelAccess access, InterventionParts interventions, Ground ground) {
+            OpenRequest request, ModelAccess access, InterventionParts interventions, Ground ground) {
         Memories memories = new Memories(config, installation);
-        SessionMemory memory = memories.of(opening, ground.files());
+        SessionMemory memory = memories.of(request, ground.files());
         SessionAssembly assembly = new SessionAssembly(
                 new SessionState(ModelAccess.prices(config)),
                 new SessionAssembly.Parts(
@@ -159,17 +159,17 @@ public final class SessionFactory {
         ArenaSystem arena = assembly.arena();
         arena.add(new IdentitySource(installation.home().identity()));
         OwnSources.of(assembly.state().task(), arena.memory()).forEach(arena::add);
-        memories.sources(memory, opening, assembly.state()).forEach(arena::add);
+        memories.sources(memory, request, assembly.state()).forEach(arena::add);
         return assembly;
     }
 
-    private Optional<MemoryErasure> erasure(Opening opening) {
-        return opening.beginning() instanceof Beginning.Unsaved
+    private Optional<MemoryErasure> erasure(OpenRequest request) {
+        return request.source() instanceof SessionSource.Unsaved
                 ? Optional.empty()
                 : Optional.of(new MemoryErasure(
                         installation.home(),
                         config.find(CapacityKeys.MEMORY_DIR).map(Path::of),
-                        opening.workspace()));
+                        request.workspace()));
     }
 
     /** What neither the model nor the tape nor the screen gets. */
@@ -199,20 +199,20 @@ public final class SessionFactory {
     }
 
     /** A session that is not kept keeps its snapshots no longer than itself, unless the user named a place for them. */
-    private SnapshotStore snapshotStore(Opening opening, SessionFiles files) {
+    private SnapshotStore snapshotStore(OpenRequest request, SessionFiles files) {
         Optional<Path> named = config.find(CapacityKeys.MEMORY_DIR).map(Path::of);
-        boolean passes = opening.beginning() instanceof Beginning.Unsaved && named.isEmpty();
+        boolean passes = request.source() instanceof SessionSource.Unsaved && named.isEmpty();
         return new SnapshotStore(
                 passes
                         ? SnapshotPlaces.only(files.directory().resolve("memory"))
-                        : SnapshotPlaces.of(named, installation.home(), opening.workspace()));
+                        : SnapshotPlaces.of(named, installation.home(), request.workspace()));
     }
 
     private ApprovalMode usualMode() {
         return ApprovalMode.of(config.get(ApprovalKeys.MODE));
     }
 
-    private Permissions permissions(Company company, SessionAssembly assembly) {
+    private Permissions permissions(SessionCallbacks callbacks, SessionAssembly assembly) {
         List<String> named = new ArrayList<>(config.get(ToolKeys.PROTECT));
         named.addAll(installation.own().patterns());
         ApprovalMode usual = usualMode();
@@ -224,7 +224,7 @@ public final class SessionFactory {
                         .mode()
                         .flatMap(ApprovalMode::find)
                         .orElse(usual),
-                company.approver());
+                callbacks.approver());
         return new CompactionGate(
                 new MaskedDiffs(approved, keys()),
                 assembly.state().conversation(),
@@ -232,18 +232,19 @@ public final class SessionFactory {
                 new CompactionGate.Limits(AgentMode.of(config), assembly.budgets()));
     }
 
-    private void begin(Opening opening, Ground ground, SessionAssembly assembly, SessionLog log, ToolRegistry tools) {
+    private void begin(
+            OpenRequest request, Ground ground, SessionAssembly assembly, SessionLog log, ToolRegistry tools) {
         if (assembly.state().session().hasStarted()) {
             log.record(new SessionResumed(installation.version()));
         } else {
-            log.record(started(opening, ground.files(), tools.json()));
+            log.record(started(request, ground.files(), tools.json()));
         }
         // Of a session that was salvaged even the beginning may be lost, but not what followed it.
         log.recover();
         assembly.capacity().ifPresent(capacity -> capacity.recover(log));
         HeaderUpdate.of(assembly.state().conversation().header(), config, tools.json())
                 .forEach(log::record);
-        if (opening.beginning() instanceof Beginning.Resumed) {
+        if (request.source() instanceof SessionSource.Resumed) {
             assembly.snapshots().ifPresent(snapshots -> snapshots.rehydrate(log));
         }
         if (assembly.residents().isEmpty()) {
@@ -251,31 +252,31 @@ public final class SessionFactory {
         }
     }
 
-    private SessionStarted started(Opening opening, SessionFiles files, String tools) {
+    private SessionStarted started(OpenRequest request, SessionFiles files, String tools) {
         return new SessionStarted(
                 files.id(),
-                SessionStore.real(opening.workspace()),
+                SessionStore.real(request.workspace()),
                 installation.version(),
                 config.get(ModelKeys.NAME),
                 config.get(ModelKeys.EFFORT),
-                SystemText.with(opening.rules()),
+                SystemText.with(request.rules()),
                 tools,
                 null);
     }
 
-    private SessionFiles files(Beginning beginning) {
-        if (beginning instanceof Beginning.Unsaved) {
-            return PassingFiles.make();
+    private SessionFiles files(SessionSource source) {
+        if (source instanceof SessionSource.Unsaved) {
+            return TempSessionFiles.make();
         }
         SessionStore store = new SessionStore(installation.home());
         return store.files(
-                beginning instanceof Beginning.Resumed resumed
+                source instanceof SessionSource.Resumed resumed
                         ? resumed.id()
                         : SessionStore.newId(installation.clock(), installation.ids()));
     }
 
-    private Tape tape(Beginning beginning, SessionFiles files) {
-        if (beginning instanceof Beginning.Unsaved) {
+    private Tape tape(SessionSource source, SessionFiles files) {
+        if (source instanceof SessionSource.Unsaved) {
             return new MemoryTape(installation.clock());
         }
         return TapeFile.open(

@@ -1,13 +1,13 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.IdSource;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.session.state.PromptIndex;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.SessionFiles;
-import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeFork;
 import dev.deepseektui.core.tape.TapeReader;

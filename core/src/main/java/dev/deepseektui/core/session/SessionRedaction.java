@@ -1,11 +1,11 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.base.RedactedWords;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.cost.PriceTable;
-import dev.deepseektui.core.ground.RedactedWords;
-import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.memory.MemoryUnit;
 import dev.deepseektui.core.memory.UnitErasure;
 import dev.deepseektui.core.session.state.SessionState;

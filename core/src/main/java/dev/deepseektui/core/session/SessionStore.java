@@ -1,11 +1,11 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.IdSource;
-import dev.deepseektui.core.ground.IoReason;
-import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.SessionRemoval;
 import dev.deepseektui.core.tape.TapeFile;

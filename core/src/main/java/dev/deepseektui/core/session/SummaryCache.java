@@ -1,8 +1,8 @@
 package dev.deepseektui.core.session;
 
 import com.fasterxml.jackson.core.type.TypeReference;
-import dev.deepseektui.core.ground.AtomicFiles;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.tape.SessionFiles;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,13 +1,13 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.HeaderChanged;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.SessionForked;
-import dev.deepseektui.core.tape.SessionRenamed;
-import dev.deepseektui.core.tape.SessionStarted;
-import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.tape.TurnEnded;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.HeaderChanged;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.SessionForked;
+import dev.deepseektui.core.event.SessionRenamed;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.task.Excerpt;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

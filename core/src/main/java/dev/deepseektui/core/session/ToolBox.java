@@ -1,8 +1,8 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.compaction.SessionCompactTool;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.ground.KnownKeys;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.tape.ArtifactStore;
@@ -23,7 +23,7 @@ import dev.deepseektui.core.tool.change.FileWriting;
 import dev.deepseektui.core.tool.recall.ArtifactRecall;
 import dev.deepseektui.core.tool.recall.RecallTool;
 import dev.deepseektui.core.tool.shell.Claims;
-import dev.deepseektui.core.tool.shell.Grounds;
+import dev.deepseektui.core.tool.shell.EvidenceContext;
 import dev.deepseektui.core.tool.shell.ShellSession;
 import dev.deepseektui.core.tool.shell.ShellSettings;
 import dev.deepseektui.core.tool.workspace.Workspace;
@@ -56,10 +56,10 @@ final class ToolBox {
     record Asked(SessionState state, SeenFiles seen, List<RecallSource> recalled) {}
 
     /** What a session works with once it is open. */
-    Equipment equip(ToolRegistry tools, ModelAccess access, SessionLog log) {
+    SessionResources equip(ToolRegistry tools, ModelAccess access, SessionLog log) {
         FileHistory history = new FileHistory(
                 workspace, new FileHistory.Contents(new ArtifactStore(files), keys()), writing(log.state()), log);
-        return new Equipment(history, tools, shell, access);
+        return new SessionResources(history, tools, shell, access);
     }
 
     ToolRegistry tools(Asked asked, SessionCompactTool.Orders orders) {
@@ -100,8 +100,8 @@ final class ToolBox {
                 new ReadFile(workspace, SeenFiles.NONE)));
     }
 
-    private static Grounds grounds(SessionState state) {
-        return new Grounds(
+    private static EvidenceContext grounds(SessionState state) {
+        return new EvidenceContext(
                 Claims.in(state.task().facts()),
                 () -> state.task().workingSet().byLastUse().stream()
                         .limit(MOST_GROUNDS)

@@ -1,10 +1,10 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.AtomicFiles;
-import dev.deepseektui.core.ground.IoReason;
-import dev.deepseektui.core.ground.SafeText;
-import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.tool.FileVersion;
 import dev.deepseektui.core.tool.edit.UnifiedDiff;
 import java.io.IOException;

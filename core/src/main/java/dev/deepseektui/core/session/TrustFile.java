@@ -2,9 +2,9 @@ package dev.deepseektui.core.session;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.ground.IoReason;
-import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.UserError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,13 +1,13 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.Tags;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.state.SessionLog;
-import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
@@ -26,7 +26,7 @@ final class UserCommands {
     void run(String command, Cancellation cancellation) {
         CommandNote note = new CommandNote(
                 command, Tags.neutral(outcome(command, cancellation).text()));
-        log.append(Composer.block(log.state().conversation().numberFor(Origin.NOTE), Origin.NOTE, note.text()));
+        log.append(MessageFactory.block(log.state().conversation().numberFor(Origin.NOTE), Origin.NOTE, note.text()));
     }
 
     private ToolOutcome outcome(String command, Cancellation cancellation) {

@@ -3,9 +3,9 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.RebaseScript;
+import dev.deepseektui.core.event.RebaseReason;
+import dev.deepseektui.core.event.RebaseReason.Request;
 import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.tape.RebaseReason;
-import dev.deepseektui.core.tape.RebaseReason.Request;
 import java.util.List;
 import java.util.Optional;
 

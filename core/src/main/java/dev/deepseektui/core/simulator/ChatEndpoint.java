@@ -1,6 +1,6 @@
 package dev.deepseektui.core.simulator;
 
-import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.simulator.SimulatorSettings.Time;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.simulator;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.simulator.brain.Delivery.UsagePlace;
 import dev.deepseektui.core.simulator.brain.Place.Moment;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.simulator;
 
-import dev.deepseektui.core.ground.IoReason;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.simulator.brain.Brain;
 import dev.deepseektui.core.simulator.http.LoopbackServer;
 import java.io.IOException;

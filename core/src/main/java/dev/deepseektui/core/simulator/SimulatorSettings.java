@@ -1,6 +1,6 @@
 package dev.deepseektui.core.simulator;
 
-import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.simulator.chat.ServiceTerms;
 import java.time.Clock;
 import java.util.function.Consumer;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tape;
 
-import dev.deepseektui.core.ground.AtomicFiles;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.UserError;
 import java.io.ByteArrayInputStream;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.deepseektui.core.ground.JsonTexts;
+import dev.deepseektui.core.base.JsonTexts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,10 @@
 package dev.deepseektui.core.tape;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.ground.KnownKeys;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.TapeEvent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tape;
 
-import dev.deepseektui.core.ground.RedactedWords;
+import dev.deepseektui.core.base.RedactedWords;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;

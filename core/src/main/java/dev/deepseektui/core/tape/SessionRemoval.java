@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tape;
 
-import dev.deepseektui.core.ground.IoReason;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.UserError;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tape;
 
-import dev.deepseektui.core.ground.AtomicFiles;
+import dev.deepseektui.core.base.AtomicFiles;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.tape;
 
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.TapeEvent;
 import java.io.Closeable;
 
 /** What happened in a session, in order. Nothing on it is ever changed or removed. */

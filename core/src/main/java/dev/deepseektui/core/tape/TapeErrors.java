@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tape;
 
-import dev.deepseektui.core.ground.IoReason;
-import dev.deepseektui.core.ground.SafeText;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
 import java.io.IOException;
 import java.nio.file.Path;
 

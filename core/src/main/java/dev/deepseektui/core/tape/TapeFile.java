@@ -1,8 +1,11 @@
 package dev.deepseektui.core.tape;
 
-import dev.deepseektui.core.ground.AtomicFiles;
-import dev.deepseektui.core.ground.SafeText;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.TapeRepaired;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.temporal.ChronoUnit;

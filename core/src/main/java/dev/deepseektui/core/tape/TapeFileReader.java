@@ -1,5 +1,8 @@
 package dev.deepseektui.core.tape;
 
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.UnknownEvent;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.NoSuchElementException;

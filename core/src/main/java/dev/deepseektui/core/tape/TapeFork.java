@@ -1,6 +1,10 @@
 package dev.deepseektui.core.tape;
 
-import dev.deepseektui.core.ground.AtomicFiles;
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.SessionForked;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
 import java.io.BufferedOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tape;
 
+import dev.deepseektui.core.event.TapeEvent;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tape;
 
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tape;
 
-import dev.deepseektui.core.ground.AtomicFiles;
+import dev.deepseektui.core.base.AtomicFiles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;

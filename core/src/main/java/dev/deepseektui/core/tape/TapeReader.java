@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tape;
 
+import dev.deepseektui.core.event.Recorded;
 import java.io.Closeable;
 import java.util.Iterator;
 

@@ -1,9 +1,12 @@
 package dev.deepseektui.core.tape;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.ground.AtomicFiles;
-import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.ground.RedactedWords;
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.RedactedWords;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.SessionRedacted;
+import dev.deepseektui.core.event.TapeEvent;
 import java.io.BufferedOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;

@@ -1,9 +1,11 @@
 package dev.deepseektui.core.tape;
 
-import dev.deepseektui.core.ground.AtomicFiles;
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.TapeSalvaged;
+import dev.deepseektui.core.event.TapeSalvaged.Lost;
 import dev.deepseektui.core.tape.DamagedTape.Findings;
 import dev.deepseektui.core.tape.DamagedTape.Reading;
-import dev.deepseektui.core.tape.TapeSalvaged.Lost;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.tape;
 
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.SafeText;
 
 /** A line is not an event; the message says why, in a few words. */
 final class UnreadableLine extends Exception {

@@ -1,4 +1,4 @@
-/** What happened: the append-only tape of a session, its events, and the artifacts they name. */
+/** The append-only tape of a session, its files, and the artifacts its events name. */
 @NullMarked
 package dev.deepseektui.core.tape;
 

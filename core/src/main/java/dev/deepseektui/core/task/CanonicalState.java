@@ -1,6 +1,6 @@
 package dev.deepseektui.core.task;
 
-import dev.deepseektui.core.tape.FactRecorded;
+import dev.deepseektui.core.event.FactRecorded;
 import java.util.List;
 import java.util.stream.Stream;
 

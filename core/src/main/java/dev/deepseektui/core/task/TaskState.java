@@ -1,14 +1,14 @@
 package dev.deepseektui.core.task;
 
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.PlanUpdated;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.VerificationStateReset;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.FactRecorded;
-import dev.deepseektui.core.tape.PlanUpdated;
-import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.tape.ToolReturned;
-import dev.deepseektui.core.tape.VerificationStateReset;
 import java.util.Optional;
 
 /** Where the work stands, folded from the tape. Owned by the session's engine thread. */

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.task;
 
+import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.ToolReturned;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

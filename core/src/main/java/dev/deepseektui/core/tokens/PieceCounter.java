@@ -3,7 +3,7 @@ package dev.deepseektui.core.tokens;
 /** How many tokens is one piece? One thread. */
 final class PieceCounter {
     private final PieceEncoder encoder;
-    private final PieceMemory memory = new PieceMemory();
+    private final PieceCache memory = new PieceCache();
 
     PieceCounter(PieceEncoder encoder) {
         this.encoder = encoder;
@@ -14,11 +14,11 @@ final class PieceCounter {
         if (length == 1 && text[start] < 0x80) {
             return 1;
         }
-        if (length > PieceMemory.LONGEST) {
+        if (length > PieceCache.LONGEST) {
             return encoder.encode(text, start, end);
         }
         int known = memory.get(text, start, end);
-        if (known != PieceMemory.UNKNOWN) {
+        if (known != PieceCache.UNKNOWN) {
             return known;
         }
         int count = encoder.encode(text, start, end);

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.core.util.Separators;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectWriter;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import java.util.ArrayList;
 import java.util.List;
 

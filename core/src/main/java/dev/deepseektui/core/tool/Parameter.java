@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

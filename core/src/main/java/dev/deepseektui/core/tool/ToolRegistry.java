@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Optional;

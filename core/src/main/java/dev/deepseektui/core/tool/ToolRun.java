@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool;
 
-import dev.deepseektui.core.model.Cancellation;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.event.TapeEvent;
 
 /** What a running call has to do with the rest of the program. */
 public interface ToolRun {

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.turn;
 
 import dev.deepseektui.core.approval.Permission;
-import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.session.state.SessionLog;
-import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;

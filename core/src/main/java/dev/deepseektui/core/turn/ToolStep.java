@@ -2,16 +2,16 @@ package dev.deepseektui.core.turn;
 
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.approval.Permissions;
-import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.state.SessionLog;
-import dev.deepseektui.core.tape.ToolReturned;
-import dev.deepseektui.core.tape.ToolStarted;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Intent;
@@ -168,6 +168,7 @@ public final class ToolStep {
     private void returned(ToolCall call, ToolOutcome outcome) {
         ToolOutcome bounded = cut.apply(outcome.withText(Tags.neutral(outcome.text())));
         log.record(new ToolReturned(call.id(), call.name(), bounded));
-        log.append(Composer.result(log.state().conversation().numberFor(Origin.RESULT), call.id(), bounded.text()));
+        log.append(
+                MessageFactory.result(log.state().conversation().numberFor(Origin.RESULT), call.id(), bounded.text()));
     }
 }

@@ -1,14 +1,24 @@
 package dev.deepseektui.core.turn;
 
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.context.PreparedPrompt;
 import dev.deepseektui.core.conversation.Calibration;
 import dev.deepseektui.core.conversation.CallIds;
-import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.conversation.MessageFactory;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.MentionsRead;
+import dev.deepseektui.core.event.MentionsRead.Attached;
+import dev.deepseektui.core.event.PromptCalibrated;
+import dev.deepseektui.core.event.ReplyCut;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.RequestBilled;
+import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.event.TurnRetried;
 import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatFailure;
@@ -19,16 +29,6 @@ import dev.deepseektui.core.model.FinishReason;
 import dev.deepseektui.core.session.state.LastTurn;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.ContextAppended;
-import dev.deepseektui.core.tape.MentionsRead;
-import dev.deepseektui.core.tape.MentionsRead.Attached;
-import dev.deepseektui.core.tape.PromptCalibrated;
-import dev.deepseektui.core.tape.ReplyCut;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.RequestBilled;
-import dev.deepseektui.core.tape.TurnEnded;
-import dev.deepseektui.core.tape.TurnRetried;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import dev.deepseektui.core.turn.TurnLimits.Spent;
 import java.util.ArrayList;
@@ -77,7 +77,7 @@ public final class TurnEngine {
     }
 
     /** Returns when the turn has ended, on the tape too. */
-    public TurnEnding run(Ask ask, Cancellation cancellation) {
+    public TurnEnding run(UserPrompt ask, Cancellation cancellation) {
         parts.safePoint().drain();
         return finish(begin(ask), cancellation);
     }
@@ -109,23 +109,23 @@ public final class TurnEngine {
         return ending;
     }
 
-    private Turn begin(Ask ask) {
+    private Turn begin(UserPrompt ask) {
         long number = state.task().turn() + 1;
         log.record(new Asked(number, ask.text(), ask.mentions(), ask.piped()));
-        log.append(Composer.ask(conversation.numberFor(Origin.ASK), ask.text()));
+        log.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), ask.text()));
         attach(number, ask);
         return new Turn(number, 0, new TurnBill(state.cost()), settings.limits());
     }
 
     /** The user hears what is shown before anything is sent. */
-    private void attach(long turn, Ask ask) {
+    private void attach(long turn, UserPrompt ask) {
         List<ContextAppended> blocks = new ArrayList<>();
         List<Attached> attached = new ArrayList<>();
-        for (Ask.Attachment attachment : ask.attachments()) {
+        for (UserPrompt.Attachment attachment : ask.attachments()) {
             ContextAppended block =
-                    Composer.block(conversation.numberFor(Origin.INJECTED), Origin.INJECTED, attachment.shown());
+                    MessageFactory.block(conversation.numberFor(Origin.INJECTED), Origin.INJECTED, attachment.shown());
             blocks.add(block);
-            if (attachment instanceof Ask.Named named) {
+            if (attachment instanceof UserPrompt.Named named) {
                 attached.add(named.attached(conversation.tokens(block)));
             }
         }
@@ -242,7 +242,7 @@ public final class TurnEngine {
                 cut);
         log.record(received);
         state.cache().anomaly(settings.cacheLife()).ifPresent(log::record);
-        Composer.reply(received).ifPresent(log::append);
+        MessageFactory.reply(received).ifPresent(log::append);
     }
 
     /** How the turn ends with a reply that is not whole: its calls may be half of what was meant. */

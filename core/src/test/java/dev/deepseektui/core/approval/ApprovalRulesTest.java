@@ -4,7 +4,7 @@ import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.Question.Cause;
-import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Sensitivity;
 import dev.deepseektui.core.tool.Tool.Kind;

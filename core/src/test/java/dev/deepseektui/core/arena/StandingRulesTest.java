@@ -2,7 +2,7 @@ package dev.deepseektui.core.arena;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.task.Instruction;
 import java.util.List;
 import org.junit.jupiter.api.Test;

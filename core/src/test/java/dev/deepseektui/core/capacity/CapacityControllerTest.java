@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.capacity.SimulatedSession.Call;
+import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.FsyncPolicy;
-import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.session.EventCatalog;
-import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.TapeCodec;
-import dev.deepseektui.core.tape.TapeEvent;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 

@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.capacity.SimulatedSession.Call;
-import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.RebaseScript;
+import dev.deepseektui.core.event.BodyEdit;
+import dev.deepseektui.core.event.RebaseReason;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.BodyEdit;
-import dev.deepseektui.core.tape.RebaseReason;
-import dev.deepseektui.core.tape.Rebased;
-import dev.deepseektui.core.tape.ReplyReceived;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -66,7 +66,7 @@ class CapacityInputsTest {
     void messages_that_nobody_said_neither_count_nor_push_others_out() {
         session.ask().step(Call.reading("a"));
         for (int i = 0; i < 20; i++) {
-            session.happen(Composer.block(session.conversation.numberFor(Origin.NOTICE), Origin.NOTICE, "hush"));
+            session.happen(MessageFactory.block(session.conversation.numberFor(Origin.NOTICE), Origin.NOTICE, "hush"));
         }
 
         assertThat(inputs()).isEqualTo(counted(1, 1, 1));

@@ -2,19 +2,19 @@ package dev.deepseektui.core.capacity;
 
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.budget.PromptSize;
-import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.MessageFactory;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.SessionStarted;
-import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.tape.ToolReturned;
-import dev.deepseektui.core.tape.ToolStarted;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -55,7 +55,7 @@ public final class SimulatedSession {
     public SimulatedSession ask(String... mentions) {
         turn++;
         happen(new Asked(turn, "go on", Arrays.asList(mentions)));
-        happen(Composer.ask(conversation.numberFor(Origin.ASK), "go on"));
+        happen(MessageFactory.ask(conversation.numberFor(Origin.ASK), "go on"));
         return this;
     }
 
@@ -68,14 +68,15 @@ public final class SimulatedSession {
         long number = conversation.numberFor(Origin.REPLY);
         ReplyReceived reply = new ReplyReceived(number, "", "", asked, "tool_calls", null, null, null);
         happen(reply);
-        Composer.reply(reply).ifPresent(this::happen);
+        MessageFactory.reply(reply).ifPresent(this::happen);
         for (int i = 0; i < made.length; i++) {
             String id = asked.get(i).id();
             happen(new ToolStarted(id, made[i].tool(), made[i].arguments(), false));
             happen(new ToolReturned(id, made[i].tool(), made[i].outcome()));
         }
         for (int i = 0; i < made.length; i++) {
-            happen(Composer.result(number, asked.get(i).id(), made[i].outcome().text()));
+            happen(MessageFactory.result(
+                    number, asked.get(i).id(), made[i].outcome().text()));
         }
         return this;
     }

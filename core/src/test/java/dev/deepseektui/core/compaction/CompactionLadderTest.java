@@ -8,10 +8,10 @@ import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.compaction.CompactionSettings.Cache;
 import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
 import dev.deepseektui.core.cost.Price;
+import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.Rebased;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -260,7 +260,7 @@ class CompactionLadderTest {
         LadderScene scene = chat(30).full(0.80);
         scene.look();
         scene.says("one").full(0.80).look();
-        LadderMemory folded = new LadderMemory(scene.settings().thresholds());
+        LadderState folded = new LadderState(scene.settings().thresholds());
         try (var reader = scene.tape.read(0)) {
             reader.forEachRemaining(folded::apply);
         }

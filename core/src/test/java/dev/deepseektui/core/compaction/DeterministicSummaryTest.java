@@ -3,15 +3,15 @@ package dev.deepseektui.core.compaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.conversation.RebaseScript;
+import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.PlanUpdated;
+import dev.deepseektui.core.event.PlanUpdated.Item;
+import dev.deepseektui.core.event.PlanUpdated.State;
+import dev.deepseektui.core.event.RebaseReason;
+import dev.deepseektui.core.event.RebaseReason.Request;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.FactRecorded;
-import dev.deepseektui.core.tape.PlanUpdated;
-import dev.deepseektui.core.tape.PlanUpdated.Item;
-import dev.deepseektui.core.tape.PlanUpdated.State;
-import dev.deepseektui.core.tape.RebaseReason;
-import dev.deepseektui.core.tape.RebaseReason.Request;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +21,7 @@ class DeterministicSummaryTest {
     private final LadderScene scene = new LadderScene(LadderScene.STANDARD);
 
     private DeterministicSummary summary() {
-        return new DeterministicSummary(scene.task, scene.memory.deeds());
+        return new DeterministicSummary(scene.task, scene.memory.digest());
     }
 
     private void work() {

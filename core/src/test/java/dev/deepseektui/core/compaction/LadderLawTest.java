@@ -8,10 +8,10 @@ import dev.deepseektui.core.conversation.BodyRules;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.model.ChatReply;
-import dev.deepseektui.core.tape.Rebased;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -186,7 +186,7 @@ class LadderLawTest {
     void what_is_ordered_on_a_session_that_was_taken_up_is_what_would_have_been_done() {
         always(SESSIONS / 20, seed -> {
             LadderScene scene = session(seed, 40).scene.sent();
-            LadderMemory folded = new LadderMemory(scene.settings().thresholds());
+            LadderState folded = new LadderState(scene.settings().thresholds());
             try (var reader = scene.tape.read(0)) {
                 reader.forEachRemaining(folded::apply);
             }

@@ -1,33 +1,33 @@
 package dev.deepseektui.core.compaction;
 
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.compaction.CompactionPlan.Compaction;
-import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.cost.CacheTerms;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.embedding.LexicalEmbedder;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.RebaseReason;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.MemoryTape;
-import dev.deepseektui.core.tape.RebaseReason;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.RequestSent;
-import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.Tape;
-import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.task.TaskState;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.time.Duration;
@@ -54,7 +54,7 @@ final class LadderScene {
 
     final Tape tape = new MemoryTape(() -> now);
     final Conversation conversation = new Conversation(TOKENIZER);
-    final LadderMemory memory;
+    final LadderState memory;
     final TaskState task = new TaskState();
     final List<TapeEvent> events = new ArrayList<>();
     private final CompactionLadder ladder;
@@ -64,7 +64,7 @@ final class LadderScene {
 
     LadderScene(CompactionSettings settings) {
         this.ladder = new CompactionLadder(settings);
-        this.memory = new LadderMemory(settings.thresholds());
+        this.memory = new LadderState(settings.thresholds());
         happens(new SessionStarted("s", "/w", "1", "deepseek-flash", "high", "Be brief.\n", "[]", null));
     }
 
@@ -86,17 +86,17 @@ final class LadderScene {
 
     LadderScene ask(String text, String... mentions) {
         happens(new Asked(++turn, text, List.of(mentions)));
-        recorder.append(Composer.ask(conversation.numberFor(Origin.ASK), text));
+        recorder.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), text));
         return this;
     }
 
     LadderScene injected(String text) {
-        recorder.append(Composer.block(conversation.numberFor(Origin.INJECTED), Origin.INJECTED, text));
+        recorder.append(MessageFactory.block(conversation.numberFor(Origin.INJECTED), Origin.INJECTED, text));
         return this;
     }
 
     LadderScene block(Origin origin, String text) {
-        recorder.append(Composer.block(conversation.numberFor(origin), origin, text));
+        recorder.append(MessageFactory.block(conversation.numberFor(origin), origin, text));
         return this;
     }
 
@@ -110,7 +110,7 @@ final class LadderScene {
             script.drop();
         }
         if (script.hasNext()) {
-            script.insert(Composer.slot(0, text)).keepRest();
+            script.insert(MessageFactory.slot(0, text)).keepRest();
             recorder.rebase(
                     script.finish(RebaseReason.intervention(RebaseReason.Intervention.VERIFY_AND_REPLAN)), price);
         }
@@ -119,7 +119,7 @@ final class LadderScene {
 
     LadderScene resident(String text) {
         RebaseScript script = new RebaseScript(conversation.messages());
-        script.insert(Composer.insertedBlock(0, Origin.RESIDENT, text)).keepRest();
+        script.insert(MessageFactory.insertedBlock(0, Origin.RESIDENT, text)).keepRest();
         recorder.rebase(script.finish(RebaseReason.resident(RebaseReason.Fold.SUPERSEDED)), price);
         return this;
     }
@@ -143,7 +143,7 @@ final class LadderScene {
         replies("", made);
         for (int i = 0; i < outcomes.length; i++) {
             happens(new ToolReturned(made.get(i).id(), tool, outcomes[i]));
-            recorder.append(Composer.result(
+            recorder.append(MessageFactory.result(
                     conversation.numberFor(Origin.RESULT), made.get(i).id(), outcomes[i].text()));
         }
         return this;
@@ -154,7 +154,7 @@ final class LadderScene {
         replies("", List.of(call));
         happens(new ToolReturned(
                 call.id(), "shell", ToolOutcome.about(Status.OK, output, "sh").exited(exit)));
-        recorder.append(Composer.result(conversation.numberFor(Origin.RESULT), call.id(), output));
+        recorder.append(MessageFactory.result(conversation.numberFor(Origin.RESULT), call.id(), output));
         return this;
     }
 
@@ -168,7 +168,7 @@ final class LadderScene {
         ReplyReceived reply =
                 new ReplyReceived(conversation.numberFor(Origin.REPLY), text, "thinking", made, null, null, null, null);
         happens(reply);
-        Composer.reply(reply).ifPresent(recorder::append);
+        MessageFactory.reply(reply).ifPresent(recorder::append);
     }
 
     /** A request carries all that is there. */

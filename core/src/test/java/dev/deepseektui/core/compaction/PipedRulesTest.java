@@ -2,9 +2,9 @@ package dev.deepseektui.core.compaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.ContextAppended;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 class PipedRulesTest {
     private static final String RULE = "Never touch the importer.";
 
-    private static Deeds after(Asked asked) {
-        Deeds deeds = new Deeds();
-        deeds.apply(asked);
-        deeds.apply(new ContextAppended(1, Origin.ASK, "{}"));
-        return deeds;
+    private static ActivityDigest after(Asked asked) {
+        ActivityDigest digest = new ActivityDigest();
+        digest.apply(asked);
+        digest.apply(new ContextAppended(1, Origin.ASK, "{}"));
+        return digest;
     }
 
     @Test
@@ -26,9 +26,9 @@ class PipedRulesTest {
 
     @Test
     void rules_in_a_piped_prompt_are_none_though_it_was_asked() {
-        Deeds deeds = after(new Asked(1, RULE, List.of(), new Asked.Piped(9, true)));
+        ActivityDigest digest = after(new Asked(1, RULE, List.of(), new Asked.Piped(9, true)));
 
-        assertThat(deeds.rules(new Span(0, 9))).isEmpty();
-        assertThat(deeds.asks(new Span(0, 9))).containsExactly(RULE);
+        assertThat(digest.rules(new Span(0, 9))).isEmpty();
+        assertThat(digest.asks(new Span(0, 9))).containsExactly(RULE);
     }
 }

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.config;
 
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.SettingsCatalog;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -3,7 +3,7 @@ package dev.deepseektui.core.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.Seed;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,20 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.Seed;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.budget.PromptSize;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.event.BodyEdit;
+import dev.deepseektui.core.event.CoreEvents;
+import dev.deepseektui.core.event.RebaseReason;
+import dev.deepseektui.core.event.RebaseReason.Request;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.Message;
 import dev.deepseektui.core.message.Role;
-import dev.deepseektui.core.tape.BodyEdit;
-import dev.deepseektui.core.tape.CoreEvents;
 import dev.deepseektui.core.tape.FsyncPolicy;
-import dev.deepseektui.core.tape.RebaseReason;
-import dev.deepseektui.core.tape.RebaseReason.Request;
-import dev.deepseektui.core.tape.Rebased;
-import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeCodec;
-import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tape.TapeWriting;
@@ -153,7 +153,7 @@ class ConversationLawTest {
             }
             List<String> said = history.events().stream()
                     .filter(ReplyReceived.class::isInstance)
-                    .map(event -> Composer.reply((ReplyReceived) event))
+                    .map(event -> MessageFactory.reply((ReplyReceived) event))
                     .flatMap(Optional::stream)
                     .map(appended -> appended.text())
                     .toList();

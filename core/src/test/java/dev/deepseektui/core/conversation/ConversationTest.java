@@ -5,22 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.cost.Price;
+import dev.deepseektui.core.event.BodyEdit;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.HeaderChanged;
+import dev.deepseektui.core.event.PromptCalibrated;
+import dev.deepseektui.core.event.RebaseReason;
+import dev.deepseektui.core.event.RebaseReason.Fold;
+import dev.deepseektui.core.event.RebaseReason.Intervention;
+import dev.deepseektui.core.event.RebaseReason.Request;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.tape.BodyEdit;
-import dev.deepseektui.core.tape.ContextAppended;
-import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.MemoryTape;
-import dev.deepseektui.core.tape.PromptCalibrated;
-import dev.deepseektui.core.tape.RebaseReason;
-import dev.deepseektui.core.tape.RebaseReason.Fold;
-import dev.deepseektui.core.tape.RebaseReason.Intervention;
-import dev.deepseektui.core.tape.RebaseReason.Request;
-import dev.deepseektui.core.tape.Rebased;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.RequestSent;
-import dev.deepseektui.core.tape.SessionStarted;
-import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
@@ -98,7 +98,7 @@ class ConversationTest {
 
     @Test
     void nothing_said_is_no_message() {
-        assertThat(Composer.reply(new ReplyReceived(2, "", null, List.of(), null, null, null, "cancelled")))
+        assertThat(MessageFactory.reply(new ReplyReceived(2, "", null, List.of(), null, null, null, "cancelled")))
                 .isEmpty();
     }
 
@@ -169,13 +169,13 @@ class ConversationTest {
 
         Rebase slotLast = new RebaseScript(conversation.messages())
                 .keepRest()
-                .insert(Composer.slot(3, "state"))
+                .insert(MessageFactory.slot(3, "state"))
                 .finish(UNDO);
         assertThatThrownBy(() -> recorder.rebase(slotLast, Optional.empty())).hasMessageContaining("the slot is last");
 
         Rebase stacked = new RebaseScript(conversation.messages())
-                .insert(Composer.slot(0, "one"))
-                .insert(Composer.slot(0, "two"))
+                .insert(MessageFactory.slot(0, "one"))
+                .insert(MessageFactory.slot(0, "two"))
                 .keepRest()
                 .finish(UNDO);
         assertThatThrownBy(() -> recorder.rebase(stacked, Optional.empty()))
@@ -208,7 +208,8 @@ class ConversationTest {
         ask("x");
         reply("", new ToolCall("a", "shell", "{}"));
 
-        assertThatThrownBy(() -> recorder.append(Composer.result(99, "a", "t"))).hasMessage("number 99 is not 2");
+        assertThatThrownBy(() -> recorder.append(MessageFactory.result(99, "a", "t")))
+                .hasMessage("number 99 is not 2");
         assertThatThrownBy(() ->
                         recorder.append(new ContextAppended(2, Origin.CANONICAL, MessageJson.system("\n\nstate"))))
                 .hasMessage("CANONICAL in the role SYSTEM");
@@ -243,7 +244,7 @@ class ConversationTest {
         ask("y");
         Rebase inBody = new RebaseScript(conversation.messages())
                 .keep()
-                .insert(Composer.slot(1, "state"))
+                .insert(MessageFactory.slot(1, "state"))
                 .keep()
                 .finish(RebaseReason.intervention(Intervention.VERIFY_AND_REPLAN));
 
@@ -288,7 +289,7 @@ class ConversationTest {
                 new RebaseScript(conversation.messages())
                         .drop()
                         .drop()
-                        .insert(Composer.slot(0, "goal: second"))
+                        .insert(MessageFactory.slot(0, "goal: second"))
                         .keep()
                         .finish(RebaseReason.intervention(Intervention.VERIFY_AND_REPLAN)),
                 Optional.of(new Price(0, 1, 1)));
@@ -327,7 +328,7 @@ class ConversationTest {
         ask("x");
         recorder.rebase(
                 new RebaseScript(conversation.messages())
-                        .insert(Composer.insertedBlock(0, Origin.RESIDENT, "a.txt"))
+                        .insert(MessageFactory.insertedBlock(0, Origin.RESIDENT, "a.txt"))
                         .keepRest()
                         .finish(RebaseReason.resident(Fold.SUPERSEDED)),
                 Optional.empty());
@@ -339,7 +340,7 @@ class ConversationTest {
     }
 
     private void ask(String text) {
-        recorder.append(Composer.ask(conversation.numberFor(Origin.ASK), text));
+        recorder.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), text));
     }
 
     private void reply(String text, ToolCall... calls) {
@@ -348,15 +349,15 @@ class ConversationTest {
     }
 
     private void received(ReplyReceived reply) {
-        Composer.reply(reply).ifPresent(recorder::append);
+        MessageFactory.reply(reply).ifPresent(recorder::append);
     }
 
     private void result(String call, String text) {
-        recorder.append(Composer.result(conversation.numberFor(Origin.RESULT), call, text));
+        recorder.append(MessageFactory.result(conversation.numberFor(Origin.RESULT), call, text));
     }
 
     private void block(Origin origin, String text) {
-        recorder.append(Composer.block(conversation.numberFor(origin), origin, text));
+        recorder.append(MessageFactory.block(conversation.numberFor(origin), origin, text));
     }
 
     private PromptMessage last() {

@@ -1,20 +1,20 @@
 package dev.deepseektui.core.conversation;
 
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.HeaderChanged;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.MemoryTape;
-import dev.deepseektui.core.tape.Rebased;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.RequestSent;
-import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.Tape;
-import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.tape.ToolReturned;
-import dev.deepseektui.core.tape.ToolStarted;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -106,7 +106,7 @@ final class RandomHistory {
     private Step ask() {
         String text = words();
         happen(new Asked(++turn, text, List.of()));
-        recorder.append(Composer.ask(conversation.numberFor(Origin.ASK), text));
+        recorder.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), text));
         return Step.APPENDED;
     }
 
@@ -127,7 +127,7 @@ final class RandomHistory {
             happen(new ToolStarted(call, "read_file", "{}", false));
             String text = random.nextInt(9) == 0 ? "interrupted, outcome unknown" : words();
             happen(new ToolReturned(call, "read_file", ToolOutcome.of(Status.OK, text)));
-            recorder.append(Composer.result(number, call, text));
+            recorder.append(MessageFactory.result(number, call, text));
         }
         return Step.APPENDED;
     }
@@ -148,7 +148,7 @@ final class RandomHistory {
                 null,
                 cut);
         happen(reply);
-        Composer.reply(reply).ifPresent(recorder::append);
+        MessageFactory.reply(reply).ifPresent(recorder::append);
     }
 
     private List<ToolCall> calls() {
@@ -161,7 +161,7 @@ final class RandomHistory {
     private Step block() {
         Origin[] synthetic = {Origin.INJECTED, Origin.RESIDENT, Origin.NOTE, Origin.NOTICE, Origin.CANONICAL};
         Origin origin = synthetic[random.nextInt(synthetic.length)];
-        recorder.append(Composer.block(conversation.numberFor(origin), origin, words()));
+        recorder.append(MessageFactory.block(conversation.numberFor(origin), origin, words()));
         return Step.APPENDED;
     }
 

@@ -1,12 +1,12 @@
 package dev.deepseektui.core.conversation;
 
 import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.RebaseReason;
+import dev.deepseektui.core.event.RebaseReason.Fold;
+import dev.deepseektui.core.event.RebaseReason.Intervention;
+import dev.deepseektui.core.event.RebaseReason.Request;
 import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.tape.BodyEdit.Insert;
-import dev.deepseektui.core.tape.RebaseReason;
-import dev.deepseektui.core.tape.RebaseReason.Fold;
-import dev.deepseektui.core.tape.RebaseReason.Intervention;
-import dev.deepseektui.core.tape.RebaseReason.Request;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Predicate;
@@ -65,7 +65,7 @@ final class RandomRebases {
                 script.replaceText("shortened " + words.get());
                 group(first.number(), script::drop);
             } else {
-                script.insert(Composer.insertedBlock(first.number(), Origin.NOTE, "set aside " + words.get()));
+                script.insert(MessageFactory.insertedBlock(first.number(), Origin.NOTE, "set aside " + words.get()));
                 group(first.number(), script::drop);
             }
         }
@@ -73,19 +73,19 @@ final class RandomRebases {
     }
 
     private Rebase emergency() {
-        script.insert(Composer.insertedBlock(messages.get(0).number(), Origin.SUMMARY, words.get()));
+        script.insert(MessageFactory.insertedBlock(messages.get(0).number(), Origin.SUMMARY, words.get()));
         each(message -> keepIf(message.number() >= latest - 1));
         return script.finish(RebaseReason.compaction(PressureLevel.EMERGENCY));
     }
 
     private Rebase refresh() {
-        script.insert(Composer.insertedBlock(messages.get(0).number(), Origin.CANONICAL, words.get()));
+        script.insert(MessageFactory.insertedBlock(messages.get(0).number(), Origin.CANONICAL, words.get()));
         each(message -> keepIf(message.number() == latest));
         return script.finish(RebaseReason.intervention(Intervention.TARGETED_CONTEXT_REFRESH));
     }
 
     private Rebase replan() {
-        script.insert(Composer.slot(0, "state: " + words.get()));
+        script.insert(MessageFactory.slot(0, "state: " + words.get()));
         each(message -> keepIf(message.number() == latest && !message.isSlot()));
         return script.finish(RebaseReason.intervention(Intervention.VERIFY_AND_REPLAN));
     }
@@ -99,7 +99,7 @@ final class RandomRebases {
 
     private Rebase fold() {
         for (int i = random.nextInt(3); i >= 0; i--) {
-            script.insert(Composer.insertedBlock(0, Origin.RESIDENT, words.get()));
+            script.insert(MessageFactory.insertedBlock(0, Origin.RESIDENT, words.get()));
         }
         each(message -> keepIf(message.origin() != Origin.RESIDENT));
         return script.finish(RebaseReason.resident(Fold.SUPERSEDED));

@@ -3,6 +3,7 @@ package dev.deepseektui.core.conversation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.Seed;
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
@@ -10,7 +11,6 @@ import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.TokenUsage;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;

@@ -3,12 +3,12 @@ package dev.deepseektui.core.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.deepseektui.core.event.HeaderChanged;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.RequestBilled;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.TokenUsage;
-import dev.deepseektui.core.tape.HeaderChanged;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.RequestBilled;
-import dev.deepseektui.core.tape.TapeEvent;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

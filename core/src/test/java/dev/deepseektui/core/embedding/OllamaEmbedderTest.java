@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.embedding.OllamaEmbedder.Patience;
-import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.model.Cancellation;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

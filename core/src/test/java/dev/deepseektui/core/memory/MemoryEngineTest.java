@@ -2,18 +2,18 @@ package dev.deepseektui.core.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.PlanUpdated;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolStarted;
+import dev.deepseektui.core.event.VerificationStateReset;
 import dev.deepseektui.core.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.memory.MemoryUnit.Status;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.FactRecorded;
-import dev.deepseektui.core.tape.PlanUpdated;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.ToolReturned;
-import dev.deepseektui.core.tape.ToolStarted;
-import dev.deepseektui.core.tape.VerificationStateReset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

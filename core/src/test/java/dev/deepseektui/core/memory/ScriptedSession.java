@@ -2,11 +2,11 @@ package dev.deepseektui.core.memory;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.tape.CoreEvents;
-import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.event.CoreEvents;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.tape.TapeCodec;
-import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tool.workspace.Protection;
 import java.io.IOException;
 import java.io.InputStream;

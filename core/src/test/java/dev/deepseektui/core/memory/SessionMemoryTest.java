@@ -2,11 +2,11 @@ package dev.deepseektui.core.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.memory.MemoryUnit.Status;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.FactRecorded;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.TapeEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.deepseektui.core.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.Seed;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.capacity.CapacityConfigs;
 import dev.deepseektui.core.capacity.Reason;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.TapeCodec;
 import java.io.ByteArrayInputStream;

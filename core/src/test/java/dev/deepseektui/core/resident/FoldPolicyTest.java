@@ -2,8 +2,8 @@ package dev.deepseektui.core.resident;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.event.RebaseReason.Fold;
 import dev.deepseektui.core.resident.FoldPolicy.State;
-import dev.deepseektui.core.tape.RebaseReason.Fold;
 import org.junit.jupiter.api.Test;
 
 /** When files are folded for their own sake. */

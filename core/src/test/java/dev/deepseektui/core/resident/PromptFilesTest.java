@@ -3,10 +3,10 @@ package dev.deepseektui.core.resident;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.tape.BodyEdit.Drop;
-import dev.deepseektui.core.tape.BodyEdit.Keep;
-import dev.deepseektui.core.tape.RebaseReason;
-import dev.deepseektui.core.tape.RebaseReason.Request;
+import dev.deepseektui.core.event.BodyEdit.Drop;
+import dev.deepseektui.core.event.BodyEdit.Keep;
+import dev.deepseektui.core.event.RebaseReason;
+import dev.deepseektui.core.event.RebaseReason.Request;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

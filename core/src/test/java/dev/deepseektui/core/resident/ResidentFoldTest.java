@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.event.BodyEdit.Drop;
+import dev.deepseektui.core.event.BodyEdit.Keep;
+import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.resident.FileBlock.Form;
-import dev.deepseektui.core.tape.BodyEdit.Drop;
-import dev.deepseektui.core.tape.BodyEdit.Keep;
-import dev.deepseektui.core.tape.RebaseReason;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -291,7 +291,7 @@ class ResidentFoldTest {
                     .isEqualTo(one.version(member.path()));
         }
         one.prompt.all().stream()
-                .filter(held -> held.isInBlock() && held.extent() == Holding.Extent.WHOLE)
+                .filter(held -> held.isInBlock() && held.extent() == FileCoverage.Extent.WHOLE)
                 .forEach(held -> assertThat(held.version())
                         .as("seed %d: %s", seed, held.path())
                         .isEqualTo(one.version(held.path())));

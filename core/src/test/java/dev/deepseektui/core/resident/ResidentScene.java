@@ -2,12 +2,26 @@ package dev.deepseektui.core.resident;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.BodyEdit;
+import dev.deepseektui.core.event.BodyEdit.Keep;
+import dev.deepseektui.core.event.FileChanging;
+import dev.deepseektui.core.event.MentionsRead;
+import dev.deepseektui.core.event.MentionsRead.Attached;
+import dev.deepseektui.core.event.MentionsRead.Extent;
+import dev.deepseektui.core.event.RebaseReason;
+import dev.deepseektui.core.event.RebaseReason.Fold;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -19,20 +33,6 @@ import dev.deepseektui.core.resident.Snapshot.Missing;
 import dev.deepseektui.core.resident.Snapshot.Text;
 import dev.deepseektui.core.resident.Snapshot.TooLong;
 import dev.deepseektui.core.resident.Snapshot.Unfit;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.BodyEdit;
-import dev.deepseektui.core.tape.BodyEdit.Keep;
-import dev.deepseektui.core.tape.FileChanging;
-import dev.deepseektui.core.tape.MentionsRead;
-import dev.deepseektui.core.tape.MentionsRead.Attached;
-import dev.deepseektui.core.tape.MentionsRead.Extent;
-import dev.deepseektui.core.tape.RebaseReason;
-import dev.deepseektui.core.tape.RebaseReason.Fold;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.RequestSent;
-import dev.deepseektui.core.tape.SessionStarted;
-import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.task.TaskState;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tool.FileVersion;
@@ -81,7 +81,7 @@ final class ResidentScene {
 
     ResidentScene ask(String text, String... mentions) {
         happens(new Asked(++turn, text, List.of(mentions)));
-        recorder.append(Composer.ask(conversation.numberFor(Origin.ASK), text));
+        recorder.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), text));
         for (String path : mentions) {
             append(Origin.INJECTED, path + "\n" + new String(bytes(path), UTF_8));
         }
@@ -91,7 +91,7 @@ final class ResidentScene {
     /** Names a file in an ask that is too long to be shown whole. */
     ResidentScene asksOfLong(String path, String shown) {
         happens(new Asked(++turn, "@" + path, List.of(path)));
-        recorder.append(Composer.ask(conversation.numberFor(Origin.ASK), "@" + path));
+        recorder.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), "@" + path));
         Attached start = new Attached(path, Extent.START, shown.length(), bytes(path).length, 1);
         happens(new MentionsRead(turn, List.of(start), List.of()));
         append(Origin.INJECTED, path + "\n" + shown);
@@ -144,7 +144,7 @@ final class ResidentScene {
         replies("", List.of(call));
         List.of(meanwhile).forEach(this::happens);
         happens(new ToolReturned(call.id(), tool, outcome));
-        recorder.append(Composer.result(conversation.numberFor(Origin.RESULT), call.id(), outcome.text()));
+        recorder.append(MessageFactory.result(conversation.numberFor(Origin.RESULT), call.id(), outcome.text()));
         return this;
     }
 
@@ -157,11 +157,11 @@ final class ResidentScene {
         ReplyReceived reply =
                 new ReplyReceived(conversation.numberFor(Origin.REPLY), text, "Hm.", made, "stop", null, null, null);
         happens(reply);
-        Composer.reply(reply).ifPresent(recorder::append);
+        MessageFactory.reply(reply).ifPresent(recorder::append);
     }
 
     private void append(Origin origin, String text) {
-        recorder.append(Composer.block(conversation.numberFor(origin), origin, text));
+        recorder.append(MessageFactory.block(conversation.numberFor(origin), origin, text));
     }
 
     private byte[] bytes(String path) {
@@ -239,7 +239,7 @@ final class ResidentScene {
     }
 
     Optional<String> whole(String path) {
-        return prompt.holding(path).flatMap(Holding::whole);
+        return prompt.holding(path).flatMap(FileCoverage::whole);
     }
 
     String version(String path) {

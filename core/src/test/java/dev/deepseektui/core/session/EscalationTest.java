@@ -60,7 +60,7 @@ class EscalationTest {
         scene.says(scene.reading("missing.txt"))
                 .says(scene.reading("missing-too.txt"))
                 .says(scene.reading("gone.txt"));
-        try (Session session = scene.open(new Beginning.Fresh(), LOW)) {
+        try (Session session = scene.open(new SessionSource.Fresh(), LOW)) {
             ask(session, "Read it.");
 
             assertThat(applied(session)).containsExactly(Action.VERIFY_AND_REPLAN);
@@ -74,7 +74,7 @@ class EscalationTest {
         scene.says(scene.reading("missing.txt"))
                 .says(scene.reading("there.txt"))
                 .says(scene.reading("missing.txt"));
-        try (Session session = scene.open(new Beginning.Fresh(), LOW)) {
+        try (Session session = scene.open(new SessionSource.Fresh(), LOW)) {
             ask(session, "Read it.");
 
             assertThat(escalations(session)).isEmpty();
@@ -87,7 +87,7 @@ class EscalationTest {
         for (int i = 0; i < 4; i++) {
             scene.says(scene.calling(new ToolCall("bad" + i, "read_file", "{\"path\": ")));
         }
-        try (Session session = scene.open(new Beginning.Fresh(), LOW)) {
+        try (Session session = scene.open(new SessionSource.Fresh(), LOW)) {
             ask(session, "Read it.");
 
             assertThat(escalations(session)).isNotEmpty().noneMatch(EscalationTest::isForced);
@@ -100,7 +100,7 @@ class EscalationTest {
         for (int i = 0; i < 4; i++) {
             scene.says(scene.calling(scene.call("shell", Map.of("command", "git push --force origin main"))));
         }
-        try (Session session = scene.open(new Beginning.Fresh(), LOW)) {
+        try (Session session = scene.open(new SessionSource.Fresh(), LOW)) {
             ask(session, "Push it.");
 
             assertThat(escalations(session)).isEmpty();
@@ -113,7 +113,7 @@ class EscalationTest {
         for (int i = 0; i < 4; i++) {
             scene.says(scene.calling(scene.call("shell", Map.of("command", "echo red " + i + "; exit 1"))));
         }
-        try (Session session = scene.open(new Beginning.Fresh(), LOW)) {
+        try (Session session = scene.open(new SessionSource.Fresh(), LOW)) {
             ask(session, "Run the tests.");
 
             assertThat(escalations(session)).isEmpty();
@@ -126,7 +126,7 @@ class EscalationTest {
         for (int i = 0; i < 3; i++) {
             scene.says(Answer.of("I will").with(new Fault.Cut(Place.Moment.TEXT, Fault.Manner.CLOSE)));
         }
-        try (Session session = scene.open(new Beginning.Fresh(), LOW)) {
+        try (Session session = scene.open(new SessionSource.Fresh(), LOW)) {
             for (int i = 0; i < 3; i++) {
                 ask(session, "Read it.");
             }
@@ -144,7 +144,7 @@ class EscalationTest {
             ToolCall grep = scene.call("grep", Map.of("pattern", "there"));
             scene.says(scene.calling(read, list, grep));
         }
-        try (Session session = scene.open(new Beginning.Fresh())) {
+        try (Session session = scene.open(new SessionSource.Fresh())) {
             ask(session, "Look at everything.");
 
             assertThat(applied(session)).isEmpty();

@@ -6,15 +6,15 @@ import dev.deepseektui.core.approval.Answer.Once;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.NoTerminal;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.IdSource;
-import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
@@ -106,8 +106,8 @@ class HostileModelTest {
                                 InstantSource.system(),
                                 IdSource.random()))
                 .open(
-                        new Opening(user, "", new Beginning.Fresh(), Optional.of(mode), TurnLimits.of(config)),
-                        new Company(approver, Continuation.STOP, new SessionListener() {}));
+                        new OpenRequest(user, "", new SessionSource.Fresh(), Optional.of(mode), TurnLimits.of(config)),
+                        new SessionCallbacks(approver, Continuation.STOP, new SessionListener() {}));
     }
 
     /** Every message that was sent, the header aside. */
@@ -253,14 +253,14 @@ class HostileModelTest {
             Files.delete(user.resolve("home"));
             Files.createLink(user.resolve("home"), home.credentials());
 
-            var plan = session.equipment().files().undoable();
+            var plan = session.resources().files().undoable();
 
             assertThat(plan.diff()).contains("AGENTS.md").doesNotContain(KEY);
             assertThat(plan.leftAlone())
                     .singleElement()
                     .satisfies(left -> assertThat(left.why()).contains("belongs to this program itself"));
-            session.equipment().files().takeBack(plan);
-            assertThat(session.equipment().files().diff()).doesNotContain(KEY);
+            session.resources().files().takeBack(plan);
+            assertThat(session.resources().files().diff()).doesNotContain(KEY);
         }
         assertThat(user.resolve("AGENTS.md")).doesNotExist();
         assertThat(home.credentials()).hasContent(KEY + "\n");

@@ -10,9 +10,9 @@ import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.conversation.BodyRules;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.tape.ChildJvm;
 import dev.deepseektui.core.tape.SessionFiles;
-import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import java.io.IOException;
@@ -58,7 +58,7 @@ class InterruptedInterventionTest {
 
         /** Later on nothing is to happen any more. */
         Session open(InterventionScene scene, String id) {
-            return scene.open(new Beginning.Resumed(id), InterventionScene.LOW);
+            return scene.open(new SessionSource.Resumed(id), InterventionScene.LOW);
         }
     }
 
@@ -71,7 +71,7 @@ class InterruptedInterventionTest {
         String id;
         try (InterventionScene scene = new InterventionScene(Files.createDirectory(root.resolve("whole")))) {
             home = scene.home.directory();
-            try (Session session = scene.open(new Beginning.Fresh(), course.settings())) {
+            try (Session session = scene.open(new SessionSource.Fresh(), course.settings())) {
                 course.run(scene, session);
                 id = session.id();
                 all = events(session);

@@ -2,10 +2,10 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.session.InterruptedInterventionTest.Course;
 import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.TapeEvent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ final class InterventionChild {
         Course course = Course.valueOf(args[1]);
         try (InterventionScene scene = new InterventionScene(Path.of(args[0]));
                 Session session =
-                        scene.open(new Beginning.Fresh(), new Stop(Integer.parseInt(args[2])), course.settings())) {
+                        scene.open(new SessionSource.Fresh(), new Stop(Integer.parseInt(args[2])), course.settings())) {
             System.out.println(session.id());
             course.run(scene, session);
         }

@@ -11,12 +11,12 @@ import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.capacity.InterventionSkipped;
 import dev.deepseektui.core.capacity.NoOp;
 import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.simulator.brain.Answer;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.Rebased;
-import dev.deepseektui.core.tape.RequestSent;
-import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import java.nio.file.Files;
@@ -54,7 +54,7 @@ class InterventionLawTest {
         Set<String> seen = new HashSet<>();
         for (long seed : Seed.some(SESSIONS).toArray()) {
             try (InterventionScene scene = new InterventionScene(Files.createDirectory(root.resolve("seed" + seed)));
-                    Session session = scene.open(new Beginning.Fresh(), SETTINGS)) {
+                    Session session = scene.open(new SessionSource.Fresh(), SETTINGS)) {
                 run(scene, session, new Random(seed));
                 appendsOrRebases(scene, session, seed);
                 hasOneAtMost(session, seed);

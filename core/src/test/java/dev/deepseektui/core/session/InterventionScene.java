@@ -2,20 +2,20 @@ package dev.deepseektui.core.session;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.IdSource;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Reply;
-import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tool.workspace.OwnFiles;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import dev.deepseektui.core.turn.TurnLimits;
@@ -113,8 +113,8 @@ final class InterventionScene implements AutoCloseable {
         }
     }
 
-    Session open(Beginning beginning, String... capacity) {
-        return open(beginning, new SessionListener() {}, capacity);
+    Session open(SessionSource source, String... capacity) {
+        return open(source, new SessionListener() {}, capacity);
     }
 
     private String rules() {
@@ -122,7 +122,7 @@ final class InterventionScene implements AutoCloseable {
     }
 
     /** {@code capacity}: settings by short names; the controller may act from the first turn on. */
-    Session open(Beginning beginning, SessionListener listener, String... capacity) {
+    Session open(SessionSource source, SessionListener listener, String... capacity) {
         List<Flag> flags = new ArrayList<>(List.of(
                 new Flag("test", "model.base_url", simulator.baseUrl()),
                 new Flag("test", "model.api_key", "sk-x"),
@@ -137,9 +137,9 @@ final class InterventionScene implements AutoCloseable {
         return new SessionFactory(
                         config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
                 .open(
-                        new Opening(
-                                workspace, rules(), beginning, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
-                        Company.watching(listener));
+                        new OpenRequest(
+                                workspace, rules(), source, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
+                        SessionCallbacks.watching(listener));
     }
 
     static Reason ask(Session session, String text) {

@@ -3,24 +3,24 @@ package dev.deepseektui.core.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.Credentials;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.IdSource;
-import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.ground.KnownKeys;
+import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Ask;
 import dev.deepseektui.core.simulator.brain.Reply;
-import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.turn.TurnLimits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -74,10 +74,10 @@ class MaskedKeyTest {
         home = new DeepseekHome(root.resolve("home"));
         Credentials.store(home, STORED);
         Files.writeString(workspace.resolve("app.conf"), "port = 80\nkey = \"" + KEY + "\"\nend = 1\n");
-        session = session(new Beginning.Fresh());
+        session = session(new SessionSource.Fresh());
     }
 
-    private Session session(Beginning beginning) {
+    private Session session(SessionSource source) {
         Config config = ConfigLoader.load(
                 SettingsCatalog.ALL,
                 new ConfigSources(
@@ -89,8 +89,8 @@ class MaskedKeyTest {
         return new SessionFactory(
                         config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
                 .open(
-                        new Opening(workspace, "", beginning, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
-                        Company.watching(new SessionListener() {
+                        new OpenRequest(workspace, "", source, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
+                        SessionCallbacks.watching(new SessionListener() {
                             @Override
                             public void recorded(Recorded event) {
                                 watched.add(event.toString());
@@ -225,8 +225,8 @@ class MaskedKeyTest {
         assertThat(workspace.resolve("app.conf")).hasContent(edited);
         assertThat(sent()).contains("stands for a key that you are not shown");
         assertThat(sent()).doesNotContain(KEY);
-        assertThat(session.equipment().files().diff()).contains("+port = 81").doesNotContain(KEY);
-        session.equipment().files().takeBack(session.equipment().files().undoable());
+        assertThat(session.resources().files().diff()).contains("+port = 81").doesNotContain(KEY);
+        session.resources().files().takeBack(session.resources().files().undoable());
         assertThat(workspace.resolve("app.conf")).content().contains("port = 80", KEY);
     }
 
@@ -235,7 +235,7 @@ class MaskedKeyTest {
         shell("cat app.conf");
         String id = session.id();
         session.close();
-        session = session(new Beginning.Resumed(id));
+        session = session(new SessionSource.Resumed(id));
         int before = simulator.exchanges().size();
         ask("and now?");
 

@@ -2,27 +2,27 @@ package dev.deepseektui.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.IdSource;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.memory.ContextExternalRecallInjected;
 import dev.deepseektui.core.memory.ContextExternalRecallSkipped;
 import dev.deepseektui.core.memory.MemoryUnit;
 import dev.deepseektui.core.memory.external.SkipReason;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Ask;
 import dev.deepseektui.core.simulator.brain.Reply;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.turn.TurnLimits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -65,10 +65,10 @@ class MemoryAcrossSessionsTest {
     }
 
     private Session open(String workspace, Flag... flags) throws IOException {
-        return open(Files.createDirectories(root.resolve(workspace)), new Beginning.Fresh(), flags);
+        return open(Files.createDirectories(root.resolve(workspace)), new SessionSource.Fresh(), flags);
     }
 
-    private Session open(Path workspace, Beginning beginning, Flag... more) {
+    private Session open(Path workspace, SessionSource source, Flag... more) {
         List<Flag> flags = new ArrayList<>(List.of(
                 new Flag("test", "model.base_url", simulator.baseUrl()), new Flag("test", "model.api_key", "sk-x")));
         flags.addAll(List.of(more));
@@ -78,8 +78,8 @@ class MemoryAcrossSessionsTest {
         return new SessionFactory(
                         config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
                 .open(
-                        new Opening(workspace, "", beginning, Optional.empty(), TurnLimits.of(config)),
-                        Company.watching(new SessionListener() {}));
+                        new OpenRequest(workspace, "", source, Optional.empty(), TurnLimits.of(config)),
+                        SessionCallbacks.watching(new SessionListener() {}));
     }
 
     private static void ask(Session session, String text) {
@@ -187,7 +187,7 @@ class MemoryAcrossSessionsTest {
     @Test
     void a_session_that_is_not_saved_remembers_nothing_for_others() throws IOException {
         Path workspace = Files.createDirectories(root.resolve("w"));
-        try (Session passing = open(workspace, new Beginning.Unsaved())) {
+        try (Session passing = open(workspace, new SessionSource.Unsaved())) {
             ask(passing, "Let's use one table per session for SQLite.");
         }
         assertThat(root.resolve("home").resolve("memory")).doesNotExist();

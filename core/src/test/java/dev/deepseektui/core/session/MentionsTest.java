@@ -6,12 +6,12 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.tape.MentionsRead.NotAttached;
+import dev.deepseektui.core.event.MentionsRead.NotAttached;
 import dev.deepseektui.core.tool.workspace.OwnFiles;
 import dev.deepseektui.core.tool.workspace.Workspace;
-import dev.deepseektui.core.turn.Ask;
-import dev.deepseektui.core.turn.Ask.Attachment;
-import dev.deepseektui.core.turn.Ask.Start;
+import dev.deepseektui.core.turn.UserPrompt;
+import dev.deepseektui.core.turn.UserPrompt.Attachment;
+import dev.deepseektui.core.turn.UserPrompt.Start;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -56,7 +56,7 @@ class MentionsTest {
         Files.writeString(file, text);
     }
 
-    private Ask ask(String text) {
+    private UserPrompt ask(String text) {
         return mentions().ask(PromptInput.typed(text));
     }
 
@@ -144,8 +144,8 @@ class MentionsTest {
             file("many/f%03d".formatted(i), "");
         }
 
-        Ask.Directory directory =
-                (Ask.Directory) ask("List @many").attachments().get(0);
+        UserPrompt.Directory directory =
+                (UserPrompt.Directory) ask("List @many").attachments().get(0);
         assertThat(directory.listed()).isEqualTo(500);
         assertThat(directory.total()).isEqualTo(600);
         assertThat(directory.shown()).endsWith("100 more entries; glob finds them by name.");
@@ -161,7 +161,7 @@ class MentionsTest {
         assertThat(start.shown())
                 .startsWith("long.txt\n0123456789abcde\n")
                 .endsWith("0123456789abcde\n[The first 65536 of 160000 bytes; read_file shows the rest.]");
-        assertThat(ask("@exact.txt").attachments().get(0)).isInstanceOf(Ask.Mention.class);
+        assertThat(ask("@exact.txt").attachments().get(0)).isInstanceOf(UserPrompt.Mention.class);
     }
 
     @Test

@@ -11,15 +11,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.conversation.BodyRules;
 import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.ground.UserError;
-import dev.deepseektui.core.model.Cancellation;
-import dev.deepseektui.core.tape.Rebased;
-import dev.deepseektui.core.tape.ToolReturned;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import java.nio.file.Path;
 import java.util.List;
@@ -65,7 +65,7 @@ class ReplanTest {
 
     @Test
     void a_severe_risk_begins_anew_from_the_canonical_state_and_the_ask() {
-        try (Session session = scene.open(new Beginning.Fresh(), SEVERE)) {
+        try (Session session = scene.open(new SessionSource.Fresh(), SEVERE)) {
             replanned(session);
 
             List<JsonNode> last = InterventionScene.said(scene.lastRequest());
@@ -91,12 +91,12 @@ class ReplanTest {
     void what_is_pinned_and_the_last_verification_stay() {
         scene.says(scene.reading("pinned.txt"));
         String id;
-        try (Session session = scene.open(new Beginning.Fresh(), HIGH)) {
+        try (Session session = scene.open(new SessionSource.Fresh(), HIGH)) {
             session.pin("pinned.txt");
             ask(session, "Read what is pinned.");
             id = session.id();
         }
-        try (Session session = scene.open(new Beginning.Resumed(id), SEVERE)) {
+        try (Session session = scene.open(new SessionSource.Resumed(id), SEVERE)) {
             scene.says(scene.reading("notes.txt"));
             ask(session, "Read the notes.");
 
@@ -113,7 +113,7 @@ class ReplanTest {
 
     @Test
     void the_slot_goes_with_the_first_rebase_of_a_later_turn() {
-        try (Session session = scene.open(new Beginning.Fresh(), SEVERE)) {
+        try (Session session = scene.open(new SessionSource.Fresh(), SEVERE)) {
             scene.write("long.txt", "some words\n".repeat(900));
             replanned(session);
             scene.says(scene.reading("long.txt")).says(scene.reading("notes.txt"));
@@ -131,7 +131,7 @@ class ReplanTest {
 
     @Test
     void taking_it_back_restores_the_body_with_what_came_after() {
-        try (Session session = scene.open(new Beginning.Fresh(), SEVERE)) {
+        try (Session session = scene.open(new SessionSource.Fresh(), SEVERE)) {
             replanned(session);
             ask(session, "What next?");
             session.undoReplan();
@@ -154,16 +154,16 @@ class ReplanTest {
     void it_is_taken_back_after_a_restart_to_the_same_bytes() {
         String id;
         List<String> before;
-        try (Session session = scene.open(new Beginning.Fresh(), LOW)) {
+        try (Session session = scene.open(new SessionSource.Fresh(), LOW)) {
             ask(session, "Begin.");
             id = session.id();
         }
-        try (Session session = scene.open(new Beginning.Resumed(id), SEVERE)) {
+        try (Session session = scene.open(new SessionSource.Resumed(id), SEVERE)) {
             scene.says(scene.reading("notes.txt"));
             ask(session, "Read the notes.");
         }
         List<JsonNode> told = scene.requests().get(1);
-        try (Session session = scene.open(new Beginning.Resumed(id), LOW)) {
+        try (Session session = scene.open(new SessionSource.Resumed(id), LOW)) {
             session.undoReplan();
             before = json(session);
         }
@@ -173,7 +173,7 @@ class ReplanTest {
 
     @Test
     void later_rebases_do_not_stand_in_the_way() {
-        try (Session session = scene.open(new Beginning.Fresh(), SEVERE)) {
+        try (Session session = scene.open(new SessionSource.Fresh(), SEVERE)) {
             scene.write("long.txt", "some words\n".repeat(900));
             replanned(session);
             scene.says(scene.reading("long.txt"));
@@ -195,18 +195,18 @@ class ReplanTest {
 
     @Test
     void what_the_user_cleared_or_asked_another_way_does_not_come_back() {
-        try (Session session = scene.open(new Beginning.Fresh(), SEVERE)) {
+        try (Session session = scene.open(new SessionSource.Fresh(), SEVERE)) {
             replanned(session);
             session.clear();
             assertThatThrownBy(session::undoReplan).isInstanceOf(UserError.class);
         }
-        try (Session session = scene.open(new Beginning.Fresh(), SEVERE)) {
+        try (Session session = scene.open(new SessionSource.Fresh(), SEVERE)) {
             replanned(session);
             ask(session, "What next?");
             session.backTo(2);
             session.undoReplan();
         }
-        try (Session session = scene.open(new Beginning.Fresh(), SEVERE)) {
+        try (Session session = scene.open(new SessionSource.Fresh(), SEVERE)) {
             replanned(session);
             session.backTo(1);
             assertThatThrownBy(session::undoReplan)

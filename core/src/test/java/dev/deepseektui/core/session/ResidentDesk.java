@@ -1,21 +1,21 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.IdSource;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.Exchange;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.chat.Usage;
-import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.turn.TurnEnding;
 import dev.deepseektui.core.turn.TurnLimits;
@@ -53,7 +53,7 @@ final class ResidentDesk implements AutoCloseable {
         for (int i = 0; i < settings.length; i += 2) {
             set(settings[i], settings[i + 1]);
         }
-        session = open(new Beginning.Fresh());
+        session = open(new SessionSource.Fresh());
     }
 
     private void set(String key, String value) {
@@ -69,15 +69,15 @@ final class ResidentDesk implements AutoCloseable {
         return answer == null ? Answer.of("Done.") : answer;
     }
 
-    private Session open(Beginning beginning) {
+    private Session open(SessionSource source) {
         Config config = ConfigLoader.load(
                 SettingsCatalog.ALL, new ConfigSources(home, Optional.empty(), Optional.empty(), Map.of(), flags));
         Installation installation =
                 new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random());
         return new SessionFactory(config, installation)
                 .open(
-                        new Opening(workspace, "", beginning, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
-                        Company.watching(new SessionListener() {
+                        new OpenRequest(workspace, "", source, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
+                        SessionCallbacks.watching(new SessionListener() {
                             @Override
                             public void defect(String where, RuntimeException mistake) {
                                 defects.add(mistake);
@@ -96,7 +96,7 @@ final class ResidentDesk implements AutoCloseable {
         }
         String id = session.id();
         session.close();
-        session = open(new Beginning.Resumed(id));
+        session = open(new SessionSource.Resumed(id));
     }
 
     ResidentDesk file(String path, String text) {

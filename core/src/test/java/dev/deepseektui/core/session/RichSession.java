@@ -1,17 +1,17 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.IdSource;
-import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.Exchange;
 import dev.deepseektui.core.simulator.Simulator;
@@ -120,7 +120,7 @@ final class RichSession implements AutoCloseable {
 
     /** Runs one, and returns where it lies. */
     SessionFiles play() throws IOException {
-        Session session = open(new Beginning.Fresh());
+        Session session = open(new SessionSource.Fresh());
         try {
             for (int turn = 1; turn <= TURNS; turn++) {
                 stepsLeft = random.nextInt(4);
@@ -154,12 +154,12 @@ final class RichSession implements AutoCloseable {
             }
             case 11 -> {
                 session.close();
-                return open(new Beginning.Resumed(session.id()));
+                return open(new SessionSource.Resumed(session.id()));
             }
             default -> {
                 session.close();
                 String fork = new SessionForks(home, InstantSource.system(), IdSource.random()).now(session.id());
-                return open(new Beginning.Resumed(fork));
+                return open(new SessionSource.Resumed(fork));
             }
         }
         file("File" + random.nextInt(FILES) + ".java", 30 + random.nextInt(60));
@@ -174,15 +174,15 @@ final class RichSession implements AutoCloseable {
         }
     }
 
-    Session open(Beginning beginning) {
+    Session open(SessionSource source) {
         Config config = ConfigLoader.load(
                 SettingsCatalog.ALL, new ConfigSources(home, Optional.empty(), Optional.empty(), Map.of(), flags));
         Installation installation =
                 new Installation(home, System.getenv(), VERSION, InstantSource.system(), IdSource.random());
         return new SessionFactory(config, installation)
                 .open(
-                        new Opening(workspace, "", beginning, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
-                        Company.watching(new SessionListener() {
+                        new OpenRequest(workspace, "", source, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
+                        SessionCallbacks.watching(new SessionListener() {
                             @Override
                             public void defect(String where, RuntimeException mistake) {
                                 defects.add(mistake);

@@ -2,10 +2,10 @@ package dev.deepseektui.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.conversation.BodyRules;
-import dev.deepseektui.core.ground.UserError;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeSalvage;
 import dev.deepseektui.core.turn.TurnEnding;
@@ -28,7 +28,7 @@ final class SalvageLaw {
         if (!salvage(files).unknownForms().isEmpty()) {
             return false;
         }
-        try (Session session = rich.open(new Beginning.Resumed(files.id()))) {
+        try (Session session = rich.open(new SessionSource.Resumed(files.id()))) {
             if (!MODELS.contains(session.state().conversation().header().model())) {
                 session.changeModel(MODELS.get(0));
             }

@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.IdSource;
-import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.memory.MemoryUnit;
 import dev.deepseektui.core.memory.UnitErasure.Withdrawn;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.SessionErasure.Erased;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.Simulator;
@@ -56,7 +56,7 @@ class SessionErasureTest {
         simulator.close();
     }
 
-    private Session open(Beginning beginning) {
+    private Session open(SessionSource source) {
         Config config = ConfigLoader.load(
                 SettingsCatalog.ALL,
                 new ConfigSources(
@@ -70,12 +70,12 @@ class SessionErasureTest {
         return new SessionFactory(
                         config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
                 .open(
-                        new Opening(workspace, "", beginning, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
-                        Company.watching(new SessionListener() {}));
+                        new OpenRequest(workspace, "", source, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
+                        SessionCallbacks.watching(new SessionListener() {}));
     }
 
     private String said(String... asks) {
-        try (Session session = open(new Beginning.Fresh())) {
+        try (Session session = open(new SessionSource.Fresh())) {
             for (String ask : asks) {
                 session.ask(ask, new Cancellation());
             }
@@ -118,12 +118,12 @@ class SessionErasureTest {
         String first = said(RULE, OTHER);
         String second = said(RULE, OTHER);
         String third = said("hello");
-        try (Session session = open(new Beginning.Resumed(third))) {
+        try (Session session = open(new SessionSource.Resumed(third))) {
             session.ask(OTHER, new Cancellation());
         }
         assertThat(filesWith("greet Zaphod")).contains("units.jsonl", "working.md");
 
-        try (Session session = open(new Beginning.Resumed(second))) {
+        try (Session session = open(new SessionSource.Resumed(second))) {
             MemoryUnit unit = session.memory().search("Zaphod").get(0).unit();
             Forgotten forgotten = session.forget(unit.id());
 
@@ -140,11 +140,11 @@ class SessionErasureTest {
     void what_was_forgotten_is_not_learnt_again_by_a_session_that_knew_it() throws IOException {
         String first = said(RULE);
         String second = said(RULE);
-        try (Session session = open(new Beginning.Resumed(second))) {
+        try (Session session = open(new SessionSource.Resumed(second))) {
             forget(session, "Zaphod");
         }
 
-        try (Session session = open(new Beginning.Resumed(first))) {
+        try (Session session = open(new SessionSource.Resumed(first))) {
             session.ask("hello", new Cancellation());
             assertThat(session.memory().search("Zaphod")).isEmpty();
         }
@@ -200,7 +200,7 @@ class SessionErasureTest {
     @Test
     void a_session_in_use_keeps_all_that_it_taught() throws IOException {
         String first = said(RULE);
-        try (Session open = open(new Beginning.Resumed(first))) {
+        try (Session open = open(new SessionSource.Resumed(first))) {
             assertThatThrownBy(() -> erase(open.id())).isInstanceOf(UserError.class);
         }
 

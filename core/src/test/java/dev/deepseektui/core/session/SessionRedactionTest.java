@@ -3,17 +3,17 @@ package dev.deepseektui.core.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.RedactedWords;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.IdSource;
-import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.ground.RedactedWords;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.SessionRedaction.Outcome;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.Simulator;
@@ -73,7 +73,7 @@ class SessionRedactionTest {
         simulator.close();
     }
 
-    private Session open(Beginning beginning) {
+    private Session open(SessionSource source) {
         Config config = ConfigLoader.load(
                 SettingsCatalog.ALL,
                 new ConfigSources(
@@ -87,13 +87,13 @@ class SessionRedactionTest {
         return new SessionFactory(
                         config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
                 .open(
-                        new Opening(workspace, "", beginning, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
-                        Company.watching(new SessionListener() {}));
+                        new OpenRequest(workspace, "", source, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
+                        SessionCallbacks.watching(new SessionListener() {}));
     }
 
     private String recorded() throws IOException {
         Files.writeString(workspace.resolve("a.txt"), "old " + WORD + "\n");
-        try (Session session = open(new Beginning.Fresh())) {
+        try (Session session = open(new SessionSource.Fresh())) {
             ask(session, "Always greet " + WORD + " first. Never run the slow tests.");
             call(session, "shell", Map.of("command", "seq 1 9000; echo " + WORD));
             call(session, "write_file", Map.of("path", "b.txt", "content", WORD + "\n"));
@@ -156,7 +156,7 @@ class SessionRedactionTest {
         redaction().redact(summary(id), WORDS);
         int before = simulator.exchanges().size();
 
-        try (Session session = open(new Beginning.Resumed(id))) {
+        try (Session session = open(new SessionSource.Resumed(id))) {
             ask(session, "and now?");
             call(session, "recall", Map.of("what", "9000"));
         }
@@ -170,7 +170,7 @@ class SessionRedactionTest {
     void what_is_remembered_of_the_rest_stays_and_no_mark_is_learnt() throws IOException {
         String id = recorded();
         redaction().redact(summary(id), WORDS);
-        try (Session session = open(new Beginning.Resumed(id))) {
+        try (Session session = open(new SessionSource.Resumed(id))) {
             ask(session, "go on");
             assertThat(session.memory().active())
                     .extracting(unit -> unit.statement())
@@ -184,8 +184,8 @@ class SessionRedactionTest {
         String id = recorded();
         redaction().redact(summary(id), WORDS);
 
-        try (Session session = open(new Beginning.Resumed(id))) {
-            assertThat(session.equipment().files().undoable().changes()).isEmpty();
+        try (Session session = open(new SessionSource.Resumed(id))) {
+            assertThat(session.resources().files().undoable().changes()).isEmpty();
         }
         assertThat(workspace.resolve("a.txt")).hasContent("new " + WORD);
     }

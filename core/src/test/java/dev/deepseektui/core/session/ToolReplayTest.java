@@ -8,17 +8,17 @@ import static dev.deepseektui.core.session.InterventionScene.starting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.capacity.InterventionSkipped;
 import dev.deepseektui.core.capacity.NoOp;
 import dev.deepseektui.core.capacity.ReplayVerdict;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.ToolReturned;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -70,7 +70,7 @@ class ToolReplayTest {
     @Test
     void the_same_content_passes_and_the_model_reads_so() throws Exception {
         scene.says(scene.reading("notes.txt"));
-        try (Session session = scene.open(new Beginning.Fresh(), HIGH)) {
+        try (Session session = scene.open(new SessionSource.Fresh(), HIGH)) {
             ask(session, "Read the notes.");
 
             assertThat(replay(session).verdict()).isEqualTo(ReplayVerdict.PASS);
@@ -92,7 +92,7 @@ class ToolReplayTest {
     void an_edit_from_outside_is_a_conflict_with_its_lines() {
         scene.says(scene.reading("notes.txt"));
         try (Session session = scene.open(
-                new Beginning.Fresh(),
+                new SessionSource.Fresh(),
                 afterFirstResult(() -> scene.write("notes.txt", "one\n2\nthree\nfour\n")),
                 HIGH)) {
             ask(session, "Read the notes.");
@@ -107,7 +107,7 @@ class ToolReplayTest {
     void a_deleted_file_is_an_error() {
         scene.says(scene.reading("notes.txt"));
         try (Session session =
-                scene.open(new Beginning.Fresh(), afterFirstResult(() -> scene.delete("notes.txt")), HIGH)) {
+                scene.open(new SessionSource.Fresh(), afterFirstResult(() -> scene.delete("notes.txt")), HIGH)) {
             ask(session, "Read the notes.");
 
             assertThat(replay(session).verdict()).isEqualTo(ReplayVerdict.ERROR);
@@ -121,7 +121,7 @@ class ToolReplayTest {
             scene.write("a-file-with-a-name-that-is-long-so-that-few-of-them-fill-a-result-%04d".formatted(i), "");
         }
         scene.says(scene.calling(scene.call("list_dir", Map.of("path", "."))));
-        try (Session session = scene.open(new Beginning.Fresh(), HIGH)) {
+        try (Session session = scene.open(new SessionSource.Fresh(), HIGH)) {
             ask(session, "What is there?");
 
             assertThat(events(session, ToolReturned.class).get(0).outcome().artifact())
@@ -135,7 +135,7 @@ class ToolReplayTest {
         ToolCall read = scene.call("read_file", Map.of("path", "notes.txt"));
         ToolCall list = scene.call("list_dir", Map.of("path", "."));
         scene.says(scene.calling(read, list));
-        try (Session session = scene.open(new Beginning.Fresh(), HIGH)) {
+        try (Session session = scene.open(new SessionSource.Fresh(), HIGH)) {
             ask(session, "Look around.");
 
             assertThat(starting(scene.lastRequest(), NOTE).get(0)).contains("tool=read_file target=notes.txt");
@@ -149,7 +149,7 @@ class ToolReplayTest {
                 scene.call("edit_file", Map.of("path", "notes.txt", "old", "two", "new", "2", "text", "x")),
                 scene.call("write_file", Map.of("path", "new.txt", "content", "new\n"))));
         scene.says(scene.reading("other.txt"));
-        try (Session session = scene.open(new Beginning.Fresh(), held(HIGH))) {
+        try (Session session = scene.open(new SessionSource.Fresh(), held(HIGH))) {
             ask(session, "Change the notes.");
 
             assertThat(events(session, InterventionApplied.class)).isEmpty();
@@ -174,7 +174,7 @@ class ToolReplayTest {
     void a_protected_file_is_not_read_again_without_asking() {
         scene.write(".env", "SECRET=1\n");
         scene.says(scene.calling(scene.call("read_file", Map.of("path", ".env"))));
-        try (Session session = scene.open(new Beginning.Fresh(), HIGH)) {
+        try (Session session = scene.open(new SessionSource.Fresh(), HIGH)) {
             ask(session, "Read it.");
 
             assertThat(starting(scene.lastRequest(), NOTE)).isEmpty();
@@ -184,7 +184,7 @@ class ToolReplayTest {
     @Test
     void the_note_answers_no_call_and_the_conversation_goes_on() {
         scene.says(scene.reading("notes.txt"));
-        try (Session session = scene.open(new Beginning.Fresh(), HIGH)) {
+        try (Session session = scene.open(new SessionSource.Fresh(), HIGH)) {
             ask(session, "Read the notes.");
             ask(session, "And now?");
 
@@ -200,7 +200,7 @@ class ToolReplayTest {
         scene.says(scene.reading("notes.txt"));
         scene.says(scene.reading("other.txt"));
         try (Session session = scene.open(
-                new Beginning.Fresh(), afterFirstResult(() -> scene.write("notes.txt", "changed\n")), HIGH)) {
+                new SessionSource.Fresh(), afterFirstResult(() -> scene.write("notes.txt", "changed\n")), HIGH)) {
             ask(session, "Read the notes.");
             assertThat(events(session, InterventionApplied.class)).hasSize(1);
             scene.says(scene.reading("other.txt"));

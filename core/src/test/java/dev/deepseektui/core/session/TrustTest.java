@@ -3,8 +3,8 @@ package dev.deepseektui.core.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.session.Trust.Standing;
 import dev.deepseektui.core.tool.workspace.OwnFiles;
 import java.io.IOException;

@@ -3,16 +3,16 @@ package dev.deepseektui.core.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.IdSource;
-import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
@@ -73,13 +73,13 @@ class UserDeedsTest {
         session = new SessionFactory(
                         config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
                 .open(
-                        new Opening(
+                        new OpenRequest(
                                 workspace,
                                 "",
-                                new Beginning.Fresh(),
+                                new SessionSource.Fresh(),
                                 Optional.of(ApprovalMode.AUTO),
                                 TurnLimits.of(config)),
-                        Company.watching(new SessionListener() {}));
+                        SessionCallbacks.watching(new SessionListener() {}));
     }
 
     @AfterEach
@@ -94,7 +94,7 @@ class UserDeedsTest {
     }
 
     private FileHistory files() {
-        return session.equipment().files();
+        return session.resources().files();
     }
 
     @Test

@@ -2,7 +2,7 @@ package dev.deepseektui.core.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.simulator.Exchange.Ending;
 import dev.deepseektui.core.simulator.Exchange.Outcome;
 import java.nio.file.Path;

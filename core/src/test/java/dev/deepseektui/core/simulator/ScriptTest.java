@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.simulator.script.ScriptReader;
 import dev.deepseektui.core.simulator.script.ScriptedBrain;
 import java.io.IOException;

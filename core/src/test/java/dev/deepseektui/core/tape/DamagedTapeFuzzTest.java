@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.Seed;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.event.ModeChanged;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Arrays;

@@ -3,8 +3,11 @@ package dev.deepseektui.core.tape;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.core.ground.AtomicFiles;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.event.ModeChanged;
+import dev.deepseektui.core.event.TapeRepaired;
+import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.tape.FailingOutput.Fault;
 import java.io.IOException;
 import java.nio.file.Path;

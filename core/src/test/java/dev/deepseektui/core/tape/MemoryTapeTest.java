@@ -2,6 +2,9 @@ package dev.deepseektui.core.tape;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.event.ModeChanged;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.TapeEvent;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;

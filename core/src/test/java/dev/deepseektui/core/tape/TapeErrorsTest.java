@@ -3,7 +3,8 @@ package dev.deepseektui.core.tape;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.event.ModeChanged;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.FileSystemException;

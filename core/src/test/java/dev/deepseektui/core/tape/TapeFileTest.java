@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.event.ModeChanged;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.event.UnknownEvent;
 import dev.deepseektui.core.message.TokenUsage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -3,7 +3,8 @@ package dev.deepseektui.core.tape;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.event.ModeChanged;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,5 +1,8 @@
 package dev.deepseektui.core.tape;
 
+import dev.deepseektui.core.event.CoreEvents;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.TapeEvent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -2,16 +2,16 @@ package dev.deepseektui.core.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.PlanUpdated;
+import dev.deepseektui.core.event.PlanUpdated.Item;
+import dev.deepseektui.core.event.PlanUpdated.State;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.VerificationStateReset;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.FactRecorded;
-import dev.deepseektui.core.tape.PlanUpdated;
-import dev.deepseektui.core.tape.PlanUpdated.Item;
-import dev.deepseektui.core.tape.PlanUpdated.State;
-import dev.deepseektui.core.tape.ToolReturned;
-import dev.deepseektui.core.tape.VerificationStateReset;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tokens;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

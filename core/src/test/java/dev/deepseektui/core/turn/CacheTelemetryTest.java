@@ -3,21 +3,21 @@ package dev.deepseektui.core.turn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.cost.CacheAnomaly;
 import dev.deepseektui.core.cost.CachedRequest;
 import dev.deepseektui.core.cost.PriceTable;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.event.HeaderChanged;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.simulator.brain.Answer;
-import dev.deepseektui.core.tape.HeaderChanged;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.RequestSent;
-import dev.deepseektui.core.tape.TapeEvent;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -177,7 +177,7 @@ class CacheTelemetryTest {
     }
 
     private static void request(Workbench bench, long expected, @Nullable Long hit) {
-        bench.log.append(Composer.ask(bench.state.conversation().numberFor(Origin.ASK), "More"));
+        bench.log.append(MessageFactory.ask(bench.state.conversation().numberFor(Origin.ASK), "More"));
         bench.log.record(new RequestSent(2, 1, 5_000, 100, null));
         bench.state.cache().expects(OptionalLong.of(expected));
         Long miss = hit == null ? null : 5_000 - hit;

@@ -3,7 +3,7 @@ package dev.deepseektui.core.turn;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.simulator.Exchange;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -3,11 +3,18 @@ package dev.deepseektui.core.turn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.Permission;
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.budget.ContextBudget;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolStarted;
+import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.session.state.SessionListener;
@@ -18,13 +25,6 @@ import dev.deepseektui.core.simulator.brain.Fault;
 import dev.deepseektui.core.simulator.brain.Place;
 import dev.deepseektui.core.simulator.brain.Refusal;
 import dev.deepseektui.core.simulator.chat.Usage;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.RequestSent;
-import dev.deepseektui.core.tape.ToolReturned;
-import dev.deepseektui.core.tape.ToolStarted;
-import dev.deepseektui.core.tape.TurnEnded;
 import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.output.OutputCut;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
@@ -268,7 +268,9 @@ class TurnEngineTest {
             ReplyReceived cut = bench.events(ReplyReceived.class).get(0);
             assertThat(cut.cut()).isEqualTo("cancelled");
             assertThat(cut.content()).isNotEmpty();
-            assertThat(bench.engine().run(Ask.of("Go on."), new Cancellation()).reason())
+            assertThat(bench.engine()
+                            .run(UserPrompt.of("Go on."), new Cancellation())
+                            .reason())
                     .isEqualTo(Reason.DONE);
             assertThat(bench.requests().get(0).isStartOf(bench.requests().get(1)))
                     .isTrue();

@@ -4,6 +4,8 @@ import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.arena.ArenaKeys;
 import dev.deepseektui.core.arena.ArenaSystem;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.budget.ContextKeys;
 import dev.deepseektui.core.budget.Fullness;
@@ -29,12 +31,13 @@ import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.embedding.Embedder;
 import dev.deepseektui.core.embedding.LexicalEmbedder;
-import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.memory.MemoryKeys;
 import dev.deepseektui.core.memory.MemoryPlace;
 import dev.deepseektui.core.memory.MemorySettings;
 import dev.deepseektui.core.memory.SessionMemory;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.ModelKeys;
@@ -50,12 +53,9 @@ import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Brain;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.MemoryTape;
-import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.SessionRemoval;
-import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.Tape;
-import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRegistry;
@@ -247,7 +247,7 @@ final class Workbench implements AutoCloseable {
     }
 
     TurnEnding ask(String text) {
-        return engine().run(Ask.of(text), cancellation);
+        return engine().run(UserPrompt.of(text), cancellation);
     }
 
     TurnEngine engine() {

@@ -14,8 +14,8 @@ final class ArenaCommands {
 
     private ArenaCommands() {}
 
-    private static Command show(Order order) {
-        Stage stage = order.stage();
+    private static Command show(Invocation order) {
+        CommandContext stage = order.stage();
         return stage.atBoundary(session -> {
             List<Line> lines = new ArenaTable(session.arena())
                     .lines().stream().map(line -> Line.of(Span.plain(line))).toList();

@@ -14,9 +14,9 @@ import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.capacity.CapacitySettings;
 import dev.deepseektui.core.capacity.CapacityState;
-import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.TapeReader;
 import java.util.ArrayList;
@@ -37,8 +37,8 @@ final class CapacityCommands {
 
     private CapacityCommands() {}
 
-    private static Command show(Order order) {
-        Stage stage = order.stage();
+    private static Command show(Invocation order) {
+        CommandContext stage = order.stage();
         Optional<Section> numbers = order.desk().pane().showing("CAPACITY");
         return stage.aside(session -> {
             Recording recording = Recording.of(session);

@@ -6,9 +6,9 @@ import dev.deepseektui.app.tui.overlay.Sheet;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.transcript.Messages;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.budget.PressureLevel;
-import dev.deepseektui.core.ground.UserError;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.workspace.Place;
@@ -40,8 +40,8 @@ final class ContextCommands {
 
     private ContextCommands() {}
 
-    private static Command show(Order order) {
-        Stage stage = order.stage();
+    private static Command show(Invocation order) {
+        CommandContext stage = order.stage();
         return stage.atBoundary(session -> {
             int compactions = session.compaction().memory().state().epoch();
             List<Line> lines = new ContextTable(session.breakdown(), compactions, session.cacheTerms())
@@ -50,7 +50,7 @@ final class ContextCommands {
         });
     }
 
-    private static Command compact(Order order) {
+    private static Command compact(Invocation order) {
         String[] words = order.words().strip().split("\\s+", 2);
         Optional<PressureLevel> named = level(words[0]);
         String focus = named.isEmpty() ? order.words().strip() : words.length > 1 ? words[1] : "";
@@ -79,8 +79,8 @@ final class ContextCommands {
         };
     }
 
-    private static Command pin(Order order) {
-        Stage stage = order.stage();
+    private static Command pin(Invocation order) {
+        CommandContext stage = order.stage();
         if (order.argument().isEmpty()) {
             List<String> pinned = order.messages().pinned();
             return order.telling(pinned.isEmpty() ? "Nothing is pinned." : "Pinned: " + String.join(", ", pinned));
@@ -97,8 +97,8 @@ final class ContextCommands {
                 }));
     }
 
-    private static Command unpin(Order order) {
-        Stage stage = order.stage();
+    private static Command unpin(Invocation order) {
+        CommandContext stage = order.stage();
         Optional<Named> named = named(order);
         String what = named.map(Named::name).orElseGet(() -> path(order));
         boolean was = order.messages().isPinned(what);
@@ -114,7 +114,7 @@ final class ContextCommands {
     /** The path of a file that is there, as the workspace tells it. */
     private static String file(String path, Session session) {
         try {
-            Place place = session.equipment().workspace().look(path);
+            Place place = session.resources().workspace().look(path);
             if (place.kind() == Place.Kind.FILE) {
                 return place.path();
             }
@@ -128,7 +128,7 @@ final class ContextCommands {
     private record Named(String name, long number) {}
 
     /** The message that an order names; empty where it names none, but a file. */
-    private static Optional<Named> named(Order order) {
+    private static Optional<Named> named(Invocation order) {
         String words = order.words().strip();
         if (!Messages.isName(words)) {
             return Optional.empty();
@@ -140,7 +140,7 @@ final class ContextCommands {
     }
 
     /** With or without the @ and the quotes that it is mentioned with. */
-    private static String path(Order order) {
+    private static String path(Invocation order) {
         return order.words().strip().replaceFirst("^@", "").replaceFirst("^\"(.*)\"$", "$1");
     }
 }

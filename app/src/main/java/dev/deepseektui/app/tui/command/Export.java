@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.command;
 
 import dev.deepseektui.app.report.ExportFile;
 import dev.deepseektui.app.report.ReportForm;
-import dev.deepseektui.core.ground.IoReason;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.TapeReader;
 import java.io.IOException;
@@ -16,7 +16,7 @@ import java.util.Optional;
 final class Export {
     private Export() {}
 
-    static void write(Session session, Order order) {
+    static void write(Session session, Invocation order) {
         String[] words = order.words().strip().split("\\s+", 2);
         Optional<ReportForm> named = ReportForm.named(words[0]);
         String name = named.isEmpty() ? order.words().strip() : words.length > 1 ? words[1].strip() : "";

@@ -4,7 +4,7 @@ import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.completion.FileNames;
 import dev.deepseektui.app.tui.completion.Mention;
 import dev.deepseektui.app.tui.overlay.Picker;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tool.CallFailed;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.List;
 public final class FileChoice {
     private FileChoice() {}
 
-    public static Command open(Stage stage) {
+    public static Command open(CommandContext stage) {
         return stage.aside(session -> {
             List<Picker.Item> items = names(session).stream()
                     .flatMap(path -> Mention.of(path).stream()
@@ -29,7 +29,7 @@ public final class FileChoice {
 
     private static List<String> names(Session session) {
         try {
-            return new FileNames().all(session.equipment().workspace());
+            return new FileNames().all(session.resources().workspace());
         } catch (CallFailed e) {
             throw new UserError("The workspace's files cannot be listed: " + e.getMessage());
         }

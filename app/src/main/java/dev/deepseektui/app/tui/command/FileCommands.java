@@ -4,7 +4,7 @@ import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.app.tui.overlay.DiffText;
 import dev.deepseektui.app.tui.overlay.Sheet;
-import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.session.FileHistory;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tool.change.UndoPlan;
@@ -32,10 +32,10 @@ final class FileCommands {
 
     private FileCommands() {}
 
-    private static Command diff(Order order) {
-        Stage stage = order.stage();
+    private static Command diff(Invocation order) {
+        CommandContext stage = order.stage();
         return stage.aside(session -> {
-            String diff = session.equipment().files().diff();
+            String diff = session.resources().files().diff();
             if (diff.isEmpty()) {
                 stage.tell("No file is other than before the agent's first change.");
             } else {
@@ -44,13 +44,13 @@ final class FileCommands {
         });
     }
 
-    private static Command undo(Order order) {
+    private static Command undo(Invocation order) {
         return order.stage().betweenTurns(session -> undo(session, order.stage()));
     }
 
     /** What somebody else changed since is left alone, and said. */
-    private static void undo(Session session, Stage stage) {
-        FileHistory files = session.equipment().files();
+    private static void undo(Session session, CommandContext stage) {
+        FileHistory files = session.resources().files();
         UndoPlan plan = files.undoable();
         plan.leftAlone().forEach(left -> tell(left, stage));
         if (plan.changes().isEmpty()) {
@@ -72,7 +72,7 @@ final class FileCommands {
         }
     }
 
-    private static void tell(LeftAlone left, Stage stage) {
+    private static void tell(LeftAlone left, CommandContext stage) {
         stage.tell(left.path() + " " + left.why());
     }
 }

@@ -4,8 +4,8 @@ import dev.deepseektui.app.report.MemoryTable;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Sheet;
 import dev.deepseektui.core.arena.Zone;
-import dev.deepseektui.core.ground.SafeText;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.memory.MemoryUnit;
 import dev.deepseektui.core.memory.Recalled;
 import dev.deepseektui.core.memory.RememberedUnits;
@@ -32,7 +32,7 @@ final class MemoryCommands {
 
     private MemoryCommands() {}
 
-    private static Command memory(Order order) {
+    private static Command memory(Invocation order) {
         String[] words = order.words().strip().split("\\s+", 2);
         String rest = words.length > 1 ? words[1] : "";
         return switch (words[0].toLowerCase(Locale.ROOT)) {
@@ -65,7 +65,7 @@ final class MemoryCommands {
                 + ": `deepseek-tui sessions redact ID WORDS` takes words off a closed session.";
     }
 
-    private static Command edit(Order order, String rest) {
+    private static Command edit(Invocation order, String rest) {
         String[] parts = named(rest, "/memory edit ID STATEMENT").split("\\s+", 2);
         String statement = named(parts.length > 1 ? parts[1] : "", "/memory edit ID STATEMENT");
         return order.stage().atBoundary(session -> {
@@ -87,7 +87,7 @@ final class MemoryCommands {
         return given.strip();
     }
 
-    private static void show(Order order, String title, List<MemoryUnit> units) {
+    private static void show(Invocation order, String title, List<MemoryUnit> units) {
         if (units.isEmpty()) {
             order.stage().tell(title.equals(TITLE) ? "Nothing is remembered yet." : "Nothing is remembered of that.");
             return;
@@ -96,7 +96,7 @@ final class MemoryCommands {
         order.stage().open(Sheet.of(title, SafeText.block(text)));
     }
 
-    private static Command knowledge(Order order) {
+    private static Command knowledge(Invocation order) {
         String word = order.words().strip().toLowerCase(Locale.ROOT);
         return switch (word) {
             case "" -> order.stage().atBoundary(session -> order.stage().tell(knowledge(session)));

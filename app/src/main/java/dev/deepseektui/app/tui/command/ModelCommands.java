@@ -4,8 +4,8 @@ import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.command.SlashCommand.Offer;
 import dev.deepseektui.app.tui.overlay.Picker;
 import dev.deepseektui.core.approval.ApprovalMode;
-import dev.deepseektui.core.ground.UserError;
-import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.RequestFailed;
@@ -49,16 +49,17 @@ final class ModelCommands {
         return Arrays.stream(values).map(word).toList();
     }
 
-    private static Stage.Work effort(String word) {
+    private static CommandContext.Work effort(String word) {
         return session -> session.changeEffort(word);
     }
 
-    private static Stage.Work mode(String word) {
+    private static CommandContext.Work mode(String word) {
         return session -> session.changeMode(ApprovalMode.of(word));
     }
 
-    private static Command oneOf(Order order, String title, Offer offer, Function<String, Stage.Work> change) {
-        Stage stage = order.stage();
+    private static Command oneOf(
+            Invocation order, String title, Offer offer, Function<String, CommandContext.Work> change) {
+        CommandContext stage = order.stage();
         List<String> words = offer.words(order.messages());
         if (order.argument().isEmpty()) {
             return order.showing(Picker.of(
@@ -78,8 +79,8 @@ final class ModelCommands {
                 : stage.atBoundary(change.apply(word));
     }
 
-    private static Command model(Order order) {
-        Stage stage = order.stage();
+    private static Command model(Invocation order) {
+        CommandContext stage = order.stage();
         String current = order.desk().status().model();
         return order.argument()
                 .map(written -> stage.atBoundary(session -> change(written, session, stage)))
@@ -90,7 +91,7 @@ final class ModelCommands {
         return model.owner() == null ? "" : "by " + model.owner();
     }
 
-    private static void change(String written, Session session, Stage stage) {
+    private static void change(String written, Session session, CommandContext stage) {
         String name = ModelNames.checked(written, session, stage.doing("asking which models there are"));
         if (name.equals(session.state().conversation().header().model())) {
             stage.tell("The model is " + name + " already.");
@@ -98,9 +99,9 @@ final class ModelCommands {
         session.changeModel(name);
     }
 
-    private static Picker models(Session session, String current, Stage stage) {
+    private static Picker models(Session session, String current, CommandContext stage) {
         try {
-            List<ModelInfo> models = session.equipment()
+            List<ModelInfo> models = session.resources()
                     .access()
                     .provider()
                     .models(retrying -> stage.tell(retrying.line()), new Cancellation());
@@ -115,7 +116,7 @@ final class ModelCommands {
         }
     }
 
-    private static Picker.Item model(String name, String about, Stage stage) {
+    private static Picker.Item model(String name, String about, CommandContext stage) {
         return new Picker.Item(name, about, stage.atBoundary(session -> session.changeModel(name)));
     }
 }

@@ -1,8 +1,8 @@
 package dev.deepseektui.app.tui.command;
 
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.NearestName;
-import dev.deepseektui.core.ground.UserError;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.RequestFailed;
 import dev.deepseektui.core.session.Session;
@@ -38,7 +38,7 @@ final class ModelNames {
         Cancellation.Registration registration = cancellation.whenCancelled(oneTry::cancel);
         try {
             List<ModelInfo> models =
-                    session.equipment().access().provider().models(retrying -> oneTry.cancel(), oneTry);
+                    session.resources().access().provider().models(retrying -> oneTry.cancel(), oneTry);
             return models.stream().map(ModelInfo::id).toList();
         } catch (RequestFailed unknown) {
             return session.state().pricedModels();

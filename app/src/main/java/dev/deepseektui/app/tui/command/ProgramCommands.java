@@ -19,8 +19,8 @@ final class ProgramCommands {
 
     private ProgramCommands() {}
 
-    private static Command sheet(Order order, String title, Function<Premises, List<String>> lines) {
-        Stage stage = order.stage();
+    private static Command sheet(Invocation order, String title, Function<Premises, List<String>> lines) {
+        CommandContext stage = order.stage();
         return stage.aside(session -> stage.open(Sheet.of(title, String.join("\n", lines.apply(stage.premises())))));
     }
 }

@@ -21,16 +21,16 @@ final class ResidentCommands {
 
     private ResidentCommands() {}
 
-    private static Command resident(Order order) {
-        Stage stage = order.stage();
+    private static Command resident(Invocation order) {
+        CommandContext stage = order.stage();
         return stage.atBoundary(session -> session.residents()
                 .ifPresentOrElse(
                         residents -> stage.open(sheet("Resident files", new ResidentTable(residents).lines())),
                         () -> stage.tell(OFF)));
     }
 
-    private static Command cache(Order order) {
-        Stage stage = order.stage();
+    private static Command cache(Invocation order) {
+        CommandContext stage = order.stage();
         return stage.atBoundary(session -> {
             CacheRecord cache = session.state().cache();
             stage.open(sheet("Cache", new CacheTable(cache.requests(), cache.anomalies()).lines()));

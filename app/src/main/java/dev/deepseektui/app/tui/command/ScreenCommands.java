@@ -7,7 +7,7 @@ import dev.deepseektui.app.tui.overlay.Picker;
 import dev.deepseektui.app.tui.overlay.Sheet;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.theme.ThemeName;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import java.util.Arrays;
 import java.util.List;
 
@@ -23,11 +23,11 @@ final class ScreenCommands {
 
     private ScreenCommands() {}
 
-    private static Command help(Order order) {
+    private static Command help(Invocation order) {
         return order.showing(Sheet.of("Help", width -> Help.lines(order.desk().bindings(), width)));
     }
 
-    private static Command theme(Order order) {
+    private static Command theme(Invocation order) {
         return order.argument()
                 .map(word -> wearing(word, order))
                 .orElseGet(() -> order.showing(Picker.of(
@@ -41,7 +41,7 @@ final class ScreenCommands {
                         .current(item -> item.words().equals(THEMES.current(order.desk())))));
     }
 
-    private static Command wearing(String word, Order order) {
+    private static Command wearing(String word, Invocation order) {
         if (!Arrays.asList(ThemeName.words()).contains(word)) {
             throw new UserError("/theme " + word + ": there are " + String.join(", ", ThemeName.words()));
         }

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.command;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Picker;
 import dev.deepseektui.app.tui.text.Figures;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionForks;
 import dev.deepseektui.core.session.SessionStore;
@@ -39,7 +39,7 @@ final class SessionCommands {
 
     private SessionCommands() {}
 
-    private static Command clear(Order order) {
+    private static Command clear(Invocation order) {
         return order.stage().betweenTurns(session -> {
             if (session.state().conversation().messages().isEmpty()) {
                 throw new UserError("The conversation is empty already.");
@@ -48,8 +48,8 @@ final class SessionCommands {
         });
     }
 
-    private static Command choose(Order order) {
-        Stage stage = order.stage();
+    private static Command choose(Invocation order) {
+        CommandContext stage = order.stage();
         return stage.aside(session -> {
             String here = SessionStore.real(stage.premises().workspace());
             List<SessionSummary> all = new SessionStore(stage.premises().home())
@@ -81,14 +81,14 @@ final class SessionCommands {
                         cost == null ? "cost unknown" : cost == 0 ? "no cost" : Figures.dollars(cost));
     }
 
-    private static Command resume(Order order) {
-        Stage stage = order.stage();
+    private static Command resume(Invocation order) {
+        CommandContext stage = order.stage();
         return order.argument()
                 .map(wanted -> stage.aside(session -> resume(found(wanted, stage.premises()), session, stage)))
                 .orElseGet(() -> choose(order));
     }
 
-    private static void resume(String id, Session session, Stage stage) {
+    private static void resume(String id, Session session, CommandContext stage) {
         if (id.equals(session.id())) {
             throw new UserError("Session " + id + " is open already.");
         }
@@ -104,9 +104,9 @@ final class SessionCommands {
         return session.id();
     }
 
-    private static Command fork(Order order) {
+    private static Command fork(Invocation order) {
         Optional<Long> turn = order.argument().map(SessionCommands::turn);
-        Stage stage = order.stage();
+        CommandContext stage = order.stage();
         SessionForks forks = stage.premises().forks();
         return stage.betweenTurns(session -> stage.switchTo(
                 turn.map(number -> forks.before(session.id(), number)).orElseGet(() -> forks.now(session.id()))));

@@ -13,10 +13,10 @@ import java.util.function.Function;
  * @param sentence what it does, without its subject
  * @param offer what completes the arguments
  */
-public record SlashCommand(String name, String arguments, String sentence, Offer offer, Deed deed) {
+public record SlashCommand(String name, String arguments, String sentence, Offer offer, Handler deed) {
     private static final Offer NONE = messages -> List.of();
 
-    SlashCommand(String name, String arguments, String sentence, Deed deed) {
+    SlashCommand(String name, String arguments, String sentence, Handler deed) {
         this(name, arguments, sentence, NONE, deed);
     }
 
@@ -48,11 +48,11 @@ public record SlashCommand(String name, String arguments, String sentence, Offer
 
     /** What is to be done on an order. */
     @FunctionalInterface
-    public interface Deed {
-        Command on(Order order);
+    public interface Handler {
+        Command on(Invocation order);
     }
 
-    static SlashCommand of(String name, String sentence, Deed deed) {
+    static SlashCommand of(String name, String sentence, Handler deed) {
         return new SlashCommand(name, "", sentence, deed);
     }
 

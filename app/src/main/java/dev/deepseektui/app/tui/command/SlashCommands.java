@@ -5,8 +5,8 @@ import dev.deepseektui.app.tui.completion.Suggestion;
 import dev.deepseektui.app.tui.completion.Suggestions;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.transcript.Messages;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.NearestName;
-import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.task.Excerpt;
 import java.util.Comparator;
 import java.util.List;
@@ -53,7 +53,7 @@ public final class SlashCommands {
      *
      * @throws UserError where there is no such command
      */
-    public static Command carryOut(String text, Scene scene) {
+    public static Command carryOut(String text, CommandInput scene) {
         Matcher order = ORDER.matcher(text.strip());
         if (!order.matches()) {
             throw new IllegalArgumentException("no order: " + text);
@@ -67,7 +67,7 @@ public final class SlashCommands {
             throw new UserError(
                     command.usage() + " stands alone: take away “" + Excerpt.of(words.strip(), LONGEST_WORDS) + "”");
         }
-        return command.deed().on(new Order(words, scene));
+        return command.deed().on(new Invocation(words, scene));
     }
 
     private static Optional<SlashCommand> find(String name) {

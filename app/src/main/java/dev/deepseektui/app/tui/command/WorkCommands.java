@@ -28,7 +28,7 @@ final class WorkCommands {
     private WorkCommands() {}
 
     /** What the pane says of it, at any size of the screen. */
-    private static Command section(Order order, String title, String none) {
+    private static Command section(Invocation order, String title, String none) {
         return order.desk()
                 .pane()
                 .showing(title)

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.completion;
 
-import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.workspace.Clearance;
 import dev.deepseektui.core.tool.workspace.Workspace;

@@ -11,7 +11,7 @@ import dev.deepseektui.app.tui.state.PaneMode;
 import dev.deepseektui.app.tui.state.ScreenLayout;
 import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.theme.ThemeName;
-import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.event.Recorded;
 import java.time.Instant;
 
 /**

@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.editor;
 
 import dev.deepseektui.app.tui.text.Cells;
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.SafeText;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.editor;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.ground.AtomicFiles;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.keys;
 
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.ValueType;
-import dev.deepseektui.core.ground.Json;
 import java.util.List;
 import java.util.Optional;
 

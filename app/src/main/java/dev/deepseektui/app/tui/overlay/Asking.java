@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.overlay;
 
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Msg;
-import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.base.Cancellation;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Function;

@@ -10,7 +10,7 @@ import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.capacity.InterventionSkipped;
 import dev.deepseektui.core.capacity.Risk;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

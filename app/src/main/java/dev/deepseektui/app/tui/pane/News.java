@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.pane;
 
 import dev.deepseektui.core.budget.Fullness;
-import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.tool.shell.Jobs;
 import java.util.List;
 

@@ -13,10 +13,10 @@ import java.util.Optional;
 
 /** What could be meant by what is being written: commands at once, files when they are found. */
 final class Completing {
-    private final Errands errands;
+    private final BackgroundJobs jobs;
 
-    Completing(Errands errands) {
-        this.errands = errands;
+    Completing(BackgroundJobs jobs) {
+        this.jobs = jobs;
     }
 
     /** After a key of the editor's. */
@@ -38,7 +38,7 @@ final class Completing {
         Optional<Suggestions> meanwhile = before.suggestions()
                 .filter(known -> known.written().startsWith("@"))
                 .flatMap(known -> known.narrowed(mention.get().written()));
-        return Step.to(now.suggesting(meanwhile), errands.find(mention.get()));
+        return Step.to(now.suggesting(meanwhile), jobs.find(mention.get()));
     }
 
     /** What is written where the cursor is; a word of its own. */

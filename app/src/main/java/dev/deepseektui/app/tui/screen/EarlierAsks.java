@@ -1,11 +1,11 @@
 package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.command.Stage;
+import dev.deepseektui.app.tui.command.CommandContext;
 import dev.deepseektui.app.tui.overlay.Picker;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.session.Session;
-import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.TapeReader;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,7 +15,7 @@ import java.util.List;
 final class EarlierAsks {
     private EarlierAsks() {}
 
-    static Command choose(Stage stage) {
+    static Command choose(CommandContext stage) {
         return stage.aside(session -> {
             List<Picker.Item> items = new ArrayList<>();
             try (TapeReader events = session.log().tape().read(0)) {
@@ -33,7 +33,7 @@ final class EarlierAsks {
         });
     }
 
-    private static Picker.Item item(Asked asked, Stage stage) {
+    private static Picker.Item item(Asked asked, CommandContext stage) {
         String first = asked.text().strip().lines().findFirst().orElse("");
         return new Picker.Item(
                 asked.turn() + ". " + first,
@@ -41,7 +41,7 @@ final class EarlierAsks {
                 stage.betweenTurns(session -> takeBack(asked, session, stage)));
     }
 
-    private static void takeBack(Asked asked, Session session, Stage stage) {
+    private static void takeBack(Asked asked, Session session, CommandContext stage) {
         session.backTo(asked.turn());
         stage.recall(asked.text());
     }

@@ -27,10 +27,10 @@ import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.compaction.CompactionKeys;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.model.ModelKeys;
-import dev.deepseektui.core.session.Beginning;
-import dev.deepseektui.core.session.Company;
 import dev.deepseektui.core.session.ModelAccess;
 import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.session.SessionCallbacks;
+import dev.deepseektui.core.session.SessionSource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -73,11 +73,11 @@ public final class ScreenApp {
         ScreenModel model = ScreenModel.of(desk, new Transcript(new SharedTape(), BlockMakers.ALL), clock.instant())
                 .owningMouse(config.get(UiKeys.MOUSE));
         Theme theme = Theme.of(desk.theme(), start.environment());
-        try (Conductor conductor =
-                        new Conductor(queue, start, beginning -> opened(new Showing(queue, desk, defects), beginning));
-                Errands errands = new Errands(
+        try (SessionController controller = new SessionController(
+                        queue, start, source -> opened(new Showing(queue, desk, defects), source));
+                BackgroundJobs jobs = new BackgroundJobs(
                         queue,
-                        conductor::session,
+                        controller::session,
                         new HistoryFile(start.home().history()),
                         new GitBranch(start.workspace()));
                 // First to be closed, so that the shell is not kept waiting for the engine.
@@ -86,9 +86,9 @@ public final class ScreenApp {
             if (model.ownsMouse()) {
                 terminal.captureMouse();
             }
-            queue.accept(new SessionMsg.Painted(start.beginning()));
+            queue.accept(new SessionMsg.Painted(start.source()));
             firstAsk.ifPresent(ask -> queue.accept(new SessionMsg.Wanted(ask)));
-            ScreenUpdate update = new ScreenUpdate(conductor, errands, attention(config));
+            ScreenUpdate update = new ScreenUpdate(controller, jobs, attention(config));
             new ScreenLoop<>(model, new Program<>(update, new ScreenView()), terminal, queue).run(queue);
         }
     }
@@ -116,21 +116,21 @@ public final class ScreenApp {
     private record Showing(Consumer<Msg> screen, Desk blank, DefectLog defects) {}
 
     /** On the engine's thread: trust is asked for, the session opened, and its past shown. */
-    private Session opened(Showing stage, Beginning beginning) {
+    private Session opened(Showing stage, SessionSource source) {
         Consumer<Msg> screen = stage.screen();
         Desk blank = stage.blank();
         Asking asking = new Asking(screen);
         SharedTape tape = new SharedTape();
         screen.accept(new SessionMsg.Begun(new Transcript(tape, BlockMakers.ALL), blank.pane(), blank.status()));
-        if (beginning instanceof Beginning.Fresh) {
+        if (source instanceof SessionSource.Fresh) {
             start.welcome().forEach(line -> screen.accept(new SessionMsg.Told(line)));
         }
         start.settleTrust(new TrustQuestion(asking)).forEach(line -> screen.accept(new SessionMsg.Told(line)));
         return start.open(
-                new Company(
+                new SessionCallbacks(
                         new ScreenApprover(asking),
                         new ScreenContinuation(asking),
                         new ScreenListener(screen, tape, stage.defects())),
-                beginning);
+                source);
     }
 }

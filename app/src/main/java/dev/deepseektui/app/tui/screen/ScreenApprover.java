@@ -15,7 +15,7 @@ import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Question;
-import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tool.Intent;
 import java.util.ArrayList;
 import java.util.List;

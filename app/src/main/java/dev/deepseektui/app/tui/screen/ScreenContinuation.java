@@ -5,7 +5,7 @@ import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
-import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.turn.Continuation;
 import dev.deepseektui.core.turn.TurnEnding;
 import java.util.List;

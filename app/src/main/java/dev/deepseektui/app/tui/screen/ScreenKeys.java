@@ -27,12 +27,12 @@ final class ScreenKeys {
     private static final int WHEEL_ROWS = 3;
     private static final Set<Action> MEANING_MORE_TWICE = Set.of(Action.CANCEL, Action.INTERRUPT);
 
-    private final Conductor conductor;
+    private final SessionController controller;
     private final Completing completing;
     private final Sending sending;
 
-    ScreenKeys(Conductor conductor, Completing completing, Sending sending) {
-        this.conductor = conductor;
+    ScreenKeys(SessionController controller, Completing completing, Sending sending) {
+        this.controller = controller;
         this.completing = completing;
         this.sending = sending;
     }
@@ -69,7 +69,7 @@ final class ScreenKeys {
             return new Step<>(next, reaction.commands());
         }
         // First, so that what waits for the answer is cancelled rather than refused.
-        List<Command> commands = new ArrayList<>(List.of(conductor.cancel()));
+        List<Command> commands = new ArrayList<>(List.of(controller.cancel()));
         commands.addAll(reaction.commands());
         return new Step<>(Sending.takingAllBack(next), commands);
     }
@@ -127,14 +127,14 @@ final class ScreenKeys {
             case DELETE_OR_QUIT -> Step.to(model, ScreenCommand.QUIT);
             case SUSPEND -> Step.to(model, ScreenCommand.SUSPEND);
             case REDRAW -> Step.to(model, ScreenCommand.REDRAW);
-            case CYCLE_MODE -> Step.to(model, conductor.cycleMode());
+            case CYCLE_MODE -> Step.to(model, controller.cycleMode());
             case HELP ->
                 Step.to(model.showing(
                         Sheet.of("Help", width -> Help.lines(model.desk().bindings(), width))));
             case TOGGLE_MOUSE -> toggleMouse(model);
             case COPY -> copy(model);
             case PIN -> sending.pin(model);
-            case MENTION_FILE -> Step.to(model, FileChoice.open(conductor));
+            case MENTION_FILE -> Step.to(model, FileChoice.open(controller));
             case UNFOLD -> {
                 model.view().toggleFold(model.area());
                 yield Step.to(model.again());
@@ -158,9 +158,9 @@ final class ScreenKeys {
         boolean second = model.presses().isSecond(action);
         ScreenModel next = model.with(model.presses().after(action));
         if (model.desk().status().isBusy()) {
-            return Step.to(Sending.takingAllBack(next), conductor.cancel());
+            return Step.to(Sending.takingAllBack(next), controller.cancel());
         }
-        return second ? Step.to(next, EarlierAsks.choose(conductor)) : Step.to(next);
+        return second ? Step.to(next, EarlierAsks.choose(controller)) : Step.to(next);
     }
 
     private Step<ScreenModel> interrupt(ScreenModel model, Action action) {
@@ -175,7 +175,7 @@ final class ScreenKeys {
         }
         ScreenModel next = model.with(model.presses().after(action));
         return model.desk().status().isBusy()
-                ? Step.to(Sending.takingAllBack(next), conductor.cancel())
+                ? Step.to(Sending.takingAllBack(next), controller.cancel())
                 : Step.to(next);
     }
 

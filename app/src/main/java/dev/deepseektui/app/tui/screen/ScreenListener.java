@@ -2,9 +2,9 @@ package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.app.tui.Msg;
+import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.Tape;
 import java.util.function.Consumer;
 

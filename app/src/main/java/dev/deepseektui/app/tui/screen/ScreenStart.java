@@ -4,9 +4,9 @@ import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.app.tui.command.Premises;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.cost.PriceTable;
-import dev.deepseektui.core.session.Beginning;
-import dev.deepseektui.core.session.Company;
 import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.session.SessionCallbacks;
+import dev.deepseektui.core.session.SessionSource;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -26,7 +26,7 @@ public interface ScreenStart extends Premises {
     List<String> settleTrust(TrustQuestion question);
 
     /** The session that is shown first. */
-    Beginning beginning();
+    SessionSource source();
 
-    Session open(Company company, Beginning beginning);
+    Session open(SessionCallbacks callbacks, SessionSource source);
 }

@@ -18,18 +18,18 @@ final class ScreenUpdate implements Update<ScreenModel> {
     private static final Duration BUSY_PULSE = Duration.ofMillis(250);
     private static final double CHARACTERS_PER_TOKEN = 3.5;
 
-    private final Conductor conductor;
-    private final Errands errands;
+    private final SessionController controller;
+    private final BackgroundJobs jobs;
     private final ScreenKeys keys;
     private final Sending sending;
     private final Attention attention;
 
-    ScreenUpdate(Conductor conductor, Errands errands, Attention attention) {
-        this.conductor = conductor;
-        this.errands = errands;
+    ScreenUpdate(SessionController controller, BackgroundJobs jobs, Attention attention) {
+        this.controller = controller;
+        this.jobs = jobs;
         this.attention = attention;
-        this.sending = new Sending(conductor, errands);
-        this.keys = new ScreenKeys(conductor, new Completing(errands), sending);
+        this.sending = new Sending(controller, jobs);
+        this.keys = new ScreenKeys(controller, new Completing(jobs), sending);
     }
 
     @Override
@@ -54,7 +54,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
         if (msg instanceof Msg.Tick tick) {
             ScreenModel later = model.at(tick.uptime());
             later.transcript().tick(later.now());
-            return Step.to(later, errands.survey());
+            return Step.to(later, jobs.survey());
         }
         if (msg instanceof OverlayMsg overlay) {
             return Step.to(lay(model, overlay));
@@ -103,12 +103,12 @@ final class ScreenUpdate implements Update<ScreenModel> {
         }
         if (msg instanceof SessionMsg.Painted painted) {
             return Step.to(model, controls -> {
-                conductor.begin(painted.beginning());
-                errands.begin();
+                controller.begin(painted.source());
+                jobs.begin();
             });
         }
         if (msg instanceof SessionMsg.Wanted wanted) {
-            return Step.to(model, conductor.ask(wanted.ask()));
+            return Step.to(model, controller.ask(wanted.ask()));
         }
         return Step.to(settle(model, msg));
     }

@@ -2,12 +2,12 @@ package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Step;
-import dev.deepseektui.app.tui.command.Scene;
+import dev.deepseektui.app.tui.command.CommandInput;
 import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.app.tui.transcript.Messages;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,12 +15,12 @@ import java.util.List;
 final class Sending {
     private static final String SHELL = "!";
 
-    private final Conductor conductor;
-    private final Errands errands;
+    private final SessionController controller;
+    private final BackgroundJobs jobs;
 
-    Sending(Conductor conductor, Errands errands) {
-        this.conductor = conductor;
-        this.errands = errands;
+    Sending(SessionController controller, BackgroundJobs jobs) {
+        this.controller = controller;
+        this.jobs = jobs;
     }
 
     Step<ScreenModel> send(ScreenModel model) {
@@ -35,8 +35,8 @@ final class Sending {
             return order(model, sent, text);
         }
         return desk.status().isBusy()
-                ? Step.to(sent.queueing(text), errands.remember(text))
-                : Step.to(sent, errands.remember(text), command(text));
+                ? Step.to(sent.queueing(text), jobs.remember(text))
+                : Step.to(sent, jobs.remember(text), command(text));
     }
 
     /** What cannot be carried out stays in the editor. */
@@ -44,9 +44,10 @@ final class Sending {
         try {
             return Step.to(
                     sent,
-                    errands.remember(text),
+                    jobs.remember(text),
                     SlashCommands.carryOut(
-                            text, new Scene(model.desk(), model.transcript().messages(), conductor)));
+                            text,
+                            new CommandInput(model.desk(), model.transcript().messages(), controller)));
         } catch (UserError error) {
             error.lines().forEach(model.transcript()::tell);
             return Step.to(model.again());
@@ -66,19 +67,19 @@ final class Sending {
         Messages messages = model.transcript().messages();
         boolean holds = messages.isPinned(name);
         String text = (holds ? "/unpin " : "/pin ") + name;
-        return Step.to(model, SlashCommands.carryOut(text, new Scene(model.desk(), messages, conductor)));
+        return Step.to(model, SlashCommands.carryOut(text, new CommandInput(model.desk(), messages, controller)));
     }
 
     private Command command(String text) {
         return text.startsWith(SHELL)
-                ? conductor.run(text.substring(SHELL.length()).strip())
-                : conductor.ask(text);
+                ? controller.run(text.substring(SHELL.length()).strip())
+                : controller.ask(text);
     }
 
     /** The turn is over: what was queued first is next. */
     Step<ScreenModel> next(ScreenModel model) {
         if (model.queued().isEmpty()) {
-            return Step.to(model, errands.survey());
+            return Step.to(model, jobs.survey());
         }
         List<String> rest = model.queued().subList(1, model.queued().size());
         return Step.to(model.queued(rest), command(model.queued().get(0)));

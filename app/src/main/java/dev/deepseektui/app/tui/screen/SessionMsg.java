@@ -7,9 +7,9 @@ import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.theme.ThemeName;
 import dev.deepseektui.app.tui.transcript.Transcript;
+import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.model.ChatEvent;
-import dev.deepseektui.core.session.Beginning;
-import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.session.SessionSource;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,7 +29,7 @@ sealed interface SessionMsg extends Msg {
     record Printed(String callId, String text) implements SessionMsg {}
 
     /** The first frame is there: now the session may be opened beside the screen. */
-    record Painted(Beginning beginning) implements SessionMsg {}
+    record Painted(SessionSource source) implements SessionMsg {}
 
     /** The user asked this before the screen was there. */
     record Wanted(String ask) implements SessionMsg {}

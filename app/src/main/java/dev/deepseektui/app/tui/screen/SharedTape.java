@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.tui.transcript.TapeSource;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.TapeReader;
 import org.jspecify.annotations.Nullable;

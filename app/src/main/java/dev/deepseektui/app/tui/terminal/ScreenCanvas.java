@@ -5,7 +5,7 @@ import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.text.Graphemes;
 import dev.deepseektui.app.tui.text.Style;
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.SafeText;
 
 /** Draws on Lanterna's screen: whole graphemes only, blanks where half of a wide one would show, nothing that could act. */
 final class ScreenCanvas implements Canvas {

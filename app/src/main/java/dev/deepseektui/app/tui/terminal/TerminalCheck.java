@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.terminal;
 
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import java.util.Map;
 import java.util.Set;
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.text;
 
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.SafeText;
 
 /**
  * A piece of a line in one style. Whatever text it is made of, it holds none that could move the cursor, reorder or hide:

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
-import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.event.Recorded;
 
 /** Shows the events of one room: each adds blocks to the page, or changes one that is there. Holds no state. */
 @FunctionalInterface

@@ -9,9 +9,9 @@ import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.capacity.InterventionSkipped;
 import dev.deepseektui.core.capacity.NoOp;
-import dev.deepseektui.core.tape.RebaseReason.ByIntervention;
-import dev.deepseektui.core.tape.Rebased;
-import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.event.RebaseReason.ByIntervention;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.Recorded;
 
 /** Where the controller stepped in, and what it rested on. */
 final class CapacityBlocks implements BlockMaker {

@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 
 /** The words of a message that stands on the tape in the provider's form. */
 final class MessageText {

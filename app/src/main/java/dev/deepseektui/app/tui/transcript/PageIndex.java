@@ -1,13 +1,13 @@
 package dev.deepseektui.app.tui.transcript;
 
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.RequestSent;
-import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.tape.ToolReturned;
-import dev.deepseektui.core.tape.ToolStarted;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;

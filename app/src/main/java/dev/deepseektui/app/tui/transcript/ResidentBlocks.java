@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.resident.ResidentRevised;
-import dev.deepseektui.core.tape.Recorded;
 
 /** What the model was told of files that stay whole. */
 final class ResidentBlocks implements BlockMaker {

@@ -2,16 +2,16 @@ package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
-import dev.deepseektui.core.tape.ModeChanged;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.SessionForked;
-import dev.deepseektui.core.tape.SessionRenamed;
-import dev.deepseektui.core.tape.SessionResumed;
-import dev.deepseektui.core.tape.SessionStarted;
-import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.tape.TapeRepaired;
-import dev.deepseektui.core.tape.TapeSalvaged;
-import dev.deepseektui.core.tape.UnknownEvent;
+import dev.deepseektui.core.event.ModeChanged;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.SessionForked;
+import dev.deepseektui.core.event.SessionRenamed;
+import dev.deepseektui.core.event.SessionResumed;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.TapeRepaired;
+import dev.deepseektui.core.event.TapeSalvaged;
+import dev.deepseektui.core.event.UnknownEvent;
 import java.util.Optional;
 import java.util.stream.Collectors;
 

@@ -2,12 +2,12 @@ package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.report.MentionWords;
 import dev.deepseektui.app.tui.text.Role;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.MentionsRead;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.ReplyCut;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.TurnRetried;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.MentionsRead;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyCut;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.TurnRetried;
 
 /** What was asked, thought and answered. Why an answer breaks off is said where its turn ends. */
 final class TalkBlocks implements BlockMaker {

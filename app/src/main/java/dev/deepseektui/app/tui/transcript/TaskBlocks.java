@@ -2,10 +2,10 @@ package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.core.event.PlanUpdated;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.message.TokenUsage;
-import dev.deepseektui.core.tape.PlanUpdated;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.TurnEnded;
 import java.util.Map;
 
 /** How the work goes: plans, and turns that did not simply end. */

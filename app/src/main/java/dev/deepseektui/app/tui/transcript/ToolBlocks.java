@@ -1,10 +1,10 @@
 package dev.deepseektui.app.tui.transcript;
 
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.ToolReturned;
-import dev.deepseektui.core.tape.ToolStarted;
 
 /** What the tools did. A call keeps its place from the moment the model asks for it, and shows when something happens to it. */
 final class ToolBlocks implements BlockMaker {

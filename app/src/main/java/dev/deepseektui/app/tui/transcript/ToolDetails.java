@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.transcript;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.deepseektui.app.tui.text.Figures;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.ToolOutcome;
 
 /** All that is known about a call, as text. */

@@ -1,17 +1,17 @@
 package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.tui.text.Role;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyCut;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.session.Session;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.ContextAppended;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.ReplyCut;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.RequestSent;
-import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.TapeReader;
-import dev.deepseektui.core.tape.TurnEnded;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

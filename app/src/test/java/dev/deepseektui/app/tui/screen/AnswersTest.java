@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.input.Key.Named.Name;
 import dev.deepseektui.app.tui.input.Modifier;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.simulator.brain.Answer;

@@ -19,19 +19,19 @@ import dev.deepseektui.app.tui.state.Notice;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.transcript.BlockMakers;
 import dev.deepseektui.app.tui.transcript.Transcript;
+import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.IdSource;
-import dev.deepseektui.core.session.Beginning;
-import dev.deepseektui.core.session.Company;
 import dev.deepseektui.core.session.Installation;
-import dev.deepseektui.core.session.Opening;
+import dev.deepseektui.core.session.OpenRequest;
 import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionFactory;
 import dev.deepseektui.core.session.SessionForks;
+import dev.deepseektui.core.session.SessionSource;
 import dev.deepseektui.core.session.SettingsCatalog;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Brain;
@@ -63,9 +63,9 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     final Path workspace;
     final DeepseekHome home;
     final List<Signal> signals = new ArrayList<>();
-    final Conductor conductor;
+    final SessionController controller;
     private final Simulator simulator;
-    private final Errands errands;
+    private final BackgroundJobs jobs;
     private final ScreenUpdate update;
     private final BlockingQueue<Msg> queue = new LinkedBlockingQueue<>();
     private ScreenModel model;
@@ -76,10 +76,10 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         workspace = Files.createDirectories(root.resolve("workspace"));
         home = new DeepseekHome(root.resolve("home"));
         simulator = Simulator.start(brain);
-        conductor = new Conductor(queue::add, new Here(), beginning -> open(beginning, flags));
-        errands =
-                new Errands(queue::add, conductor::session, new HistoryFile(home.history()), new GitBranch(workspace));
-        update = new ScreenUpdate(conductor, errands, new Attention("workspace", Notice.OFF));
+        controller = new SessionController(queue::add, new Here(), source -> open(source, flags));
+        jobs = new BackgroundJobs(
+                queue::add, controller::session, new HistoryFile(home.history()), new GitBranch(workspace));
+        update = new ScreenUpdate(controller, jobs, new Attention("workspace", Notice.OFF));
         Instant now = Instant.now();
         model = ScreenModel.of(
                 Desks.fresh(new Size(80, 24), now), new Transcript(new SharedTape(), BlockMakers.ALL), now);
@@ -88,12 +88,12 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     /** With a session open, in a directory of the test's. */
     static WholeScreen in(Path root, Brain brain, Flag... flags) throws IOException {
         WholeScreen screen = new WholeScreen(root, brain, flags);
-        screen.take(new SessionMsg.Painted(new Beginning.Fresh()));
+        screen.take(new SessionMsg.Painted(new SessionSource.Fresh()));
         screen.shows("effort");
         return screen;
     }
 
-    private Session open(Beginning beginning, Flag... more) {
+    private Session open(SessionSource source, Flag... more) {
         List<Flag> flags = new ArrayList<>(List.of(
                 new Flag("test", "model.base_url", simulator.baseUrl()), new Flag("test", "model.api_key", "sk-x")));
         flags.addAll(List.of(more));
@@ -109,8 +109,8 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         return new SessionFactory(
                         config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
                 .open(
-                        new Opening(workspace, "", beginning, Optional.empty(), TurnLimits.of(config)),
-                        new Company(
+                        new OpenRequest(workspace, "", source, Optional.empty(), TurnLimits.of(config)),
+                        new SessionCallbacks(
                                 new ScreenApprover(asking),
                                 new ScreenContinuation(asking),
                                 new ScreenListener(queue::add, tape, defects)));
@@ -214,8 +214,8 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     @Override
     public void close() {
         try (simulator;
-                errands) {
-            conductor.close();
+                jobs) {
+            controller.close();
         }
     }
 

@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.SafeText;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.RepeatedTest;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.context.Pinned;
 import dev.deepseektui.core.context.Unpinned;
-import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.conversation.MessageFactory;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.TokenUsage;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.TapeEvent;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,11 +30,11 @@ class MessagesTest {
     @BeforeEach
     void two_turns() {
         take(new Asked(1, "one", List.of()));
-        take(Composer.ask(1, "one"));
+        take(MessageFactory.ask(1, "one"));
         take(reply(2, "let me look"));
         take(reply(3, "it is so"));
         take(new Asked(2, "two", List.of()));
-        take(Composer.ask(4, "two"));
+        take(MessageFactory.ask(4, "two"));
         take(reply(5, ""));
     }
 

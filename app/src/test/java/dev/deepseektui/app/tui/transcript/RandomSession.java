@@ -1,17 +1,17 @@
 package dev.deepseektui.app.tui.transcript;
 
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ModeChanged;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolStarted;
+import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.ModeChanged;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.RequestSent;
-import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.tape.ToolReturned;
-import dev.deepseektui.core.tape.ToolStarted;
-import dev.deepseektui.core.tape.TurnEnded;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -21,36 +21,36 @@ import dev.deepseektui.core.capacity.SlackProfile;
 import dev.deepseektui.core.compaction.CompactionApplied;
 import dev.deepseektui.core.compaction.SummaryRefused;
 import dev.deepseektui.core.compaction.SummaryRequested;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.BodyEdit;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.HeaderChanged;
+import dev.deepseektui.core.event.ModeChanged;
+import dev.deepseektui.core.event.PlanUpdated;
+import dev.deepseektui.core.event.RebaseReason;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.ReplyCut;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.SessionRenamed;
+import dev.deepseektui.core.event.SessionResumed;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.TapeRepaired;
+import dev.deepseektui.core.event.TapeSalvaged;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolStarted;
+import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.event.TurnRetried;
+import dev.deepseektui.core.event.UnknownEvent;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.BodyEdit;
-import dev.deepseektui.core.tape.ContextAppended;
-import dev.deepseektui.core.tape.HeaderChanged;
 import dev.deepseektui.core.tape.MemoryTape;
-import dev.deepseektui.core.tape.ModeChanged;
-import dev.deepseektui.core.tape.PlanUpdated;
-import dev.deepseektui.core.tape.RebaseReason;
-import dev.deepseektui.core.tape.Rebased;
-import dev.deepseektui.core.tape.ReplyCut;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.RequestSent;
-import dev.deepseektui.core.tape.SessionRenamed;
-import dev.deepseektui.core.tape.SessionResumed;
-import dev.deepseektui.core.tape.SessionStarted;
 import dev.deepseektui.core.tape.Tape;
-import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.tape.TapeRepaired;
-import dev.deepseektui.core.tape.TapeSalvaged;
-import dev.deepseektui.core.tape.ToolReturned;
-import dev.deepseektui.core.tape.ToolStarted;
-import dev.deepseektui.core.tape.TurnEnded;
-import dev.deepseektui.core.tape.TurnRetried;
-import dev.deepseektui.core.tape.UnknownEvent;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -83,10 +83,10 @@ final class Sample {
     }
 
     static Sample everything() {
-        return new Sample().beginning().edit().failures().context().ending();
+        return new Sample().source().edit().failures().context().ending();
     }
 
-    Sample beginning() {
+    Sample source() {
         add(new SessionStarted("s1", "/home/me/tape", "0.1.0", "deepseek-chat", "high", "system", "[]", null));
         add(new ModeChanged("ask"));
         add(new Asked(1, "Why does the reader hang?\nSee @core/TapeFile.java", List.of("core/TapeFile.java")));

@@ -5,21 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.app.Seed;
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.transcript.Look.Extent;
-import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.conversation.MessageFactory;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyCut;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.Session;
-import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.FsyncPolicy;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.ReplyCut;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeCodec;
-import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tape.TapeWriting;
-import dev.deepseektui.core.tape.ToolStarted;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -125,7 +125,7 @@ class TranscriptTest {
                 .containsExactly("you ! make", "  │ line 5", "  │ line 6", "  │ line 7", "  │ line 8", "  │ line 9");
 
         record(
-                List.of(Composer.block(1, Origin.NOTE, "The user ran:\nmake\nWhat came of it:\nexit code 0")),
+                List.of(MessageFactory.block(1, Origin.NOTE, "The user ran:\nmake\nWhat came of it:\nexit code 0")),
                 transcript::take);
         assertThat(textOf(transcript)).containsExactly("you ! make", "  │ exit code 0");
     }

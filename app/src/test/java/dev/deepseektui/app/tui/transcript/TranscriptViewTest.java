@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.text.Style;
-import dev.deepseektui.core.tape.Asked;
+import dev.deepseektui.core.event.Asked;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

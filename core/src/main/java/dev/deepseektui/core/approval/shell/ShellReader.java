@@ -2,7 +2,7 @@ package dev.deepseektui.core.approval.shell;
 
 import dev.deepseektui.core.approval.shell.ShellReading.Plain;
 import dev.deepseektui.core.approval.shell.ShellReading.Unclear;
-import dev.deepseektui.core.ground.HalfCharacters;
+import dev.deepseektui.core.base.HalfCharacters;
 import java.util.ArrayList;
 import java.util.List;
 

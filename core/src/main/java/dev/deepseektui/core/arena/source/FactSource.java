@@ -6,7 +6,7 @@ import dev.deepseektui.core.arena.Offer;
 import dev.deepseektui.core.arena.Priority;
 import dev.deepseektui.core.arena.Recent;
 import dev.deepseektui.core.arena.SourceId;
-import dev.deepseektui.core.tape.FactRecorded;
+import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.task.Facts;
 import java.util.List;
 

@@ -5,7 +5,7 @@ import dev.deepseektui.core.arena.ArenaSource;
 import dev.deepseektui.core.arena.Offer;
 import dev.deepseektui.core.arena.Priority;
 import dev.deepseektui.core.arena.SourceId;
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.SafeText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

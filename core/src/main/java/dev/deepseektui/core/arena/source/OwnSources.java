@@ -1,7 +1,7 @@
 package dev.deepseektui.core.arena.source;
 
-import dev.deepseektui.core.arena.ArenaMemory;
 import dev.deepseektui.core.arena.ArenaSource;
+import dev.deepseektui.core.arena.ArenaState;
 import dev.deepseektui.core.task.TaskState;
 import java.util.List;
 
@@ -9,7 +9,7 @@ import java.util.List;
 public final class OwnSources {
     private OwnSources() {}
 
-    public static List<ArenaSource> of(TaskState task, ArenaMemory memory) {
+    public static List<ArenaSource> of(TaskState task, ArenaState memory) {
         return List.of(
                 new RuleSource(memory.rules()),
                 new FactSource(task.facts(), memory.recent()),

@@ -6,7 +6,7 @@ import dev.deepseektui.core.arena.Offer;
 import dev.deepseektui.core.arena.Priority;
 import dev.deepseektui.core.arena.Recent;
 import dev.deepseektui.core.arena.SourceId;
-import dev.deepseektui.core.tape.PlanUpdated.Item;
+import dev.deepseektui.core.event.PlanUpdated.Item;
 import dev.deepseektui.core.task.Plan;
 import dev.deepseektui.core.task.TaskState;
 import java.util.ArrayList;

@@ -6,9 +6,9 @@ import dev.deepseektui.core.capacity.Checkpoint;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Intervention;
 import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
-import dev.deepseektui.core.tape.Recorded;
 import java.util.Optional;
 
 /** Keeps the agent from losing the thread: has the controller look at each checkpoint, and has done what it selects. */

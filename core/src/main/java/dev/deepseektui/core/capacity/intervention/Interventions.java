@@ -1,13 +1,13 @@
 package dev.deepseektui.core.capacity.intervention;
 
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionSkipped;
 import dev.deepseektui.core.capacity.NoOp;
 import dev.deepseektui.core.compaction.Compactor;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.RequestContext;
-import dev.deepseektui.core.ground.UserError;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.concurrent.CancellationException;
 
 /** Carries out what the controller selects. What fails costs the intervention, not the turn. */

@@ -1,12 +1,12 @@
 package dev.deepseektui.core.capacity.intervention;
 
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.conversation.Tags;
-import dev.deepseektui.core.ground.KnownKeys;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.tape.ArtifactStore;
-import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Intent;

@@ -10,7 +10,7 @@ import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.tape.Rebased;
+import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.task.CanonicalState;
 
 /**

@@ -1,15 +1,15 @@
 package dev.deepseektui.core.capacity.intervention;
 
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.capacity.CapacitySnapshotFailed;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionEffect;
 import dev.deepseektui.core.capacity.snapshot.MemoryPointer;
 import dev.deepseektui.core.capacity.snapshot.Snapshot;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
-import dev.deepseektui.core.conversation.Composer;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.SystemText;
-import dev.deepseektui.core.ground.IdSource;
-import dev.deepseektui.core.ground.IoReason;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
@@ -77,7 +77,7 @@ public final class Snapshots {
         String session = state.session().id();
         store.loadLastK(session, 1)
                 .snapshots()
-                .forEach(snapshot -> log.append(Composer.block(
+                .forEach(snapshot -> log.append(MessageFactory.block(
                         state.conversation().numberFor(Origin.CANONICAL),
                         Origin.CANONICAL,
                         CanonicalWords.rehydrated(snapshot, new MemoryPointer(session, snapshot.id(), true)))));

@@ -7,12 +7,12 @@ import dev.deepseektui.core.capacity.InterventionSkipped;
 import dev.deepseektui.core.capacity.NoOp;
 import dev.deepseektui.core.capacity.snapshot.MemoryPointer;
 import dev.deepseektui.core.context.RequestContext;
-import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.MessageFactory;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.session.state.SessionLog;
-import dev.deepseektui.core.tape.ContextAppended;
-import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.task.CanonicalState;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +50,8 @@ final class ToolReplay {
 
     private void tell(Verification verification, CheckpointEvaluated selected, CanonicalState state, SessionLog log) {
         Conversation conversation = log.state().conversation();
-        ContextAppended note = Composer.block(conversation.numberFor(Origin.NOTE), Origin.NOTE, verification.note());
+        ContextAppended note =
+                MessageFactory.block(conversation.numberFor(Origin.NOTE), Origin.NOTE, verification.note());
         long before = conversation.size().total();
         InterventionEffect effect =
                 new InterventionEffect(before, before + conversation.tokens(note), List.of(), verification.info());

@@ -1,11 +1,11 @@
 package dev.deepseektui.core.capacity.intervention;
 
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.tape.ToolReturned;
-import dev.deepseektui.core.tape.ToolStarted;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

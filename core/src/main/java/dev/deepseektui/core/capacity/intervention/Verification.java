@@ -1,9 +1,9 @@
 package dev.deepseektui.core.capacity.intervention;
 
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.capacity.ReplayInfo;
 import dev.deepseektui.core.capacity.ReplayVerdict;
 import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.ground.SafeText;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;

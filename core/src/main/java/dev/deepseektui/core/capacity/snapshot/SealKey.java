@@ -1,7 +1,7 @@
 package dev.deepseektui.core.capacity.snapshot;
 
+import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.AtomicFiles;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileLock;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.compaction.outline;
 
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.compaction.outline.Entry.Rank;
-import dev.deepseektui.core.ground.Json;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.memory.external;
 
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.SecretPatterns;
 import dev.deepseektui.core.conversation.Tags;
-import dev.deepseektui.core.ground.SafeText;
-import dev.deepseektui.core.ground.SecretPatterns;
 import dev.deepseektui.core.task.Excerpt;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.model.deepseek;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import java.util.Locale;
 import java.util.Optional;
 

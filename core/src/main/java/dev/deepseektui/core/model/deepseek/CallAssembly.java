@@ -1,6 +1,6 @@
 package dev.deepseektui.core.model.deepseek;
 
-import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.message.ToolCall;
 import java.util.ArrayList;
 import java.util.HashSet;

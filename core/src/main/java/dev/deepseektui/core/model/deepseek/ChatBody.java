@@ -1,7 +1,7 @@
 package dev.deepseektui.core.model.deepseek;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.model.JsonText;

@@ -1,11 +1,11 @@
 package dev.deepseektui.core.model.deepseek;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.ground.IdSource;
 import dev.deepseektui.core.model.ApiKey;
 import dev.deepseektui.core.model.Balance;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatListener;
 import dev.deepseektui.core.model.ChatModel;
@@ -35,7 +35,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     private final Failures failures;
     private final TransportFailures transport;
     private final Exchange exchange;
-    private final Persistence persistence;
+    private final Retrier persistence;
     private final IdSource ids;
 
     /** What comes from outside the settings: time, chance and names. */
@@ -55,7 +55,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         this.failures = new Failures(endpoint);
         this.transport = new TransportFailures(failures, network);
         this.exchange = new Exchange(client, failures, transport, surroundings.clock());
-        this.persistence = new Persistence(network.retries(), surroundings.pause(), surroundings.random());
+        this.persistence = new Retrier(network.retries(), surroundings.pause(), surroundings.random());
         this.ids = surroundings.ids();
     }
 

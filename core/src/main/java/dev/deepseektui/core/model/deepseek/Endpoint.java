@@ -1,6 +1,6 @@
 package dev.deepseektui.core.model.deepseek;
 
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.model.ApiKey;
 import dev.deepseektui.core.model.BaseUrl;
 import dev.deepseektui.core.model.ChatFailure;

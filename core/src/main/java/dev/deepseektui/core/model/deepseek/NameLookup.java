@@ -1,6 +1,6 @@
 package dev.deepseektui.core.model.deepseek;
 
-import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.base.Cancellation;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.model.deepseek;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.model.ChatEvent;

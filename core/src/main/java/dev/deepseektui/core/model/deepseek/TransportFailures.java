@@ -1,6 +1,6 @@
 package dev.deepseektui.core.model.deepseek;
 
-import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
 import dev.deepseektui.core.model.NetworkSettings;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.model.deepseek;
 
-import dev.deepseektui.core.ground.SafeText;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

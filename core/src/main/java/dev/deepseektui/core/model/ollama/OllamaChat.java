@@ -2,10 +2,10 @@ package dev.deepseektui.core.model.ollama;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.ground.IoReason;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.TokenUsage;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
 import dev.deepseektui.core.model.ChatOutcome;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.model.ollama;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
 import java.io.IOException;
 
 /** What Ollama says is wrong, such as a model that was not pulled: in a field of its own, with any status, even behind half an answer. */

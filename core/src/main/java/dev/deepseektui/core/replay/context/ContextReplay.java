@@ -1,34 +1,34 @@
 package dev.deepseektui.core.replay.context;
 
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.PreparedPrompt;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.conversation.CallIds;
-import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolStarted;
+import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.replay.context.TraceEntry.Answered;
 import dev.deepseektui.core.replay.context.TraceEntry.Returned;
 import dev.deepseektui.core.replay.context.TraceEntry.Said;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
-import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.MemoryTape;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.SessionStarted;
-import dev.deepseektui.core.tape.ToolReturned;
-import dev.deepseektui.core.tape.ToolStarted;
-import dev.deepseektui.core.tape.TurnEnded;
 import dev.deepseektui.core.tool.output.OutputCut;
 import dev.deepseektui.core.tool.recall.ArtifactRecall;
 import dev.deepseektui.core.tool.recall.TapeRecall;
@@ -53,7 +53,7 @@ public final class ContextReplay {
     private final ReplayedProvider provider;
     private final ReplayTally tally = new ReplayTally();
     private final ProbeCollector probes = new ProbeCollector();
-    private final PassingArtifacts artifacts = new PassingArtifacts();
+    private final TempArtifacts artifacts = new TempArtifacts();
     private final OutputCut cut = new OutputCut(artifacts::put);
     private final ReplayPolicy policy;
     private final Map<String, ToolCall> open = new LinkedHashMap<>();
@@ -125,7 +125,7 @@ public final class ContextReplay {
     private void ask(String text) {
         long turn = state.task().turn() + 1;
         log.record(new Asked(turn, text, List.of()));
-        log.append(Composer.ask(conversation.numberFor(Origin.ASK), text));
+        log.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), text));
         probes.asked(text);
         inTurn = true;
         step = 0;
@@ -148,7 +148,7 @@ public final class ContextReplay {
                 null,
                 null);
         log.record(reply);
-        Composer.reply(reply).ifPresent(log::append);
+        MessageFactory.reply(reply).ifPresent(log::append);
         provider.keep(conversation);
         CallIds.distinct(answer.calls()).forEach(call -> open.put(call.id(), call));
     }
@@ -180,7 +180,7 @@ public final class ContextReplay {
         ToolOutcome bounded = cut.apply(outcome);
         log.record(new ToolStarted(call.id(), call.name(), call.arguments(), true));
         log.record(new ToolReturned(call.id(), call.name(), bounded));
-        log.append(Composer.result(conversation.numberFor(Origin.RESULT), call.id(), bounded.text()));
+        log.append(MessageFactory.result(conversation.numberFor(Origin.RESULT), call.id(), bounded.text()));
         probes.returned(call, outcome);
     }
 

@@ -6,6 +6,8 @@ import dev.deepseektui.core.compaction.Advisers;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.embedding.Embedders;
+import dev.deepseektui.core.event.EventSink;
+import dev.deepseektui.core.event.FileChanging;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -16,8 +18,6 @@ import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.session.SessionAssembly;
 import dev.deepseektui.core.session.state.SessionState;
-import dev.deepseektui.core.tape.EventSink;
-import dev.deepseektui.core.tape.FileChanging;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.replay.context;
 
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.ground.Json;
 import dev.deepseektui.core.message.Message;
 import dev.deepseektui.core.message.Origin;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.replay.context;
 
 import dev.deepseektui.core.compaction.CompactionApplied;
-import dev.deepseektui.core.tape.Rebased;
-import dev.deepseektui.core.tape.RequestSent;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

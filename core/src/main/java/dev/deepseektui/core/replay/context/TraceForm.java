@@ -1,8 +1,8 @@
 package dev.deepseektui.core.replay.context;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.ground.SafeText;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.replay.context.TraceEntry.Answered;
 import dev.deepseektui.core.replay.context.TraceEntry.Returned;

@@ -2,10 +2,10 @@ package dev.deepseektui.core.replay.context;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.ground.IoReason;
-import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.ground.SafeText;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tape.LineReader;
 import java.io.BufferedInputStream;
 import java.io.CharConversionException;

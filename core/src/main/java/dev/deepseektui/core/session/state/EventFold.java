@@ -1,6 +1,6 @@
 package dev.deepseektui.core.session.state;
 
-import dev.deepseektui.core.tape.Recorded;
+import dev.deepseektui.core.event.Recorded;
 
 /** Something known of a session that is made of its events alone: the same after any restart. */
 @FunctionalInterface

@@ -1,10 +1,10 @@
 package dev.deepseektui.core.session.state;
 
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.ContextAppended;
-import dev.deepseektui.core.tape.TapeEvent;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 

@@ -1,10 +1,10 @@
 package dev.deepseektui.core.session.state;
 
-import dev.deepseektui.core.tape.ModeChanged;
-import dev.deepseektui.core.tape.SessionForked;
-import dev.deepseektui.core.tape.SessionRenamed;
-import dev.deepseektui.core.tape.SessionStarted;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.ModeChanged;
+import dev.deepseektui.core.event.SessionForked;
+import dev.deepseektui.core.event.SessionRenamed;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

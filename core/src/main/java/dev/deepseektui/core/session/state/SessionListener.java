@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session.state;
 
+import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.model.ChatEvent;
-import dev.deepseektui.core.tape.Recorded;
 import dev.deepseektui.core.tape.Tape;
 
 /** Hears what a session does: what is on the tape, and what is only on its way. Called on the engine's threads: be quick. */

@@ -2,14 +2,14 @@ package dev.deepseektui.core.session.state;
 
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;
-import dev.deepseektui.core.conversation.LooseEnds;
+import dev.deepseektui.core.conversation.CrashRecovery;
 import dev.deepseektui.core.cost.CacheRecord;
 import dev.deepseektui.core.cost.CacheTerms;
 import dev.deepseektui.core.cost.CostLedger;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.cost.PriceTable;
-import dev.deepseektui.core.tape.Recorded;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.task.TaskState;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tool.SeenFiles;
@@ -26,7 +26,7 @@ public final class SessionState implements EventFold {
     private final DeepSeekTokenizer tokenizer = new DeepSeekTokenizer();
     private final Conversation conversation = new Conversation(tokenizer);
     private final TaskState task = new TaskState();
-    private final LooseEnds looseEnds = new LooseEnds();
+    private final CrashRecovery crashRecovery = new CrashRecovery();
     private final SeenVersions seen = new SeenVersions();
     private final SessionFacts session = new SessionFacts();
     private final PromptIndex prompts = new PromptIndex();
@@ -44,7 +44,7 @@ public final class SessionState implements EventFold {
         TapeEvent event = recorded.event();
         conversation.apply(event);
         task.apply(event);
-        looseEnds.apply(event);
+        crashRecovery.apply(event);
         seen.apply(event);
         session.apply(event);
         prompts.apply(event);
@@ -55,7 +55,7 @@ public final class SessionState implements EventFold {
 
     /** Brings what a crash left half done to where a request can be sent. */
     void recover(ConversationRecorder recorder) {
-        looseEnds.tieUp(conversation, recorder);
+        crashRecovery.recover(conversation, recorder);
     }
 
     /** What the model in use costs at that time, when that is known. */

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.simulator.chat;
 
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.simulator.chat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
 import java.util.HashSet;

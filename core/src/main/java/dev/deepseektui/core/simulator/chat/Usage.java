@@ -1,7 +1,7 @@
 package dev.deepseektui.core.simulator.chat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.TokenUsage;
 
 /** What a request is billed, every figure known. */

@@ -1,10 +1,10 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.ground.KnownKeys;
+import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.FactRecorded;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.FileVersion;
 import dev.deepseektui.core.tool.Intent;

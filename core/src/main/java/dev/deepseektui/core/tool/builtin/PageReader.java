@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.builtin;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.base.Cancellation;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,10 +1,10 @@
 package dev.deepseektui.core.tool.builtin;
 
+import dev.deepseektui.core.event.PlanUpdated;
+import dev.deepseektui.core.event.PlanUpdated.Item;
+import dev.deepseektui.core.event.PlanUpdated.State;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.PlanUpdated;
-import dev.deepseektui.core.tape.PlanUpdated.Item;
-import dev.deepseektui.core.tape.PlanUpdated.State;
 import dev.deepseektui.core.task.Plan;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.change;
 
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.workspace.Clearance;
 import java.util.function.Consumer;

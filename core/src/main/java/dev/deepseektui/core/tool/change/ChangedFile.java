@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.change;
 
-import dev.deepseektui.core.tape.FileChanging;
+import dev.deepseektui.core.event.FileChanging;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

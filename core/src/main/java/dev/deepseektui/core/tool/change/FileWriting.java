@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tool.change;
 
+import dev.deepseektui.core.event.FileChanging;
+import dev.deepseektui.core.event.VerificationStateReset;
 import dev.deepseektui.core.tape.ArtifactStore;
-import dev.deepseektui.core.tape.FileChanging;
-import dev.deepseektui.core.tape.VerificationStateReset;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.FileVersion;
 import dev.deepseektui.core.tool.workspace.Workspace;

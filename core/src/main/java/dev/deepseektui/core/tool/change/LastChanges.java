@@ -1,9 +1,9 @@
 package dev.deepseektui.core.tool.change;
 
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.FileChanging;
-import dev.deepseektui.core.tape.SessionRedacted;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.FileChanging;
+import dev.deepseektui.core.event.SessionRedacted;
+import dev.deepseektui.core.event.TapeEvent;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.edit;
 
 import com.github.difflib.patch.AbstractDelta;
 import com.github.difflib.patch.Chunk;
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.task.Excerpt;
 import java.util.List;
 import java.util.stream.Collectors;

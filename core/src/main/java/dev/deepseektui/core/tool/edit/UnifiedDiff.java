@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.edit;
 
 import com.github.difflib.UnifiedDiffUtils;
 import com.github.difflib.patch.Patch;
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.SafeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tool.output;
 
-import dev.deepseektui.core.ground.IoReason;
-import dev.deepseektui.core.ground.KnownKeys;
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tape.ArtifactStore;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.output;
 
-import dev.deepseektui.core.ground.KnownKeys;
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.message.ToolOutcome;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.process;
 
-import dev.deepseektui.core.ground.HalfCharacters;
+import dev.deepseektui.core.base.HalfCharacters;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.process;
 
-import dev.deepseektui.core.ground.IdSource;
-import dev.deepseektui.core.ground.KnownKeys;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.tool.output.Capture;
 import java.io.File;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.recall;
 
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tool.RecallSource;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

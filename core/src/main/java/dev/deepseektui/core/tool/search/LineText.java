@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.search;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.base.Cancellation;
 
 /**
  * A line as a regular expression sees it. It counts the looks it is given, so that an expression that backtracks for ever is

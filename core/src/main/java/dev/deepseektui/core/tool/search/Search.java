@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.search;
 
-import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tool.workspace.TreeFile;
 import dev.deepseektui.core.tool.workspace.TreeVisitor;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.shell;
 
-import dev.deepseektui.core.ground.KnownKeys;
-import dev.deepseektui.core.ground.SecretPatterns;
+import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.base.SecretPatterns;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

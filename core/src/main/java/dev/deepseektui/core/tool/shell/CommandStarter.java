@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
-import dev.deepseektui.core.ground.IoReason;
+import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.process.Launcher;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.shell;
 
-import dev.deepseektui.core.tape.FactRecorded;
-import dev.deepseektui.core.tape.VerificationStateReset;
+import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.VerificationStateReset;
 import dev.deepseektui.core.task.Excerpt;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.shell.Ending.Cancelled;
@@ -16,10 +16,10 @@ final class Evidence {
     private static final int LONGEST_COMMAND = 200;
     private static final int MOST_FILES = 32;
 
-    private final Grounds grounds;
+    private final EvidenceContext grounds;
     private final Path workspace;
 
-    Evidence(Grounds grounds, Path workspace) {
+    Evidence(EvidenceContext grounds, Path workspace) {
         this.grounds = grounds;
         this.workspace = workspace;
     }

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tool.output.Capture;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.shell;
 
-import dev.deepseektui.core.ground.IdSource;
-import dev.deepseektui.core.ground.KnownKeys;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.Tool;
@@ -35,7 +35,7 @@ public final class ShellSession implements AutoCloseable {
                 IdSource.random());
     }
 
-    public Tool tool(Grounds grounds) {
+    public Tool tool(EvidenceContext grounds) {
         CommandStarter starter = new CommandStarter(launcher, workspace);
         OutputArchive archive = new OutputArchive(artifacts);
         Evidence evidence = new Evidence(grounds, workspace.root());

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
-import dev.deepseektui.core.model.Cancellation.Registration;
+import dev.deepseektui.core.base.Cancellation.Registration;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.output.LiveTail;
 import dev.deepseektui.core.tool.process.RunningCommand;

@@ -35,7 +35,7 @@ final class Descent {
     private String outsideWords = "is outside the workspace; only files inside it can be used";
 
     /** What confines paths, and how directories are opened. */
-    record Bounds(Roots roots, Protection protection, OwnFiles own, Folder.Opening opening) {}
+    record Bounds(Roots roots, Protection protection, OwnFiles own, Folder.OpenRequest opening) {}
 
     private Descent(Bounds bounds, String spelled) {
         this.bounds = bounds;

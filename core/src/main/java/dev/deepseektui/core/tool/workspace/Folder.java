@@ -30,7 +30,7 @@ interface Folder extends Closeable {
     }
 
     /** How a root is opened. */
-    interface Opening {
+    interface OpenRequest {
         Folder open(Path real) throws IOException;
     }
 

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.workspace;
 
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.UserError;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.workspace;
 
-import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.ground.SafeText;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
 
 /** How a path is written for the model: as it is, or as a JSON string where it could be taken for something else. */
 public final class PathText {

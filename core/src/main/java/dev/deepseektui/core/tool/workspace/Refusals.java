@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.workspace;
 
-import dev.deepseektui.core.ground.IoReason;
+import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tool.CallFailed;

@@ -16,9 +16,9 @@ import java.util.Set;
 /** Puts new content in the place of a file: written aside, forced to the disk, and renamed over the old. */
 final class Replacement {
     private final Located located;
-    private final Folder.Opening opening;
+    private final Folder.OpenRequest opening;
 
-    Replacement(Located located, Folder.Opening opening) {
+    Replacement(Located located, Folder.OpenRequest opening) {
         this.located = located;
         this.opening = opening;
     }

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.workspace;
 
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.workspace;
 
-import dev.deepseektui.core.ground.HalfCharacters;
+import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.tool.CallFailed;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.workspace;
 
-import dev.deepseektui.core.model.Cancellation;
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tool.Sensitivity;
 import dev.deepseektui.core.tool.workspace.IgnoreRule.Target;
 import java.io.IOException;

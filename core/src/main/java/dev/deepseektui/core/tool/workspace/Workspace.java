@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.workspace;
 
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Sensitivity;
 import dev.deepseektui.core.tool.ToolKeys;

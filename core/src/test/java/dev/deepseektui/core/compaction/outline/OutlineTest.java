@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.Seed;
-import dev.deepseektui.core.ground.Json;
-import dev.deepseektui.core.model.Cancellation;
-import dev.deepseektui.core.tape.TapeEvent;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.tool.SeenFiles;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.builtin.ReadFile;

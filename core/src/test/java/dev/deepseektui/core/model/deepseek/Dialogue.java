@@ -2,14 +2,17 @@ package dev.deepseektui.core.model.deepseek;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.conversation.CallForm;
-import dev.deepseektui.core.conversation.Composer;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
 import dev.deepseektui.core.model.ChatListener;
@@ -19,9 +22,6 @@ import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.simulator.Exchange.Outcome;
 import dev.deepseektui.core.simulator.chat.Usage;
 import dev.deepseektui.core.tape.MemoryTape;
-import dev.deepseektui.core.tape.ReplyReceived;
-import dev.deepseektui.core.tape.SessionStarted;
-import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,7 +79,7 @@ final class Dialogue implements AutoCloseable {
     }
 
     void turn() {
-        recorder.append(Composer.ask(conversation.numberFor(Origin.ASK), TalkativeBrain.words(random)));
+        recorder.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), TalkativeBrain.words(random)));
         int requests = 0;
         do {
             exchange();
@@ -87,8 +87,8 @@ final class Dialogue implements AutoCloseable {
             requests++;
         } while (lastIsResult() && requests < MOST_REQUESTS_A_TURN);
         if (random.nextInt(3) == 0) {
-            recorder.append(
-                    Composer.block(conversation.numberFor(Origin.NOTE), Origin.NOTE, TalkativeBrain.words(random)));
+            recorder.append(MessageFactory.block(
+                    conversation.numberFor(Origin.NOTE), Origin.NOTE, TalkativeBrain.words(random)));
         }
     }
 
@@ -134,7 +134,7 @@ final class Dialogue implements AutoCloseable {
                 reply.model(),
                 cut);
         tape.append(received);
-        Composer.reply(received).ifPresent(recorder::append);
+        MessageFactory.reply(received).ifPresent(recorder::append);
     }
 
     /** Whether the provider sees the whole answer again, just as it gave it. */
@@ -150,7 +150,7 @@ final class Dialogue implements AutoCloseable {
     private void results() {
         long number = conversation.numberFor(Origin.RESULT);
         for (String call : conversation.openCalls()) {
-            recorder.append(Composer.result(number, call, TalkativeBrain.words(random)));
+            recorder.append(MessageFactory.result(number, call, TalkativeBrain.words(random)));
         }
     }
 

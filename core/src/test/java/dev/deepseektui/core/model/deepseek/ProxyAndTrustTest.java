@@ -3,7 +3,7 @@ package dev.deepseektui.core.model.deepseek;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.core.ground.UserError;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.model.ChatFailure.Kind;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.ProxyRules;

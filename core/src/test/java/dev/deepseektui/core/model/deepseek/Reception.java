@@ -1,7 +1,7 @@
 package dev.deepseektui.core.model.deepseek;
 
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.model.ApiKey;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatReply;

@@ -2,8 +2,8 @@ package dev.deepseektui.core.model.deepseek;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.model.ApiKey;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatOutcome;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.compaction.CompactionApplied;
 import dev.deepseektui.core.context.RequestContext;
-import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.replay.context.ProbeSurvival.Count;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.replay.context;
 
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
@@ -11,9 +12,8 @@ import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.cost.PriceTable;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.session.SettingsCatalog;
-import dev.deepseektui.core.tape.Recorded;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

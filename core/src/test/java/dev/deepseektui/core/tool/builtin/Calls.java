@@ -1,9 +1,9 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.model.Cancellation;
-import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Tool;

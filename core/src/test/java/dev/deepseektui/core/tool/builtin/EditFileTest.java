@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.FileChanging;
+import dev.deepseektui.core.event.VerificationStateReset;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.FactRecorded;
-import dev.deepseektui.core.tape.FileChanging;
-import dev.deepseektui.core.tape.VerificationStateReset;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.FileVersion;
 import dev.deepseektui.core.tool.Intent;

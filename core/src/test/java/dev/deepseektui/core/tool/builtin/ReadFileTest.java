@@ -5,10 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.tool.FileVersion;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.SeenFiles;

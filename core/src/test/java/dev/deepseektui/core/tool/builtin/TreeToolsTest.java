@@ -2,9 +2,9 @@ package dev.deepseektui.core.tool.builtin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.tool.workspace.WorkspaceScene;
 import java.io.IOException;
 import java.net.URI;

@@ -2,11 +2,11 @@ package dev.deepseektui.core.tool.builtin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.FileChanging;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.FactRecorded;
-import dev.deepseektui.core.tape.FileChanging;
 import dev.deepseektui.core.tool.FileVersion;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.change.WritingScene;

@@ -3,8 +3,8 @@ package dev.deepseektui.core.tool.change;
 import static dev.deepseektui.core.tool.change.WritingScene.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.tape.FactRecorded;
-import dev.deepseektui.core.tape.FileChanging;
+import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.FileChanging;
 import dev.deepseektui.core.tool.FileVersion;
 import dev.deepseektui.core.tool.change.UndoStep.LeftAlone;
 import dev.deepseektui.core.tool.change.UndoStep.NothingToDo;

@@ -1,14 +1,14 @@
 package dev.deepseektui.core.tool.change;
 
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.FileChanging;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.tape.ArtifactStore;
-import dev.deepseektui.core.tape.Asked;
-import dev.deepseektui.core.tape.FileChanging;
 import dev.deepseektui.core.tape.SessionFiles;
-import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.task.TaskState;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.process;
 
-import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.base.IdSource;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.ground.IdSource;
+import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.tool.output.ShownOutput;
 import java.io.File;
 import java.nio.file.Files;

@@ -2,17 +2,17 @@ package dev.deepseektui.core.tool.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.tape.ArtifactStore;
-import dev.deepseektui.core.tape.Asked;
 import dev.deepseektui.core.tape.MemoryTape;
-import dev.deepseektui.core.tape.ReplyReceived;
 import dev.deepseektui.core.tape.SessionFiles;
-import dev.deepseektui.core.tape.TapeEvent;
-import dev.deepseektui.core.tape.ToolReturned;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.ToolRun;
 import java.nio.charset.StandardCharsets;

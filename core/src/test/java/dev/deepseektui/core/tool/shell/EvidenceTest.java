@@ -2,8 +2,8 @@ package dev.deepseektui.core.tool.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.tape.FactRecorded;
-import dev.deepseektui.core.tape.VerificationStateReset;
+import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.VerificationStateReset;
 import dev.deepseektui.core.task.Facts;
 import dev.deepseektui.core.task.TaskState;
 import java.io.IOException;
@@ -30,7 +30,7 @@ class EvidenceTest {
 
     @BeforeEach
     void open() throws IOException {
-        scene = ShellScene.in(dir, new Grounds(Claims.in(facts), () -> files));
+        scene = ShellScene.in(dir, new EvidenceContext(Claims.in(facts), () -> files));
         scene.write("a", "one");
         scene.write("b", "two");
     }

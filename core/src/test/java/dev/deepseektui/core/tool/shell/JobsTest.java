@@ -3,9 +3,9 @@ package dev.deepseektui.core.tool.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.tape.FactRecorded;
 import dev.deepseektui.core.tool.process.Pids;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -139,7 +139,7 @@ class JobsTest {
     @Test
     void a_claim_is_proved_when_its_job_is_seen_to_be_over() throws IOException {
         scene.close();
-        scene = ShellScene.in(dir, new Grounds(Claims.NONE, () -> List.of("a")));
+        scene = ShellScene.in(dir, new EvidenceContext(Claims.NONE, () -> List.of("a")));
         scene.write("a", "1");
         scene.call("command", UNTIL_GO, "background", true, "verifies", "it works");
         assertThat(scene.events).isEmpty();
@@ -156,7 +156,7 @@ class JobsTest {
     @Test
     void a_claim_checked_on_files_that_changed_meanwhile_is_not_recorded() throws IOException {
         scene.close();
-        scene = ShellScene.in(dir, new Grounds(Claims.NONE, () -> List.of("a")));
+        scene = ShellScene.in(dir, new EvidenceContext(Claims.NONE, () -> List.of("a")));
         scene.call("command", UNTIL_GO, "background", true, "verifies", "it works");
         scene.write("a", "2");
         touchGo();

@@ -1,15 +1,15 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.Json;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
-import dev.deepseektui.core.tape.TapeEvent;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.GitGuard;
@@ -44,7 +44,7 @@ final class ShellScene implements AutoCloseable {
     private Consumer<String> onProgress = text -> {};
     private GitGuard guard = GitGuard.NONE;
 
-    private ShellScene(Path dir, Map<String, String> environment, Grounds grounds) throws IOException {
+    private ShellScene(Path dir, Map<String, String> environment, EvidenceContext grounds) throws IOException {
         this.workspace = Files.createDirectories(dir.resolve("workspace"));
         SessionFiles files = new SessionFiles(dir.resolve("session"));
         this.artifacts = new ArtifactStore(files);
@@ -63,17 +63,17 @@ final class ShellScene implements AutoCloseable {
     }
 
     static ShellScene in(Path dir) throws IOException {
-        return new ShellScene(dir, System.getenv(), Grounds.NONE);
+        return new ShellScene(dir, System.getenv(), EvidenceContext.NONE);
     }
 
-    static ShellScene in(Path dir, Grounds grounds) throws IOException {
+    static ShellScene in(Path dir, EvidenceContext grounds) throws IOException {
         return new ShellScene(dir, System.getenv(), grounds);
     }
 
     static ShellScene in(Path dir, Map<String, String> more) throws IOException {
         Map<String, String> environment = new HashMap<>(System.getenv());
         environment.putAll(more);
-        return new ShellScene(dir, environment, Grounds.NONE);
+        return new ShellScene(dir, environment, EvidenceContext.NONE);
     }
 
     ShellScene onProgress(Consumer<String> action) {

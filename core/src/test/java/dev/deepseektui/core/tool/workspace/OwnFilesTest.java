@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.ground.UserError;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import dev.deepseektui.core.model.Cancellation;
 import dev.deepseektui.core.tool.CallFailed;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,7 +44,7 @@ class OwnFilesTest {
         scene.home(scene.work().resolve(".deepseek"));
     }
 
-    static List<Folder.Opening> openings() {
+    static List<Folder.OpenRequest> openings() {
         return List.of(Folder::open, NamedFolder::open);
     }
 
@@ -66,7 +66,7 @@ class OwnFilesTest {
             })
     void a_file_there_is_neither_read_nor_written_nor_deleted(String path) throws IOException {
         Files.createDirectory(scene.work().resolve("notes"));
-        for (Folder.Opening opening : openings()) {
+        for (Folder.OpenRequest opening : openings()) {
             Workspace workspace = scene.workspace(opening);
             for (Clearance clearance : Clearance.values()) {
                 refused(() -> workspace.read(path, 100, clearance));
@@ -84,7 +84,7 @@ class OwnFilesTest {
     @ParameterizedTest
     @ValueSource(strings = {".deepseek", ".deepseek/", "to-home", "to-home/.", ".deepseek/sessions", "to-link"})
     void a_directory_there_is_neither_listed_nor_searched_nor_worked_in(String path) {
-        for (Folder.Opening opening : openings()) {
+        for (Folder.OpenRequest opening : openings()) {
             Workspace workspace = scene.workspace(opening);
             refused(() -> workspace.list(path, Clearance.PROTECTED_TOO));
             refused(() ->
@@ -95,7 +95,7 @@ class OwnFilesTest {
 
     @ParameterizedTest
     @MethodSource("openings")
-    void what_is_above_shows_nothing_of_it(Folder.Opening opening) throws Exception {
+    void what_is_above_shows_nothing_of_it(Folder.OpenRequest opening) throws Exception {
         Workspace workspace = scene.workspace(opening);
         Collection<String> met = new ConcurrentLinkedQueue<>();
 
@@ -175,7 +175,7 @@ class OwnFilesTest {
         scene.home(scene.work().resolve(".deepseek"));
         Files.createLink(scene.work().resolve("harmless.txt"), scene.work().resolve(file));
 
-        for (Folder.Opening opening : openings()) {
+        for (Folder.OpenRequest opening : openings()) {
             Workspace workspace = scene.workspace(opening);
             refused(() -> workspace.read("harmless.txt", 100, Clearance.ORDINARY));
             refused(() -> workspace.write("harmless.txt", new byte[0], Clearance.PROTECTED_TOO));

@@ -71,7 +71,7 @@ public final class WorkspaceScene {
         return workspace(Folder::open);
     }
 
-    Workspace workspace(Folder.Opening opening) {
+    Workspace workspace(Folder.OpenRequest opening) {
         return new Workspace(new Descent.Bounds(
                 Roots.of(work(), List.of(extra().toString())),
                 new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),

@@ -1,0 +1,57 @@
+package dev.deepseektui.app.tui.command;
+
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.overlay.Asking;
+import dev.deepseektui.app.tui.overlay.Overlay;
+import dev.deepseektui.app.tui.theme.ThemeName;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.session.Session;
+
+/** What can an order have done? Each command that it makes returns at once; what fails is said on the screen. */
+public interface CommandContext {
+    Premises premises();
+
+    /** A line for the user. Any thread may say one. */
+    void tell(String line);
+
+    /** Shows something above the rest. Any thread may. */
+    void open(Overlay overlay);
+
+    /** Puts a text into the editor. Any thread may. */
+    void recall(String text);
+
+    /** Writes a text where the cursor is. Any thread may. */
+    void insert(String text);
+
+    /** From now on this is the theme of the screen. Any thread may say it. */
+    void wearing(ThemeName name);
+
+    /** For questions whose answer is waited for, between turns. */
+    Asking asking();
+
+    Command ask(String text);
+
+    /** Has the last turn go on where it did not end well, when the turn that runs, if one does, is over. */
+    Command retry();
+
+    /** On the engine's thread where nothing is half done, be it in the middle of a turn. */
+    Command atBoundary(Work work);
+
+    /** On the engine's thread when the turn, if one runs, is over. */
+    Command betweenTurns(Work work);
+
+    /** On a thread of its own, beside the turn: to look, not to change. */
+    Command aside(Work work);
+
+    /** Shows that the engine does this, and says when it is to stop. On its thread. */
+    Cancellation doing(String what);
+
+    /** Puts this session away and takes up another when the turn, if one runs, is over. Any thread may ask for it. */
+    void switchTo(String id);
+
+    /** Something to be done with the session that is shown. */
+    @FunctionalInterface
+    interface Work {
+        void on(Session session) throws InterruptedException;
+    }
+}

@@ -1,0 +1,40 @@
+package dev.deepseektui.app.tui.command;
+
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.overlay.Overlay;
+import dev.deepseektui.app.tui.transcript.Messages;
+import java.util.Optional;
+
+/**
+ * A command as it was given.
+ *
+ * @param words what was written behind its name
+ * @param scene as it was then
+ */
+public record Invocation(String words, CommandInput scene) {
+
+    Optional<String> argument() {
+        return words.isBlank() ? Optional.empty() : Optional.of(words.strip());
+    }
+
+    Desk desk() {
+        return scene.desk();
+    }
+
+    Messages messages() {
+        return scene.messages();
+    }
+
+    CommandContext stage() {
+        return scene.stage();
+    }
+
+    Command showing(Overlay overlay) {
+        return controls -> stage().open(overlay);
+    }
+
+    Command telling(String line) {
+        return controls -> stage().tell(line);
+    }
+}

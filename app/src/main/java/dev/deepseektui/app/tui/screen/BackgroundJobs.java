@@ -1,0 +1,119 @@
+package dev.deepseektui.app.tui.screen;
+
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Msg;
+import dev.deepseektui.app.tui.completion.FileNames;
+import dev.deepseektui.app.tui.completion.Mention;
+import dev.deepseektui.app.tui.editor.HistoryFile;
+import dev.deepseektui.app.tui.pane.News;
+import dev.deepseektui.app.tui.state.GitBranch;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.tool.CallFailed;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** Small work with files that the screen does not wait for, each kind on its own thread. */
+final class BackgroundJobs implements AutoCloseable {
+    private static final long PATIENCE_SECONDS = 1;
+
+    private final Consumer<Msg> screen;
+    private final Supplier<Optional<Session>> session;
+    private final HistoryFile history;
+    private final GitBranch branch;
+    private final FileNames files = new FileNames();
+    private final AtomicReference<String> wanted = new AtomicReference<>("");
+    private final ExecutorService small = Executors.newSingleThreadExecutor(work -> daemon("errands", work));
+    private final ExecutorService walking = Executors.newSingleThreadExecutor(work -> daemon("file-names", work));
+
+    BackgroundJobs(Consumer<Msg> screen, Supplier<Optional<Session>> session, HistoryFile history, GitBranch branch) {
+        this.screen = screen;
+        this.session = session;
+        this.history = history;
+        this.branch = branch;
+    }
+
+    private static Thread daemon(String name, Runnable work) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    void begin() {
+        small.execute(() -> {
+            try {
+                screen.accept(new SessionMsg.Remembered(history.read()));
+            } catch (IOException e) {
+                tell("Your earlier asks cannot be read: " + IoReason.of(e));
+            }
+            look();
+        });
+    }
+
+    Command remember(String ask) {
+        return controls -> small.execute(() -> {
+            try {
+                history.add(ask);
+            } catch (IOException e) {
+                tell("The ask is not kept for later: " + IoReason.of(e));
+            }
+        });
+    }
+
+    /** Looks at what changes without the session's doing. */
+    Command survey() {
+        return controls -> small.execute(this::look);
+    }
+
+    private void look() {
+        News.JobsSeen jobs = new News.JobsSeen(
+                session.get().map(open -> open.resources().jobs().snapshots()).orElse(List.of()));
+        screen.accept(new SessionMsg.Surveyed(branch.look(), jobs));
+    }
+
+    /** Looks for the files that could be meant; what was wanted before is wanted no more. */
+    Command find(Mention mention) {
+        return controls -> {
+            wanted.set(mention.written());
+            walking.execute(() -> find(mention.written(), mention.letters()));
+        };
+    }
+
+    private void find(String written, String letters) {
+        Optional<Session> open = session.get();
+        if (open.isEmpty() || !written.equals(wanted.get())) {
+            return;
+        }
+        try {
+            List<String> paths = files.like(letters, open.get().resources().workspace());
+            screen.accept(new SessionMsg.FilesFound(written, paths));
+        } catch (CallFailed e) {
+            tell("The workspace's files cannot be listed: " + e.getMessage());
+        }
+    }
+
+    private void tell(String line) {
+        screen.accept(new SessionMsg.Told(line));
+    }
+
+    /** What was asked last is kept for later, too. */
+    @Override
+    public void close() {
+        small.shutdown();
+        walking.shutdownNow();
+        try {
+            if (!small.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                small.shutdownNow();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,250 @@
+package dev.deepseektui.app.tui.screen;
+
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.Msg;
+import dev.deepseektui.app.tui.command.CommandContext;
+import dev.deepseektui.app.tui.command.Premises;
+import dev.deepseektui.app.tui.overlay.Asking;
+import dev.deepseektui.app.tui.overlay.Overlay;
+import dev.deepseektui.app.tui.overlay.OverlayMsg;
+import dev.deepseektui.app.tui.theme.ThemeName;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.session.SessionSource;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Between the screen and the session: hands what the user wants to the engine's thread, and what happens there to the screen. Its
+ * commands return at once.
+ */
+final class SessionController implements CommandContext, AutoCloseable {
+    private static final long PATIENCE_SECONDS = 5;
+
+    private final Consumer<Msg> screen;
+    private final Premises premises;
+    private final SessionOpener opener;
+    private final ExecutorService engine = Executors.newSingleThreadExecutor(work -> new Thread(work, "engine"));
+    private final ExecutorService beside = Executors.newCachedThreadPool(SessionController::daemon);
+    /** What the engine was handed and has not done yet. */
+    private final AtomicInteger pending = new AtomicInteger();
+    /** Of what the engine does; another one for each. */
+    private volatile Cancellation cancellation = new Cancellation();
+
+    private volatile @Nullable Session session;
+
+    SessionController(Consumer<Msg> screen, Premises premises, SessionOpener opener) {
+        this.screen = screen;
+        this.premises = premises;
+        this.opener = opener;
+    }
+
+    private static Thread daemon(Runnable work) {
+        Thread thread = new Thread(work, "beside");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** Opens a session on the engine's thread and has the screen show it; asks that are handed in meanwhile wait for it. */
+    interface SessionOpener {
+        Session open(SessionSource source) throws InterruptedException;
+    }
+
+    void begin(SessionSource source) {
+        onEngine(() -> session = opener.open(source));
+    }
+
+    /** The session that is open at this moment, if one is. */
+    Optional<Session> session() {
+        return Optional.ofNullable(session);
+    }
+
+    @Override
+    public Premises premises() {
+        return premises;
+    }
+
+    @Override
+    public Asking asking() {
+        return new Asking(screen);
+    }
+
+    @Override
+    public void tell(String line) {
+        screen.accept(new SessionMsg.Told(line));
+    }
+
+    @Override
+    public void open(Overlay overlay) {
+        screen.accept(new OverlayMsg.Shown(overlay));
+    }
+
+    @Override
+    public void recall(String text) {
+        screen.accept(new SessionMsg.Recalled(text));
+    }
+
+    @Override
+    public void insert(String text) {
+        screen.accept(new SessionMsg.Inserted(text));
+    }
+
+    @Override
+    public void wearing(ThemeName name) {
+        screen.accept(new SessionMsg.Worn(name));
+    }
+
+    @Override
+    public Command ask(String text) {
+        return controls -> onEngine(() -> opened().ask(text, newCancellation()));
+    }
+
+    @Override
+    public Command retry() {
+        return controls -> onEngine(() -> opened().retry(newCancellation()));
+    }
+
+    /** A shell command that the user typed. */
+    Command run(String commandLine) {
+        return controls -> onEngine(() -> {
+            screen.accept(new SessionMsg.Commanded(commandLine));
+            opened().run(commandLine, newCancellation());
+        });
+    }
+
+    Command cancel() {
+        return controls -> cancellation.cancel();
+    }
+
+    private Cancellation newCancellation() {
+        Cancellation fresh = new Cancellation();
+        cancellation = fresh;
+        return fresh;
+    }
+
+    Command cycleMode() {
+        return atBoundary(open -> open.changeMode(open.mode().next()));
+    }
+
+    @Override
+    public Command atBoundary(Work work) {
+        // Where none is open yet, or another is being opened, it is for the one that will be.
+        return controls -> session().ifPresentOrElse(open -> atBoundary(open, work), () -> {
+            onEngine(() -> work.on(opened()));
+        });
+    }
+
+    private void atBoundary(Session open, Work work) {
+        open.safePoint().post(() -> attempt(() -> work.on(open)));
+        // Where no turn runs nobody passes the boundary but this.
+        onEngine(() -> {
+            newCancellation();
+            open.safePoint().drain();
+        });
+    }
+
+    @Override
+    public Command betweenTurns(Work work) {
+        return controls -> onEngine(() -> work.on(opened()));
+    }
+
+    @Override
+    public Command aside(Work work) {
+        // Where none is open yet it waits for the one that will be.
+        return controls -> session()
+                .ifPresentOrElse(
+                        open -> beside(work),
+                        () -> onEngine(() -> {
+                            opened();
+                            beside(work);
+                        }));
+    }
+
+    private void beside(Work work) {
+        beside.execute(() -> attempt(() -> work.on(opened())));
+    }
+
+    @Override
+    public Cancellation doing(String what) {
+        screen.accept(new SessionMsg.Running(what));
+        return cancellation;
+    }
+
+    @Override
+    public void switchTo(String id) {
+        onEngine(() -> {
+            Session before = opened();
+            String old = before.id();
+            session = null;
+            before.close();
+            try {
+                session = opener.open(new SessionSource.Resumed(id));
+            } catch (UserError error) {
+                session = opener.open(new SessionSource.Resumed(old));
+                throw error;
+            }
+        });
+    }
+
+    private Session opened() {
+        return session()
+                .orElseThrow(() ->
+                        new UserError("There is no session, for the reason given above; mend that and start anew."));
+    }
+
+    /** Work that may fail with a word for the user. */
+    private interface Handler {
+        void run() throws InterruptedException;
+    }
+
+    private void attempt(Handler deed) {
+        try {
+            deed.run();
+        } catch (UserError error) {
+            error.lines().forEach(this::tell);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void onEngine(Handler deed) {
+        pending.incrementAndGet();
+        try {
+            engine.execute(() -> {
+                try {
+                    attempt(deed);
+                } finally {
+                    if (pending.decrementAndGet() == 0) {
+                        screen.accept(new SessionMsg.Idle());
+                    }
+                }
+            });
+        } catch (RejectedExecutionException closing) {
+            // What the engine still does when the screen is closed may hand on more: nobody waits for that.
+            pending.decrementAndGet();
+        }
+    }
+
+    /** Cancels what runs, and closes the session when that has ended. */
+    @Override
+    public void close() {
+        cancellation.cancel();
+        engine.execute(() -> session().ifPresent(Session::close));
+        engine.shutdown();
+        beside.shutdownNow();
+        try {
+            if (!engine.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                engine.shutdownNow();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.deepseektui.core.arena;
+
+import dev.deepseektui.core.arena.ArenaMoment.Occasion;
+import dev.deepseektui.core.conversation.PromptMessage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
+
+/**
+ * Takes in what the sources offer, and says what is due of it beside a conversation. Owned by the session's engine thread; what must
+ * outlive it is in {@link ArenaState}.
+ */
+public final class Injector {
+    private final ArenaSettings settings;
+    private final ArenaState memory;
+    private final ArenaPlanner planner;
+    private final ContextArena arena;
+    private final int envelope;
+    private int epoch;
+
+    /** {@code meter} counts the tokens of a text. */
+    public Injector(ArenaSettings settings, ArenaState memory, ToIntFunction<String> meter) {
+        this.settings = settings;
+        this.memory = memory;
+        this.planner = new ArenaPlanner(meter);
+        this.arena = new ContextArena(settings.limits(), meter);
+        this.envelope = meter.applyAsInt("<injected>\n" + Presented.LEAD + "</injected>") + 1;
+    }
+
+    /** Why sources are asked now. */
+    public Occasion occasion(int step) {
+        if (step == 1) {
+            return Occasion.TURN_START;
+        }
+        return memory.wasRebasedSinceRequest() ? Occasion.REBASED : Occasion.STEP;
+    }
+
+    /** Takes in all that a source has to say now, and says what had to go for it. */
+    public Optional<ContextArenaSloEnforced> take(SourceId source, List<Offer> offers, long turn) {
+        if (epoch != memory.epoch()) {
+            epoch = memory.epoch();
+            arena.compact();
+        }
+        if (!source.zone().fades()) {
+            arena.retractAllBut(source, offers.stream().map(Offer::key).toList());
+        }
+        List<ContextArenaSloEnforced> enforced = new ArrayList<>();
+        offers.stream()
+                .filter(offer -> !offer.content().isEmpty())
+                .forEach(offer -> arena.offer(offer, turn).ifPresent(enforced::add));
+        return enforced.isEmpty() ? Optional.empty() : Optional.of(together(enforced));
+    }
+
+    /** One source's crowd is one event. */
+    private static ContextArenaSloEnforced together(List<ContextArenaSloEnforced> enforced) {
+        ContextArenaSloEnforced first = enforced.get(0);
+        ContextArenaSloEnforced last = enforced.get(enforced.size() - 1);
+        int dropped =
+                enforced.stream().mapToInt(ContextArenaSloEnforced::dropped).sum();
+        return new ContextArenaSloEnforced(
+                first.policy(), first.entriesBefore(), last.entriesAfter(), dropped, first.source());
+    }
+
+    /** What is due beside these messages. */
+    public Injection injection(List<PromptMessage> messages, ArenaMoment moment) {
+        InjectionBudget budget = InjectionBudget.of(settings.injectionMax(), moment.fullness());
+        return Injection.decide(
+                planner,
+                new Injection.View(
+                        arena.pending(moment.turn()), Presented.in(messages), memory.zones(), budget.without(envelope)),
+                moment);
+    }
+
+    /** The message that carries a plan. */
+    public static String message(ArenaPlan plan) {
+        return Presented.LEAD + plan.text().stripTrailing();
+    }
+
+    /** What the zones hold and why, for people. */
+    public ArenaOverview overview(List<PromptMessage> messages, ArenaMoment moment) {
+        return ArenaOverview.of(
+                injection(messages, moment), arena.entries(), Presented.in(messages), memory, settings.zones());
+    }
+}

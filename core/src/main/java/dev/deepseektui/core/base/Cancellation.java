@@ -1,0 +1,72 @@
+package dev.deepseektui.core.base;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Whether work is to stop now. Any thread may cancel; the effects that undo what runs are carried out on that thread, so that the
+ * working thread needs no polling.
+ */
+public final class Cancellation {
+    private final List<Runnable> effects = new ArrayList<>();
+    private boolean cancelled;
+
+    /** Takes an effect back once what it would stop is over. */
+    public interface Registration extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    public void cancel() {
+        List<Runnable> due;
+        synchronized (this) {
+            if (cancelled) {
+                return;
+            }
+            cancelled = true;
+            due = List.copyOf(effects);
+            effects.clear();
+            notifyAll();
+        }
+        due.forEach(Runnable::run);
+    }
+
+    public synchronized boolean isCancelled() {
+        return cancelled;
+    }
+
+    /** Runs the effect when cancelled, at once if that has happened. The effect must be quick and must not throw. */
+    public Registration whenCancelled(Runnable effect) {
+        // An object of its own: the same effect registered twice must be taken back once.
+        Runnable registered = () -> effect.run();
+        synchronized (this) {
+            if (!cancelled) {
+                effects.add(registered);
+                return () -> remove(registered);
+            }
+        }
+        effect.run();
+        return () -> {};
+    }
+
+    private synchronized void remove(Runnable effect) {
+        effects.remove(effect);
+    }
+
+    /** Waits that long, or until cancelled: true then. An interrupted thread stays interrupted and counts as cancelled. */
+    public synchronized boolean await(Duration duration) {
+        long end = System.nanoTime() + duration.toNanos();
+        try {
+            long left = duration.toNanos();
+            while (!cancelled && left > 0) {
+                wait(left / 1_000_000, (int) (left % 1_000_000));
+                left = end - System.nanoTime();
+            }
+            return cancelled;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return true;
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package dev.deepseektui.core.base;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.List;
+import java.util.regex.Matcher;
+
+/**
+ * Keys that are known to the letter, wherever they stand in a text: as they are, in base64, hex or escapes, and broken into lines.
+ * This is against accidents: whoever wants to get a key past it only has to turn it round.
+ */
+public final class KnownKeys {
+    /** Stands for a key. Without quotes and escapes, so that JSON stays JSON. */
+    public static final String MASK = "(masked API key)";
+
+    public static final KnownKeys NONE = new KnownKeys(List.of(), MASK);
+
+    /** What is shorter is no key but a word that fills its place, and stands in other texts too. */
+    private static final int SHORTEST = 12;
+
+    private final List<KeyForm> forms;
+    private final String mask;
+    private final BitSet starts = new BitSet();
+    private final int longest;
+
+    /** @param mask stands for what is found */
+    KnownKeys(List<KeyForm> forms, String mask) {
+        this.forms = forms;
+        this.mask = mask;
+        forms.forEach(form -> form.starts().chars().forEach(starts::set));
+        this.longest = forms.stream().mapToInt(KeyForm::longest).max().orElse(0);
+    }
+
+    public static KnownKeys of(Collection<String> keys) {
+        return new KnownKeys(
+                keys.stream()
+                        .filter(key -> key.length() >= SHORTEST)
+                        .distinct()
+                        .flatMap(key -> KeyForm.of(key, KeyForm.Searched.TEXT).stream())
+                        .toList(),
+                MASK);
+    }
+
+    public boolean areNone() {
+        return forms.isEmpty();
+    }
+
+    public boolean areIn(String text) {
+        Masking masking = new Masking(text);
+        masking.mask();
+        return masking.from > 0;
+    }
+
+    /** The text without them: itself, where it has none. */
+    public String masked(String text) {
+        if (areNone()) {
+            return text;
+        }
+        Masking masking = new Masking(text);
+        masking.mask();
+        return masking.masked.isEmpty()
+                ? text
+                : masking.masked.append(text, masking.from, text.length()).toString();
+    }
+
+    /** One character for each byte, whatever these are: a key has only ASCII. */
+    public byte[] masked(byte[] bytes) {
+        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        String masked = masked(text);
+        return masked.equals(text) ? bytes : masked.getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    /** A text that comes in pieces; a key may begin in one and end in another. */
+    public Stream stream() {
+        return new Stream();
+    }
+
+    /** Lets pass what cannot be the beginning of a key any more. Used by one thread. */
+    public final class Stream {
+        private String held = "";
+        private boolean found;
+
+        private Stream() {}
+
+        public byte[] pass(byte[] bytes, int count) {
+            if (areNone()) {
+                return Arrays.copyOf(bytes, count);
+            }
+            String text = held + new String(bytes, 0, count, StandardCharsets.ISO_8859_1);
+            Masking masking = new Masking(text);
+            masking.mask();
+            found |= masking.from > 0;
+            int end = masking.beginningAtTheEnd();
+            held = text.substring(end);
+            return masking.masked.append(text, masking.from, end).toString().getBytes(StandardCharsets.ISO_8859_1);
+        }
+
+        /** Whether there was anything to mask so far. */
+        boolean found() {
+            return found;
+        }
+
+        /** What was held back; nothing more comes. */
+        public byte[] rest() {
+            byte[] rest = held.getBytes(StandardCharsets.ISO_8859_1);
+            held = "";
+            return rest;
+        }
+    }
+
+    /** One text that is looked through. */
+    private final class Masking {
+        private final String text;
+        private final List<Matcher> matchers;
+        private final StringBuilder masked = new StringBuilder();
+        /** Behind the last key that was found. */
+        private int from;
+
+        private Masking(String text) {
+            this.text = text;
+            this.matchers =
+                    forms.stream().map(form -> form.pattern().matcher(text)).toList();
+        }
+
+        private void mask() {
+            int at = 0;
+            while (at < text.length()) {
+                at = starts.get(text.charAt(at)) ? past(at) : at + 1;
+            }
+        }
+
+        /** Behind the key that begins there, or one further where none does. */
+        private int past(int at) {
+            for (Matcher matcher : matchers) {
+                if (matcher.region(at, text.length()).lookingAt()) {
+                    masked.append(text, from, at).append(mask);
+                    from = matcher.end();
+                    return from;
+                }
+            }
+            return at + 1;
+        }
+
+        /** Where the end of the text begins that may become a key with what comes behind it. */
+        private int beginningAtTheEnd() {
+            for (int at = Math.max(from, text.length() - longest); at < text.length(); at++) {
+                if (starts.get(text.charAt(at)) && mayBegin(at)) {
+                    return at;
+                }
+            }
+            return text.length();
+        }
+
+        private boolean mayBegin(int at) {
+            for (Matcher matcher : matchers) {
+                if (!matcher.region(at, text.length()).lookingAt() && matcher.hitEnd()) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.deepseektui.core.base;
+
+/**
+ * Makes untrusted text harmless on a terminal: control characters, bidirectional overrides and invisible characters become
+ * visible marks, so that a file name or a model's answer can neither move the cursor nor hide what it says.
+ */
+public final class SafeText {
+    private static final int DEL = 0x7f;
+    private static final int LAST_C1 = 0x9f;
+    private static final int CONTROL_PICTURES = 0x2400;
+    private static final int PICTURE_OF_DEL = 0x2421;
+
+    private SafeText() {}
+
+    /** Text for one line: line ends and tabs are marks too. */
+    public static String line(String text) {
+        return filter(text, false);
+    }
+
+    /** Text for several lines: line feeds and tabs stay. */
+    public static String block(String text) {
+        return filter(text, true);
+    }
+
+    /** JSON: what would be a mark is escaped, so that it still means the same. */
+    public static String json(String json) {
+        if (cleanPrefix(json, true) == json.length()) {
+            return json;
+        }
+        StringBuilder out = new StringBuilder(json.length() + 16);
+        json.codePoints().forEach(c -> {
+            if (passes(c, true)) {
+                out.appendCodePoint(c);
+            } else {
+                // Outside of texts JSON has none of them but carriage returns, which mean nothing there.
+                Character.toString(c).chars().forEach(unit -> out.append(String.format("\\u%04x", unit)));
+            }
+        });
+        return out.toString();
+    }
+
+    private static String filter(String text, boolean layout) {
+        int clean = cleanPrefix(text, layout);
+        if (clean == text.length()) {
+            return text;
+        }
+        StringBuilder out = new StringBuilder(text.length() + 16).append(text, 0, clean);
+        text.codePoints().skip(text.codePointCount(0, clean)).forEach(c -> append(out, c, layout));
+        return out.toString();
+    }
+
+    private static int cleanPrefix(String text, boolean layout) {
+        int i = 0;
+        while (i < text.length()) {
+            int c = text.codePointAt(i);
+            if (!passes(c, layout)) {
+                return i;
+            }
+            i += Character.charCount(c);
+        }
+        return i;
+    }
+
+    private static void append(StringBuilder out, int c, boolean layout) {
+        if (passes(c, layout)) {
+            out.appendCodePoint(c);
+        } else if (c < ' ') {
+            out.appendCodePoint(CONTROL_PICTURES + c);
+        } else if (c == DEL) {
+            out.appendCodePoint(PICTURE_OF_DEL);
+        } else {
+            out.append('<').append(String.format("U+%04X", c)).append('>');
+        }
+    }
+
+    private static boolean passes(int c, boolean layout) {
+        if (c >= ' ' && c < DEL) {
+            return true;
+        }
+        if (c <= LAST_C1) {
+            return layout && (c == '\n' || c == '\t');
+        }
+        return !reordersOrHides(c) && !(c <= 0xffff && Character.isSurrogate((char) c));
+    }
+
+    private static boolean reordersOrHides(int c) {
+        return c == 0xad // soft hyphen
+                || c == 0x61c // Arabic letter mark
+                || (c >= 0x200b && c <= 0x200f && c != 0x200d) // zero width, direction marks; the joiner builds emoji
+                || (c >= 0x2028 && c <= 0x202e) // separators, embeddings, overrides
+                || (c >= 0x2060 && c <= 0x206f) // word joiner, isolates, deprecated format characters
+                || c == 0xfeff
+                || (c >= 0xfff9 && c <= 0xfffb)
+                || (c >= 0xe0000 && c <= 0xe007f); // tags
+    }
+}

@@ -1,0 +1,80 @@
+package dev.deepseektui.core.base;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Does a text hold what looks like a key or a password? By its form and by what is said of it: what is known to be secret is the
+ * caller's to know. This is the only place that says how secrets look; in doubt it says yes.
+ */
+public final class SecretPatterns {
+    private static final String PASSWORD =
+            "(?:passwor[dt]s?|passwd|passphrase|passcode|pwd|kennwort|mot de passe|contrase[nñ]a)";
+    private static final String NAME =
+            "(?:key|token|secret|" + PASSWORD + "|credentials?|(?:access|auth|api)_?(?:sig|hash)|signature|sig)";
+    /** What is said of passwords without telling one. */
+    private static final String ORDINARY =
+            "(?!(?i:an?|the|this|that|it|in|on|at|by|to|for|from|of|as|with|not|never|always|only|no|now"
+                    + "|still|also|set|read|kept|sent|wrong|correct|required|missing|valid|invalid|empty|null|none|unique|safe|too|what|how|why"
+                    + "|where|when|up|out|one|my|our|your|yours|his|her|their|there|optional|mandatory|secret|public|plain|part|enough|longer"
+                    + "|shorter|case|less|more|just|being|weak|strong|old|new|unknown|known|necessary|good|bad|fine|default|same"
+                    + "|[a-z]+(?:ed|ing|able|ible|ly|den|ken|ten|ory))(?![\\w-]))";
+
+    private static final String SUBJECT = "(?:\\s{1,9}(?!(?:is|are|was|ist)\\b)[\\w.@/-]{1,40}){0,4}";
+    private static final String IS = "\\s{0,9}(?:['’]s|\\bis|\\bare|\\bwas|\\bist|->|→)\\s+(?:now\\s+)?";
+    private static final String QUOTE = "[\"'`“‘]";
+
+    /** The groups, if any, are what stays. */
+    private static final List<Pattern> LOOKS = List.of(
+            // Keys of known makers.
+            Pattern.compile(
+                    "(?<![A-Za-z0-9])(?:sk|pk|rk|hf|npm|gh[a-z]|github_pat|gl[a-z]{2,5}|xox[a-z]|xapp|dop_v1|shp[a-z]{2}|whsec"
+                            + "|sq0[a-z]{3}|pypi|dckr_pat|lin_api|ntn|secret|rzp|pat|vercel|figd)[-_](?=[\\w-]{0,80}[0-9A-Z]|[a-z]{16})[\\w-]{8,}"),
+            Pattern.compile("\\b(?:AKIA|ASIA|AIza|AGPA|AROA|AIDA|EAAC)[\\w-]{12,}"),
+            Pattern.compile("\\bya29\\.[\\w.-]{8,}"),
+            Pattern.compile("\\bSG\\.[\\w-]{8,}(?:\\.[\\w-]{8,})?"),
+            Pattern.compile("\\bhv[sb]\\.[\\w-]{16,}"),
+            Pattern.compile("\\bAGE-SECRET-KEY-1[A-Z0-9]{8,}"),
+            Pattern.compile("\\beyJ[\\w-]{8,}\\.[\\w-]{8,}\\.[\\w-]*"),
+            Pattern.compile("-----BEGIN [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----"
+                    + "(?:(?s:.{0,16000}?)-----END [A-Z0-9 ]*-----|[\\w\\s+/=\\\\:,]*)"),
+            Pattern.compile(
+                    "(hooks\\.slack\\.com/(?:services|workflows)/|discord(?:app)?\\.com/api/webhooks/)[\\w/-]{8,}"),
+            // What is sent with requests.
+            Pattern.compile("(?i)(\\b(?:bearer|basic) +)[^\\s\"',;]+"),
+            Pattern.compile("(?i)(\\b(?:set-)?cookie: *[\\w.-]+=)[^\\s\"';,]{6,}"),
+            Pattern.compile("(://)[^\\s/:@]{0,200}:(?!\\d{1,5}/)[^\\s\"'<>]{1,400}(?=@)"),
+            Pattern.compile("(://)[^\\s/:@]{16,400}(?=@)"),
+            // What is assigned, or given as an option.
+            Pattern.compile("(?i)(" + NAME + "[\"']? ?(?:[:=]|:=|=>) ?[\"']?)(?![*=])[^\\s\"',;)}]+"),
+            Pattern.compile("(?i)(--?(?:[\\w-]{0,40}-)?" + NAME + "[ =]+[\"']?)(?![-*$<\\[])[^\\s\"']+"),
+            Pattern.compile("(\\scurl\\b.{0,80}?\\s(?:-u|--user)[ =]?[\"']?)[^\\s\"':]+:[^\\s\"']+"),
+            Pattern.compile("(?i)(\\blogin\\s+\\S+\\s+password\\s+)\\S+"),
+            // What is told.
+            Pattern.compile(
+                    "(?iu)(\\b" + PASSWORD + "\\b" + SUBJECT + IS + ")" + ORDINARY + "\\S{0,99}?[\\p{L}\\p{N}]\\S*"),
+            Pattern.compile("(?iu)(\\bpin\\b" + SUBJECT + "(?:" + IS + "|[:=]\\s*))\\d{4,}"),
+            Pattern.compile("(?iu)(\\b(?:keys?|tokens?|secrets?|credentials?|login)\\b" + SUBJECT + IS + ")(?:" + QUOTE
+                    + "[^\\s\"'`”’]+|(?=\\S{0,99}\\d)(?=\\S{0,99}[a-z])\\S{8,})"),
+            Pattern.compile(
+                    "(?iu)(\\b" + PASSWORD + "\\s+)(?:" + QUOTE + "\\S+|(?=\\S{0,99}\\d)(?=\\S{0,99}[a-z])\\S{4,})"),
+            Pattern.compile(
+                    "(?iu)(?<!\\S)(?=\\S{0,99}[\\d!#$%&@])(?=\\S{0,99}[a-z])\\S{5,99}(?=\\s+(?:is|as)\\s+(?:the\\s+|my\\s+|our\\s+|a\\s+)?"
+                            + "(?:\\w+\\s+){0,2}" + PASSWORD + "\\b)"));
+
+    private SecretPatterns() {}
+
+    public static boolean isIn(String text) {
+        return LOOKS.stream().anyMatch(look -> look.matcher(text).find()) || RandomLooking.isIn(text);
+    }
+
+    public static String masked(String text, String mask) {
+        String masked = text;
+        for (Pattern look : LOOKS) {
+            String kept = look.matcher("").groupCount() == 0 ? "" : "$1";
+            masked = look.matcher(masked).replaceAll(kept + Matcher.quoteReplacement(mask));
+        }
+        return RandomLooking.masked(masked, mask);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.deepseektui.core.base;
+
+import java.util.List;
+
+/** Something the user can mend: each line says what is wrong, where, and what to do. Never a stack trace. */
+public final class UserError extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient List<String> lines;
+
+    public UserError(String line) {
+        this(List.of(line));
+    }
+
+    public UserError(String line, Throwable cause) {
+        super(line, cause);
+        this.lines = List.of(line);
+    }
+
+    public UserError(List<String> lines) {
+        super(String.join("\n", lines));
+        this.lines = List.copyOf(lines);
+    }
+
+    public List<String> lines() {
+        return lines;
+    }
+}

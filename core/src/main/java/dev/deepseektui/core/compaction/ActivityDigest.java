@@ -1,0 +1,144 @@
+package dev.deepseektui.core.compaction;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.task.Excerpt;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * What was asked, written and run so far, in one line each: what a summary can be made of without a model. A fold over the tape; what
+ * the user took back is no part of it.
+ */
+public final class ActivityDigest {
+    private static final int LONGEST_ASK = 400;
+    private static final int LONGEST_COMMAND = 200;
+    private static final int LONGEST_COMPLAINT = 160;
+    private static final int MOST_RULES = 32;
+    private static final Pattern COMPLAINT =
+            Pattern.compile("(?im)^.*(?:\\berror\\b|\\bfail|exception|\\bfatal\\b|not found).*$");
+
+    private final List<Deed> asks = new ArrayList<>();
+    private final Map<String, Deed> rules = new LinkedHashMap<>();
+    private final Map<String, Deed> written = new LinkedHashMap<>();
+    private final Map<String, Deed> commands = new LinkedHashMap<>();
+    private final Map<String, String> running = new HashMap<>();
+    private String asked = "";
+    /** Whatever a pipe says, the user laid down nothing. */
+    private List<String> rulesOfAsk = List.of();
+
+    private long now;
+
+    /** @param number of the ask or reply that it belongs to */
+    private record Deed(long number, String line) {}
+
+    void apply(TapeEvent event) {
+        if (event instanceof Asked ask) {
+            asked = ask.text();
+            rulesOfAsk = ask.wasTyped() ? StandingRules.in(asked) : List.of();
+        } else if (event instanceof ContextAppended appended && appended.origin() == Origin.ASK) {
+            now = appended.number();
+            asks.add(new Deed(now, Excerpt.of(asked.strip(), LONGEST_ASK)));
+            rulesOfAsk.forEach(rule -> putLast(rules, rule, rule));
+            while (rules.size() > MOST_RULES) {
+                rules.remove(rules.keySet().iterator().next());
+            }
+        } else if (event instanceof ReplyReceived reply) {
+            now = reply.number();
+            running.clear();
+            reply.calls().forEach(call -> running.put(call.id(), command(call)));
+        } else if (event instanceof ToolReturned returned) {
+            returned(returned);
+        }
+    }
+
+    private void returned(ToolReturned returned) {
+        ToolOutcome outcome = returned.outcome();
+        if (outcome.access() == Access.WRITE && outcome.status() == Status.OK && outcome.resource() != null) {
+            putLast(written, outcome.resource(), outcome.resource());
+        }
+        String command = running.getOrDefault(returned.callId(), "");
+        Integer code = outcome.exitCode();
+        if (!command.isEmpty() && code != null) {
+            String how = code == 0 ? "exit 0" : "exit " + code + complaint(outcome.text());
+            putLast(commands, command, "`" + command + "` → " + how);
+        }
+    }
+
+    private void putLast(Map<String, Deed> deeds, String key, String line) {
+        deeds.remove(key);
+        deeds.put(key, new Deed(now, line));
+    }
+
+    private static String complaint(String output) {
+        return COMPLAINT
+                .matcher(output)
+                .results()
+                .findFirst()
+                .map(line -> ": " + Excerpt.of(line.group().strip(), LONGEST_COMPLAINT))
+                .orElse("");
+    }
+
+    /** What a call runs; empty where it runs nothing. */
+    private static String command(ToolCall call) {
+        try {
+            JsonNode arguments = Json.MAPPER.readTree(call.arguments());
+            String command = arguments == null ? "" : arguments.path("command").asText("");
+            return Excerpt.of(command.strip().replace("\n", "; "), LONGEST_COMMAND);
+        } catch (IOException malformed) {
+            return "";
+        }
+    }
+
+    /** What has this number or a later one did not happen, as far as the conversation is concerned. */
+    void forgetFrom(long number) {
+        asks.removeIf(deed -> deed.number() >= number);
+        for (Map<String, Deed> deeds : List.of(rules, written, commands)) {
+            deeds.values().removeIf(deed -> deed.number() >= number);
+        }
+    }
+
+    List<String> asks(Span span) {
+        return lines(asks, span);
+    }
+
+    /** What the user wants to hold from then on, in the user's words. */
+    List<String> rules(Span span) {
+        return lines(rules.values(), span);
+    }
+
+    /** Each file once, the last written last. */
+    List<String> written(Span span) {
+        return lines(written.values(), span);
+    }
+
+    /** Each command once, with how it ended the last time. */
+    List<String> commands(Span span) {
+        return lines(commands.values(), span);
+    }
+
+    private static List<String> lines(Iterable<Deed> deeds, Span span) {
+        List<String> lines = new ArrayList<>();
+        for (Deed deed : deeds) {
+            if (span.holds(deed.number())) {
+                lines.add(deed.line());
+            }
+        }
+        return lines;
+    }
+}

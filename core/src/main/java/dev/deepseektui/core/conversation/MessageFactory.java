@@ -1,0 +1,81 @@
+package dev.deepseektui.core.conversation;
+
+import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ToolCall;
+import java.util.List;
+import java.util.Optional;
+
+/** Puts what was said into the final bytes of messages. */
+public final class MessageFactory {
+    private MessageFactory() {}
+
+    public static ContextAppended ask(long number, String text) {
+        return new ContextAppended(number, Origin.ASK, MessageJson.user(text));
+    }
+
+    /**
+     * The reply as the model gave it. A reply that was cut keeps its text and its reasoning, but none of its calls: nothing ran.
+     * Empty where nothing of it is left: assistant messages are never made up.
+     */
+    public static Optional<ContextAppended> reply(ReplyReceived reply) {
+        return reply(reply, reply.number());
+    }
+
+    static Optional<ContextAppended> reply(ReplyReceived reply, long number) {
+        String reasoning = reply.reasoning() == null ? "" : reply.reasoning();
+        List<ToolCall> calls = reply.cut() == null ? CallIds.distinct(reply.calls()) : List.<ToolCall>of();
+        if (reply.content().isEmpty() && reasoning.isEmpty() && calls.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                new ContextAppended(number, Origin.REPLY, MessageJson.assistant(reply.content(), reasoning, calls)));
+    }
+
+    /** A result has its reply's number. */
+    public static ContextAppended result(long replyNumber, String callId, String text) {
+        return new ContextAppended(replyNumber, Origin.RESULT, MessageJson.result(callId, text));
+    }
+
+    /** Injected context, a file revision, a note, a notice: text in a tag named after its origin. */
+    public static ContextAppended block(long number, Origin origin, String text) {
+        return new ContextAppended(number, origin, blockText(origin, text));
+    }
+
+    /** What such a message says, without the tag; empty for any other. */
+    public static Optional<String> inBlock(Origin origin, String json) {
+        return MessageJson.read(0, origin, json).flatMap(message -> Block.inside(origin, message.content()));
+    }
+
+    /** The same for a rebase. */
+    public static Insert insertedBlock(long number, Origin origin, String text) {
+        return new Insert(number, origin, blockText(origin, text));
+    }
+
+    /** The canonical state in the slot: the one system message beside the header, set off from it by a blank line. */
+    public static Insert slot(long number, String text) {
+        return new Insert(number, Origin.CANONICAL, MessageJson.system("\n\n" + text));
+    }
+
+    /** A message with other text: all but the text stays, and so does a reply's reasoning. */
+    public static String withText(PromptMessage message, String text) {
+        return switch (message.content().role()) {
+            case SYSTEM -> MessageJson.system(text);
+            case USER -> MessageJson.user(text);
+            case TOOL -> MessageJson.result(String.valueOf(message.content().toolCallId()), text);
+            case ASSISTANT -> {
+                String reasoning = message.content().reasoning();
+                yield MessageJson.assistant(
+                        text,
+                        reasoning == null ? "" : reasoning,
+                        message.content().calls());
+            }
+        };
+    }
+
+    private static String blockText(Origin origin, String text) {
+        return MessageJson.user(Block.of(origin, text));
+    }
+}

@@ -1,0 +1,37 @@
+package dev.deepseektui.core.event;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The user asked something.
+ *
+ * @param mentions the paths named with an @
+ * @param piped absent where nothing came through standard input
+ */
+public record Asked(
+        long turn,
+        String text,
+        List<String> mentions,
+        @Nullable Piped piped) implements TapeEvent {
+    public Asked {
+        mentions = List.copyOf(mentions);
+    }
+
+    public Asked(long turn, String text, List<String> mentions) {
+        this(turn, text, mentions, null);
+    }
+
+    /**
+     * What came through standard input, which nobody vouches for.
+     *
+     * @param asPrompt whether it is the text itself; else it is data beside it, in the first message behind the ask that no mention
+     *     explains
+     */
+    public record Piped(long bytes, boolean asPrompt) {}
+
+    /** Whether the text is the user's own words. */
+    public boolean wasTyped() {
+        return piped == null || !piped.asPrompt();
+    }
+}

@@ -1,5 +1,0 @@
-/** What all rooms stand on: errors for people, JSON, durable files, safe text. */
-@NullMarked
-package dev.deepseektui.core.ground;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,82 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.tool.shell.Jobs;
+import dev.deepseektui.core.tool.shell.ShellSession;
+import dev.deepseektui.core.tool.workspace.Workspace;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** What a session works with, to be given back at its end. */
+public final class SessionResources implements AutoCloseable {
+    private static final int WORKERS = 4;
+
+    private final FileHistory files;
+    private final Mentions mentions;
+    private final ToolRegistry tools;
+    private final ShellSession shell;
+    private final ModelAccess access;
+    private Runnable atEnd = () -> {};
+    private final ExecutorService workers = Executors.newFixedThreadPool(WORKERS, work -> {
+        Thread thread = new Thread(work, "tool");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    SessionResources(FileHistory files, ToolRegistry tools, ShellSession shell, ModelAccess access) {
+        this.files = files;
+        this.mentions = new Mentions(files.workspace());
+        this.tools = tools;
+        this.shell = shell;
+        this.access = access;
+    }
+
+    public Workspace workspace() {
+        return files.workspace();
+    }
+
+    public FileHistory files() {
+        return files;
+    }
+
+    public Jobs jobs() {
+        return shell.jobs();
+    }
+
+    public ModelAccess access() {
+        return access;
+    }
+
+    /** What else is to be done when all is given back. */
+    void atEnd(Runnable deed) {
+        atEnd = deed;
+    }
+
+    ToolRegistry tools() {
+        return tools;
+    }
+
+    Mentions mentions() {
+        return mentions;
+    }
+
+    /** Where calls that only look are carried out. */
+    ExecutorService workers() {
+        return workers;
+    }
+
+    @Override
+    public void close() {
+        workers.shutdownNow();
+        try {
+            shell.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            access.close();
+            atEnd.run();
+        }
+    }
+}

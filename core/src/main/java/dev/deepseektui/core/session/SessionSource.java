@@ -1,0 +1,14 @@
+package dev.deepseektui.core.session;
+
+/** How a session is begun. */
+public sealed interface SessionSource {
+
+    /** A new one, kept on the disk. */
+    record Fresh() implements SessionSource {}
+
+    /** A new one that ends with the process. */
+    record Unsaved() implements SessionSource {}
+
+    /** One that is on the disk. */
+    record Resumed(String id) implements SessionSource {}
+}

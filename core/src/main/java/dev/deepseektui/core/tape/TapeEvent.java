@@ -1,4 +1,0 @@
-package dev.deepseektui.core.tape;
-
-/** Something that happened: a record whose class name, in snake_case, is its type on the tape. */
-public interface TapeEvent {}
