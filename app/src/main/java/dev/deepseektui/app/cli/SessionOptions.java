@@ -18,7 +18,7 @@ import dev.deepseektui.core.session.SessionSource;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import dev.deepseektui.core.session.Trust;
-import dev.deepseektui.core.tool.workspace.OwnFiles;
+import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;

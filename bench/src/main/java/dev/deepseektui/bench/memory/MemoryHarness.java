@@ -10,7 +10,7 @@ import dev.deepseektui.core.memory.MemoryKeys;
 import dev.deepseektui.core.memory.MemoryPlace;
 import dev.deepseektui.core.memory.MemorySettings;
 import dev.deepseektui.core.memory.SessionMemory;
-import dev.deepseektui.core.tool.workspace.Protection;
+import dev.deepseektui.core.tool.workspace.guard.Protection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

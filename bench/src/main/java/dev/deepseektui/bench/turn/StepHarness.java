@@ -36,7 +36,7 @@ import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeWriting;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.output.OutputCut;
-import dev.deepseektui.core.tool.workspace.Protection;
+import dev.deepseektui.core.tool.workspace.guard.Protection;
 import dev.deepseektui.core.turn.Continuation;
 import dev.deepseektui.core.turn.SafePoint;
 import dev.deepseektui.core.turn.ToolStep;

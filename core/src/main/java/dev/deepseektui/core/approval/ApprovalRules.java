@@ -10,7 +10,7 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
-import dev.deepseektui.core.tool.workspace.Protection;
+import dev.deepseektui.core.tool.workspace.guard.Protection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.approval.shell.SpottedCommand;
-import dev.deepseektui.core.tool.workspace.Protection;
+import dev.deepseektui.core.tool.workspace.guard.Protection;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.approval;
 
-import dev.deepseektui.core.tool.workspace.Wildcards;
+import dev.deepseektui.core.glob.Wildcards;
 
 /** Whether a text has a form in which {@code *} stands for any text. Takes time in proportion to both lengths at worst. */
 record Wildcard(String form) {

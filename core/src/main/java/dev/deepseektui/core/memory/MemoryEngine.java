@@ -20,7 +20,7 @@ import dev.deepseektui.core.memory.MemoryUnit.Speaker;
 import dev.deepseektui.core.memory.MemoryUnit.Status;
 import dev.deepseektui.core.memory.external.ForeignText;
 import dev.deepseektui.core.task.Sentences;
-import dev.deepseektui.core.tool.workspace.Protection;
+import dev.deepseektui.core.tool.workspace.guard.Protection;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Collection;

@@ -5,7 +5,7 @@ import dev.deepseektui.core.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.memory.StoreLine.Forgotten;
 import dev.deepseektui.core.memory.StoreLine.Sighting;
 import dev.deepseektui.core.memory.StoreLine.Used;
-import dev.deepseektui.core.tool.workspace.Protection;
+import dev.deepseektui.core.tool.workspace.guard.Protection;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

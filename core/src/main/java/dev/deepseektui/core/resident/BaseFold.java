@@ -11,7 +11,7 @@ import dev.deepseektui.core.event.BodyEdit.Replace;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.resident.FileView.Carrier;
 import dev.deepseektui.core.resident.FileView.Extent;
-import dev.deepseektui.core.tool.workspace.PathText;
+import dev.deepseektui.core.tool.workspace.path.PathText;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -3,7 +3,7 @@ package dev.deepseektui.core.resident;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.Tags;
-import dev.deepseektui.core.tool.workspace.PathText;
+import dev.deepseektui.core.tool.workspace.path.PathText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

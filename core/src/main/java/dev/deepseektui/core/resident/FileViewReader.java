@@ -17,7 +17,7 @@ import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.resident.FileView.Carrier;
 import dev.deepseektui.core.resident.FileView.Lines;
 import dev.deepseektui.core.tool.FileVersion;
-import dev.deepseektui.core.tool.workspace.PathText;
+import dev.deepseektui.core.tool.workspace.path.PathText;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.resident;
 
-import dev.deepseektui.core.tool.workspace.PathText;
+import dev.deepseektui.core.tool.workspace.path.PathText;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 

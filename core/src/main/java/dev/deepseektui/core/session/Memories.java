@@ -18,7 +18,7 @@ import dev.deepseektui.core.memory.external.GuardedRecall;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.ToolKeys;
-import dev.deepseektui.core.tool.workspace.Protection;
+import dev.deepseektui.core.tool.workspace.guard.Protection;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;

@@ -7,7 +7,7 @@ import dev.deepseektui.core.event.CoreEvents;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.tape.TapeCodec;
-import dev.deepseektui.core.tool.workspace.Protection;
+import dev.deepseektui.core.tool.workspace.guard.Protection;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -16,7 +16,7 @@ import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Reply;
-import dev.deepseektui.core.tool.workspace.OwnFiles;
+import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import dev.deepseektui.core.turn.TurnLimits;
 import java.io.IOException;

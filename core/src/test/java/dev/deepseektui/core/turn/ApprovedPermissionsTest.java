@@ -14,7 +14,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.ToolKeys;
-import dev.deepseektui.core.tool.workspace.Protection;
+import dev.deepseektui.core.tool.workspace.guard.Protection;
 import org.junit.jupiter.api.Test;
 
 class ApprovedPermissionsTest {

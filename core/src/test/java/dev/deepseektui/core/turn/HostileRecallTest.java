@@ -24,7 +24,7 @@ import dev.deepseektui.core.memory.external.ExternalRecall.Hit;
 import dev.deepseektui.core.memory.external.GuardedRecall;
 import dev.deepseektui.core.memory.external.SkipReason;
 import dev.deepseektui.core.simulator.brain.Answer;
-import dev.deepseektui.core.tool.workspace.Protection;
+import dev.deepseektui.core.tool.workspace.guard.Protection;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -60,7 +60,7 @@ import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.output.OutputCut;
-import dev.deepseektui.core.tool.workspace.Protection;
+import dev.deepseektui.core.tool.workspace.guard.Protection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

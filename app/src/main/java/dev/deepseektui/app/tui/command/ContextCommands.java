@@ -11,7 +11,7 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.workspace.Place;
+import dev.deepseektui.core.tool.workspace.path.Place;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

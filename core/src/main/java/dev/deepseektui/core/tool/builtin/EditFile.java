@@ -17,7 +17,7 @@ import dev.deepseektui.core.tool.edit.TextEdit;
 import dev.deepseektui.core.tool.edit.TextEdit.Edited;
 import dev.deepseektui.core.tool.edit.TextEdit.Places;
 import dev.deepseektui.core.tool.edit.TextEdit.Refused;
-import dev.deepseektui.core.tool.workspace.PathText;
+import dev.deepseektui.core.tool.workspace.path.PathText;
 import java.util.Optional;
 
 /** Replaces a piece of text in a file. */

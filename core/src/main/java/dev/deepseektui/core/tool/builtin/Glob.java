@@ -7,11 +7,11 @@ import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.workspace.PathText;
-import dev.deepseektui.core.tool.workspace.TreeTally;
-import dev.deepseektui.core.tool.workspace.TreeVisitor;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.Workspace.Tour;
+import dev.deepseektui.core.tool.workspace.path.PathText;
+import dev.deepseektui.core.tool.workspace.tree.TreeTally;
+import dev.deepseektui.core.tool.workspace.tree.TreeVisitor;
 import java.util.function.Predicate;
 
 /** Finds files by their names. */

@@ -6,10 +6,10 @@ import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.workspace.Clearance;
-import dev.deepseektui.core.tool.workspace.Listing;
-import dev.deepseektui.core.tool.workspace.ListingText;
 import dev.deepseektui.core.tool.workspace.Workspace;
+import dev.deepseektui.core.tool.workspace.guard.Clearance;
+import dev.deepseektui.core.tool.workspace.tree.Listing;
+import dev.deepseektui.core.tool.workspace.tree.ListingText;
 
 /** Shows what a directory holds. */
 public final class ListDir extends Looking {

@@ -8,8 +8,8 @@ import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.workspace.Place;
 import dev.deepseektui.core.tool.workspace.Workspace;
+import dev.deepseektui.core.tool.workspace.path.Place;
 
 /** What the tools have in common that only look at one path of the workspace. */
 abstract class Looking implements Tool {

@@ -13,7 +13,7 @@ import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.change.CurrentFile;
 import dev.deepseektui.core.tool.edit.FileText;
 import dev.deepseektui.core.tool.edit.TextForm;
-import dev.deepseektui.core.tool.workspace.PathText;
+import dev.deepseektui.core.tool.workspace.path.PathText;
 import java.util.Arrays;
 import java.util.Optional;
 

@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.change;
 
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.workspace.Clearance;
+import dev.deepseektui.core.tool.workspace.guard.Clearance;
 import java.util.function.Consumer;
 
 /**

@@ -4,10 +4,10 @@ import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.FileVersion;
 import dev.deepseektui.core.tool.SeenFiles;
 import dev.deepseektui.core.tool.edit.FileText;
-import dev.deepseektui.core.tool.workspace.Clearance;
-import dev.deepseektui.core.tool.workspace.PathText;
-import dev.deepseektui.core.tool.workspace.Place;
 import dev.deepseektui.core.tool.workspace.Workspace;
+import dev.deepseektui.core.tool.workspace.guard.Clearance;
+import dev.deepseektui.core.tool.workspace.path.PathText;
+import dev.deepseektui.core.tool.workspace.path.Place;
 import java.util.Optional;
 
 /**

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.search;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.tool.workspace.TreeFile;
+import dev.deepseektui.core.tool.workspace.tree.TreeFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;

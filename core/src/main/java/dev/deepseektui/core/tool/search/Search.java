@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tool.search;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.tool.workspace.TreeFile;
-import dev.deepseektui.core.tool.workspace.TreeVisitor;
+import dev.deepseektui.core.tool.workspace.tree.TreeFile;
+import dev.deepseektui.core.tool.workspace.tree.TreeVisitor;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.search;
 
 import dev.deepseektui.core.tool.search.Search.Output;
-import dev.deepseektui.core.tool.workspace.PathText;
+import dev.deepseektui.core.tool.workspace.path.PathText;
 
 /**
  * What the model is told of a search.

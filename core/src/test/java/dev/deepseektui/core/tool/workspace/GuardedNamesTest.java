@@ -6,6 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Sensitivity;
+import dev.deepseektui.core.tool.workspace.folder.Folder;
+import dev.deepseektui.core.tool.workspace.guard.Clearance;
+import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
+import dev.deepseektui.core.tool.workspace.guard.Protection;
+import dev.deepseektui.core.tool.workspace.guard.Roots;
+import dev.deepseektui.core.tool.workspace.path.Descent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

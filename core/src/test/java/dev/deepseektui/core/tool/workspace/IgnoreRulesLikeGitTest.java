@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tool.workspace.Workspace.Tour;
+import dev.deepseektui.core.tool.workspace.guard.Clearance;
+import dev.deepseektui.core.tool.workspace.tree.TreeVisitor;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;

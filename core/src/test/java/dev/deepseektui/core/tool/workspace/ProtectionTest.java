@@ -3,6 +3,7 @@ package dev.deepseektui.core.tool.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.tool.workspace.guard.Protection;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.workspace.guard.Clearance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -4,6 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.tool.workspace.folder.FileNames;
+import dev.deepseektui.core.tool.workspace.folder.Folder;
+import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
+import dev.deepseektui.core.tool.workspace.guard.Protection;
+import dev.deepseektui.core.tool.workspace.guard.Roots;
+import dev.deepseektui.core.tool.workspace.path.Descent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,0 +1,62 @@
+package dev.deepseektui.core.tool.workspace.file;
+
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.workspace.path.Refusals;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/** The bytes of a file, as many as are really there: its size may change while it is read. */
+public final class Bytes {
+    private static final int ROOM = 8192;
+
+    private Bytes() {}
+
+    public static byte[] upTo(int most, OpenFile file, String path) throws IOException, CallFailed {
+        if (file.size() > most) {
+            throw tooLarge(path, file.size(), most);
+        }
+        ByteBuffer buffer = ByteBuffer.allocate((int) file.size() + 1);
+        while (file.channel().read(buffer) >= 0) {
+            if (buffer.position() > most) {
+                throw tooLarge(path, file.channel().size(), most);
+            }
+            if (!buffer.hasRemaining()) {
+                buffer = ByteBuffer.wrap(Arrays.copyOf(buffer.array(), buffer.capacity() * 2 + ROOM))
+                        .position(buffer.capacity());
+            }
+        }
+        return Arrays.copyOf(buffer.array(), buffer.position());
+    }
+
+    /** So many at the beginning, up to the end of a line where there is one. */
+    public static byte[] startOf(int most, OpenFile file) throws IOException {
+        ByteBuffer buffer = ByteBuffer.allocate(most + 1);
+        while (buffer.hasRemaining() && file.channel().read(buffer) >= 0) {
+            // until it is full or nothing is left
+        }
+        byte[] bytes = buffer.array();
+        int end = buffer.position();
+        if (end > most) {
+            end = most;
+            while (end > 0 && bytes[end - 1] != '\n') {
+                end--;
+            }
+            end = end > 0 ? end : withoutHalfCharacter(bytes, most);
+        }
+        return Arrays.copyOf(bytes, end);
+    }
+
+    /** In UTF-8 the bytes that go on with a character begin with the bits 10. */
+    private static int withoutHalfCharacter(byte[] bytes, int end) {
+        int cut = end;
+        while (cut > 0 && (bytes[cut] & 0xc0) == 0x80) {
+            cut--;
+        }
+        return cut;
+    }
+
+    private static CallFailed tooLarge(String path, long size, int most) {
+        return Refusals.impossible(path, "is too large: %d bytes, and at most %d are read".formatted(size, most));
+    }
+}
