@@ -5,22 +5,31 @@ import dev.deepseektui.core.capacity.CapacityEvents;
 import dev.deepseektui.core.compaction.CompactionEvents;
 import dev.deepseektui.core.embedding.EmbeddingEvents;
 import dev.deepseektui.core.event.CoreEvents;
+import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.memory.MemoryEvents;
 import dev.deepseektui.core.resident.ResidentEvents;
 import dev.deepseektui.core.tape.TapeCodec;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** All that can be on a tape: one list per room. */
 public final class EventCatalog {
     private EventCatalog() {}
 
+    public static List<Class<? extends TapeEvent>> all() {
+        return Stream.of(
+                        CoreEvents.ALL,
+                        ArenaEvents.ALL,
+                        EmbeddingEvents.ALL,
+                        CompactionEvents.ALL,
+                        ResidentEvents.ALL,
+                        CapacityEvents.ALL,
+                        MemoryEvents.ALL)
+                .flatMap(List::stream)
+                .toList();
+    }
+
     public static TapeCodec codec() {
-        return TapeCodec.of(
-                CoreEvents.ALL,
-                ArenaEvents.ALL,
-                EmbeddingEvents.ALL,
-                CompactionEvents.ALL,
-                ResidentEvents.ALL,
-                CapacityEvents.ALL,
-                MemoryEvents.ALL);
+        return TapeCodec.of(all());
     }
 }

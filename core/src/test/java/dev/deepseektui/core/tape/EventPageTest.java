@@ -1,0 +1,117 @@
+package dev.deepseektui.core.tape;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.session.EventCatalog;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** {@code docs/events.md} is made of the records, and is what they are now. {@code -Dgolden=write} writes it anew. */
+class EventPageTest {
+    private static final Path PROJECT = Path.of(System.getProperty("project.root"));
+    private static final Path PAGE = PROJECT.resolve("docs/events.md");
+    private static final Path SOURCES = PROJECT.resolve("core/src/main/java");
+    private static final Pattern COMMENT_OF_THE_RECORD =
+            Pattern.compile("/\\*\\*((?:(?!\\*/).)*)\\*/\\s*(?:@[^\\n]*\\s+)*public ", Pattern.DOTALL);
+    private static final String HEAD = """
+            # What is on a session's tape
+
+            One line of JSON for each event, in `tape.jsonl` of the session's directory. Every line starts with `seq`, `ts` and `type`;
+            what else it carries stands here. A `?` marks a field that may be absent; `[]` a list. A line of a type that this
+            version does not know is kept as it is. This page is made by the build from the records (`EventPageTest`).
+            """;
+
+    private final JsonMapper mapper = TapeMapper.create();
+
+    @Test
+    void the_page_of_events_says_what_the_records_are() throws IOException {
+        String page = page();
+        if ("write".equals(System.getProperty("golden"))) {
+            Files.writeString(PAGE, page, StandardCharsets.UTF_8);
+        }
+
+        assertThat(page).as("docs/events.md").isEqualTo(Files.readString(PAGE, StandardCharsets.UTF_8));
+    }
+
+    private String page() throws IOException {
+        Map<String, List<Class<? extends TapeEvent>>> rooms = EventCatalog.all().stream()
+                .collect(Collectors.groupingBy(EventPageTest::room, TreeMap::new, Collectors.toList()));
+        StringBuilder page = new StringBuilder(HEAD);
+        for (Map.Entry<String, List<Class<? extends TapeEvent>>> room : rooms.entrySet()) {
+            page.append("\n## `")
+                    .append(room.getKey())
+                    .append("`\n\n| type | what happened | carries |\n|---|---|---|\n");
+            room.getValue().sort(Comparator.comparing(TapeCodec::typeOf));
+            for (Class<? extends TapeEvent> event : room.getValue()) {
+                page.append("| `%s` | %s | %s |\n".formatted(TapeCodec.typeOf(event), meaning(event), fields(event)));
+            }
+        }
+        return page.toString();
+    }
+
+    private static String room(Class<?> event) {
+        return event.getPackageName().replaceFirst(".*\\.core\\.", "core.");
+    }
+
+    private String fields(Class<?> event) {
+        StringJoiner fields = new StringJoiner(", ");
+        JavaType type = mapper.constructType(event);
+        for (BeanPropertyDefinition field :
+                mapper.getDeserializationConfig().introspect(type).findProperties()) {
+            fields.add("`" + field.getName() + (field.isRequired() ? "" : "?") + "` " + kind(field.getPrimaryType()));
+        }
+        return fields.length() == 0 ? "nothing" : fields.toString();
+    }
+
+    private static String kind(JavaType type) {
+        if (type.isCollectionLikeType() || type.isArrayType()) {
+            return kind(type.getContentType()) + "[]";
+        }
+        if (type.isMapLikeType()) {
+            return "map of " + kind(type.getContentType());
+        }
+        if (type.isReferenceType()) {
+            return kind(type.getReferencedType());
+        }
+        return switch (type.getRawClass().getSimpleName()) {
+            case "String" -> "text";
+            case "int", "long", "Integer", "Long", "OptionalInt", "OptionalLong" -> "whole number";
+            case "double", "Double", "OptionalDouble" -> "number";
+            case "boolean", "Boolean" -> "true or false";
+            case "Object" -> "any value";
+            default -> type.getRawClass().getSimpleName();
+        };
+    }
+
+    /** The first sentence of the record's comment. */
+    private static String meaning(Class<?> event) throws IOException {
+        String source = Files.readString(
+                SOURCES.resolve(event.getName().replaceFirst("\\$.*", "").replace('.', '/') + ".java"),
+                StandardCharsets.UTF_8);
+        Matcher comment = COMMENT_OF_THE_RECORD.matcher(source);
+        assertThat(comment.find()).as("a comment on " + event.getSimpleName()).isTrue();
+        String text = comment.group(1)
+                .replaceAll("(?m)^\\s*\\*", "")
+                .replaceAll("\\{@(?:code|link) ([^}]+)}", "`$1`")
+                .replaceAll("\\s+", " ")
+                .replaceFirst(" @.*", "")
+                .strip();
+        Matcher sentence = Pattern.compile("^.*?[.](?= |$)").matcher(text);
+        return (sentence.find() ? sentence.group() : text).replace("|", "\\|");
+    }
+}
