@@ -46,7 +46,7 @@ final class CapacityReplayCommand implements Callable<Integer> {
             description =
                     "Print a line of JSON per checkpoint with turn, checkpoint, h_hat, c_hat, slack, final_slack, "
                             + "min_slack, violation_ratio, slack_volatility, slack_drop, z, p_fail, risk_band, severe, forced, "
-                            + "proposed_action, action, blocked, reason: deepseek-tui capacity replay tape.jsonl --json")
+                            + "proposed_action, action, blocked, reason, trouble, trouble_alarm: deepseek-tui capacity replay tape.jsonl --json")
     private boolean json;
 
     CapacityReplayCommand(Surroundings surroundings, Console console) {

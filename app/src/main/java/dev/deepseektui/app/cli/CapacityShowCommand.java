@@ -55,8 +55,9 @@ final class CapacityShowCommand implements Callable<Integer> {
             description =
                     "Print a line of JSON per checkpoint with turn, checkpoint, h_hat, c_hat, slack, final_slack, "
                             + "min_slack, violation_ratio, slack_volatility, slack_drop, z, p_fail, risk_band, severe, forced, "
-                            + "proposed_action, action, blocked, reason, model, prior, action_count_this_turn, "
-                            + "tool_calls_recent_window, unique_reference_ids_recent_window, context_used_ratio, intervention: "
+                            + "proposed_action, action, blocked, reason, trouble, trouble_alarm, model, prior, action_count_this_turn, "
+                            + "tool_calls_recent_window, unique_reference_ids_recent_window, context_used_ratio, "
+                            + "failed_calls_recent_window, calls_recent_window, intervention: "
                             + "deepseek-tui capacity show 4711 --json")
     private boolean json;
 
@@ -111,6 +112,8 @@ final class CapacityShowCommand implements Callable<Integer> {
         document.put("tool_calls_recent_window", evaluated.inputs().toolCallsRecentWindow());
         document.put("unique_reference_ids_recent_window", evaluated.inputs().uniqueReferenceIdsRecentWindow());
         document.put("context_used_ratio", evaluated.inputs().contextUsedRatio());
+        document.put("failed_calls_recent_window", evaluated.inputs().failedCallsRecentWindow());
+        document.put("calls_recent_window", evaluated.inputs().callsRecentWindow());
         document.put("intervention", intervention(step));
         return document;
     }

@@ -4,6 +4,7 @@ import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.Assessment;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.Decision;
+import dev.deepseektui.core.capacity.Trouble;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -15,7 +16,8 @@ public final class CapacityTable {
     private CapacityTable() {}
 
     public static String head() {
-        return line("turn", "checkpoint", "h_hat", "c_hat", "slack", "p_fail", "risk", "action", "reason");
+        return line(
+                "turn", "checkpoint", "h_hat", "c_hat", "slack", "p_fail", "pressure", "trouble", "action", "reason");
     }
 
     public static String row(CheckpointEvaluated evaluated) {
@@ -30,6 +32,7 @@ public final class CapacityTable {
                     "-",
                     "-",
                     "-",
+                    trouble(evaluated),
                     "-",
                     decision.reason().word());
         }
@@ -41,6 +44,7 @@ public final class CapacityTable {
                 number(assessment.slack(), 2),
                 number(assessment.failure().pFail(), 3),
                 assessment.risk().riskBand().word() + (assessment.risk().forced() ? "!" : ""),
+                trouble(evaluated),
                 action(decision),
                 decision.reason().word());
     }
@@ -61,12 +65,20 @@ public final class CapacityTable {
         return rows;
     }
 
+    /** {@code !} from where on it acts. */
+    private static String trouble(CheckpointEvaluated evaluated) {
+        Trouble trouble = evaluated.trouble();
+        return trouble == null ? "-" : trouble.failed() + "/" + trouble.calls() + (trouble.alarm() ? "!" : "");
+    }
+
     /** What was only proposed stands in brackets. */
     private static String action(Decision decision) {
         if (decision.proposedAction() == Action.NO_INTERVENTION) {
             return "-";
         }
-        String word = decision.proposedAction().word();
+        String word = decision.proposedAction() == Action.VERIFY_WITH_TOOL_REPLAY && decision.byTrouble()
+                ? "note of dead ends"
+                : decision.proposedAction().word();
         return decision.action() == Action.NO_INTERVENTION ? "(" + word + ")" : word;
     }
 
@@ -75,6 +87,6 @@ public final class CapacityTable {
     }
 
     private static String line(Object... cells) {
-        return String.format(Locale.ROOT, "%6s  %-16s  %6s  %6s  %6s  %6s  %-7s  %-26s  %s", cells);
+        return String.format(Locale.ROOT, "%6s  %-16s  %6s  %6s  %6s  %6s  %-8s  %-7s  %-26s  %s", cells);
     }
 }

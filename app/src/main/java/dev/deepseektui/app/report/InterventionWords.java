@@ -11,6 +11,7 @@ import dev.deepseektui.core.capacity.Pressure;
 import dev.deepseektui.core.capacity.ReplayInfo;
 import dev.deepseektui.core.capacity.ReplayVerdict;
 import dev.deepseektui.core.capacity.Risk;
+import dev.deepseektui.core.capacity.Trouble;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -30,7 +31,8 @@ public record InterventionWords(
         String done = switch (applied.action()) {
             case NO_INTERVENTION -> "nothing was done";
             case TARGETED_CONTEXT_REFRESH -> "refreshed context: " + tokens(count);
-            case VERIFY_WITH_TOOL_REPLAY -> "replayed " + replayed();
+            case VERIFY_WITH_TOOL_REPLAY ->
+                applied.tellsDeadEnds() ? "told the model of its dead ends" : "replayed " + replayed();
             case VERIFY_AND_REPLAN -> "replanned: " + aside() + tokens(count);
         };
         String back = switch (applied.action()) {
@@ -73,14 +75,21 @@ public record InterventionWords(
 
     private String why() {
         Assessment assessment = selected == null ? null : selected.assessment();
-        if (assessment == null) {
+        if (selected == null || assessment == null) {
             return "";
+        }
+        Trouble trouble = selected.trouble();
+        if (trouble != null && selected.decision().byTrouble()) {
+            return " · " + TroubleWords.of(trouble);
         }
         Risk risk = assessment.risk();
         String dynamics = risk.forced() ? ", forced by errors" : risk.severe() ? ", severe" : "";
         return format(
-                " · risk %s%s, p_fail %.2f, slack %.2f",
-                risk.riskBand().word(), dynamics, assessment.failure().pFail(), assessment.slack());
+                " · %s pressure%s, slack %.2f of %.2f",
+                risk.riskBand().word(),
+                dynamics,
+                assessment.slack(),
+                assessment.prior().cHat());
     }
 
     /** Everything: what it rests on, what it did, and where that is found which was set aside. */
@@ -118,8 +127,12 @@ public record InterventionWords(
             failure(assessment.failure());
             Risk risk = assessment.risk();
             add(
-                    "risk %s%s%s",
+                    "band %s%s%s",
                     risk.riskBand().word(), risk.severe() ? ", severe" : "", risk.forced() ? ", forced" : "");
+            Trouble trouble = selected.trouble();
+            if (trouble != null) {
+                add("trouble: %s", TroubleWords.of(trouble));
+            }
             add("");
         }
 
@@ -141,7 +154,9 @@ public record InterventionWords(
         }
 
         private void failure(FailureProbability failure) {
-            add("p_fail %.3f, z %+.2f", failure.pFail(), failure.z());
+            add(
+                    "p_fail %.3f, z %+.2f; a measure of pressure, and no probability of failure",
+                    failure.pFail(), failure.z());
             add("  %+.2f for the slack now", failure.finalSlack());
             add("  %+.2f for the lowest slack", failure.minSlack());
             add("  %+.2f for times without slack", failure.violationRatio());

@@ -89,7 +89,9 @@ class CapacityCommandsTest {
                         "proposed_action",
                         "action",
                         "blocked",
-                        "reason");
+                        "reason",
+                        "trouble",
+                        "trouble_alarm");
         assertThat(lines.get(0).get("c_hat").doubleValue()).isEqualTo(3.9);
         assertThat(lines.get(1).get("risk_band").textValue()).isEqualTo("medium");
     }

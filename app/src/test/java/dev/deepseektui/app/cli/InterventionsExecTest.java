@@ -102,7 +102,7 @@ class InterventionsExecTest {
     void a_medium_risk_shortens_the_next_request() throws IOException {
         ProgramRun run = exec(MEDIUM, "Read them.");
 
-        assertThat(run.err()).containsPattern("- refreshed context: \\d+ → \\d+ tokens · risk medium");
+        assertThat(run.err()).containsPattern("- refreshed context: \\d+ → \\d+ tokens · medium pressure");
         assertThat(IntStream.rangeClosed(1, READS).anyMatch(request -> bytes(request) < bytes(request - 1)))
                 .isTrue();
         assertThat(request(READS))
@@ -120,7 +120,7 @@ class InterventionsExecTest {
     void a_high_risk_has_a_result_checked_again() throws IOException {
         ProgramRun run = exec(HIGH, "Read them.");
 
-        assertThat(run.err()).contains("- replayed read_file File1.java: same content · risk high");
+        assertThat(run.err()).contains("- replayed read_file File1.java: same content · high pressure");
         assertThat(last(request(1)))
                 .isEqualTo(
                         "<note>\n[verification replay] tool=read_file target=File1.java pass=true details=same content\n</note>");
@@ -131,7 +131,7 @@ class InterventionsExecTest {
         ProgramRun run = exec(SEVERE, "Read them.");
 
         assertThat(run.err())
-                .containsPattern("- replanned: \\d messages set aside, \\d+ → \\d+ tokens · risk high, severe")
+                .containsPattern("- replanned: \\d messages set aside, \\d+ → \\d+ tokens · high pressure, severe")
                 .contains("/undo-replan brings it back");
         List<JsonNode> second = request(1);
         assertThat(second).hasSize(3);

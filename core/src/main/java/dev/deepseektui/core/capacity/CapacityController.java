@@ -3,6 +3,7 @@ package dev.deepseektui.core.capacity;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.event.TapeEvent;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -16,29 +17,61 @@ public final class CapacityController {
     private final CapacityPolicy policy;
     private final CapacityState state = new CapacityState();
     private final CapacityInputs inputs;
+    private final CallResults calls = new CallResults();
+    private final RecentResults results;
     private final ErrorStreak errors = new ErrorStreak();
     private String model = "";
     private Prior prior;
     private boolean settingsRecorded;
     private boolean toldDisabled;
+    private boolean looked;
 
     public CapacityController(CapacitySettings settings) {
         this.settings = settings;
         this.policy = new CapacityPolicy(settings);
         this.inputs = new CapacityInputs(settings.recentWindowMessages());
+        this.results = new RecentResults(settings.trouble().window());
         this.prior = settings.priors().of(model);
     }
 
     public void apply(TapeEvent event) {
         inputs.apply(event);
         errors.apply(event);
+        calls.apply(event).ifPresent(this::returned);
         state.apply(event, settings.profileWindow());
         if (event instanceof CheckpointEvaluated evaluated) {
+            looked = true;
             toldDisabled |= evaluated.decision().reason() == Reason.CAPACITY_CONTROLLER_DISABLED;
             if (evaluated.settings() != null) {
                 settingsRecorded = Json.line(evaluated.settings()).equals(Json.line(settings.recorded()));
             }
         }
+    }
+
+    private void returned(CallResult result) {
+        results.add(result);
+        errors.returned(result);
+    }
+
+    /** Failed ones among the last results that count. */
+    public long failedCalls() {
+        return results.failed();
+    }
+
+    /** The last results that count. */
+    public long countedCalls() {
+        return results.counted();
+    }
+
+    /** What was tried lately and failed. */
+    public List<DeadEnd> deadEnds() {
+        return results.deadEnds();
+    }
+
+    /** The lot of a session that begins in a trial. One in which the controller looked already is no fair comparison. */
+    public Optional<TrialDrawn> draw(String session) {
+        boolean draws = settings.enabled() && settings.trouble().trial() && !looked && state.arm() == null;
+        return draws ? Optional.of(new TrialDrawn(TrialArm.drawnFor(session))) : Optional.empty();
     }
 
     /** Which checkpoint is due when all results of a step are appended. */
@@ -64,7 +97,12 @@ public final class CapacityController {
 
     /** What there is to see at a checkpoint now. */
     public Observation look(Checkpoint checkpoint, long turn, @Nullable Double ratio, String currentModel) {
-        return new Observation(checkpoint, turn, currentModel, inputs.with(ratio), errors.ranAndFailed());
+        return new Observation(
+                checkpoint,
+                turn,
+                currentModel,
+                inputs.with(ratio).counting(failedCalls(), countedCalls()),
+                errors.ranAndFailed());
     }
 
     /** Looked up when the model changes, not at every checkpoint. */

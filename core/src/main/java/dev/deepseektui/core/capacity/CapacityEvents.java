@@ -9,7 +9,8 @@ public final class CapacityEvents {
             CheckpointEvaluated.class,
             InterventionApplied.class,
             InterventionSkipped.class,
-            CapacitySnapshotFailed.class);
+            CapacitySnapshotFailed.class,
+            TrialDrawn.class);
 
     private CapacityEvents() {}
 }

@@ -4,6 +4,7 @@ import static dev.deepseektui.core.config.ValueTypes.count;
 import static dev.deepseektui.core.config.ValueTypes.decimal;
 import static dev.deepseektui.core.config.ValueTypes.flag;
 import static dev.deepseektui.core.config.ValueTypes.line;
+import static dev.deepseektui.core.config.ValueTypes.oneOf;
 import static dev.deepseektui.core.config.ValueTypes.positive;
 import static dev.deepseektui.core.config.ValueTypes.ratio;
 import static dev.deepseektui.core.config.ValueTypes.tableOf;
@@ -16,6 +17,8 @@ import java.util.Map;
 
 /** What can be set about the capacity controller. */
 public final class CapacityKeys {
+    static final String NO_TRIAL = "off";
+
     public static final ConfigKey<Boolean> ENABLED = ConfigKey.of(
             "capacity.enabled",
             flag(),
@@ -23,17 +26,20 @@ public final class CapacityKeys {
             "Whether the controller watches for signs that the agent loses the thread.");
     public static final ConfigKey<Boolean> OBSERVE_ONLY =
             ConfigKey.of("capacity.observe_only", flag(), false, "Decide and show, but never act.");
-    public static final ConfigKey<Double> LOW_RISK_MAX = ConfigKey.of(
-            "capacity.low_risk_max", ratio(), 0.34, "The highest failure probability that counts as low risk.");
+    public static final ConfigKey<Double> LOW_RISK_MAX =
+            ConfigKey.of("capacity.low_risk_max", ratio(), 0.34, "The highest p_fail that counts as low pressure.");
     public static final ConfigKey<Double> MEDIUM_RISK_MAX = ConfigKey.of(
-            "capacity.medium_risk_max", ratio(), 0.62, "The highest failure probability that counts as medium risk.");
+            "capacity.medium_risk_max", ratio(), 0.62, "The highest p_fail that counts as medium pressure.");
     public static final ConfigKey<Double> SEVERE_MIN_SLACK = ConfigKey.of(
-            "capacity.severe_min_slack", decimal(), -0.25, "A lowest slack at or under this makes high risk severe.");
+            "capacity.severe_min_slack",
+            decimal(),
+            -0.25,
+            "A lowest slack at or under this makes high pressure severe.");
     public static final ConfigKey<Double> SEVERE_VIOLATION_RATIO = ConfigKey.of(
             "capacity.severe_violation_ratio",
             ratio(),
             0.40,
-            "A share of observations without slack at or above this makes high risk severe.");
+            "A share of observations without slack at or above this makes high pressure severe.");
     public static final ConfigKey<Long> REFRESH_COOLDOWN_TURNS = ConfigKey.of(
             "capacity.refresh_cooldown_turns", count(), 2L, "Turns to wait after a refresh before the next.");
     public static final ConfigKey<Long> REPLAN_COOLDOWN_TURNS = ConfigKey.of(
@@ -60,8 +66,38 @@ public final class CapacityKeys {
     public static final ConfigKey<Long> ERROR_STREAK_THRESHOLD = ConfigKey.of(
             "capacity.error_streak_threshold",
             count(),
-            2L,
-            "Steps in a row with tool errors that call the error checkpoint.");
+            3L,
+            "Steps in a row with failed tools or commands that call the error checkpoint.");
+    public static final ConfigKey<Long> TROUBLE_WINDOW = ConfigKey.of(
+            "capacity.trouble_window",
+            whole(1, 1_000),
+            8L,
+            "How many of the last results count as recent for trouble.");
+    public static final ConfigKey<Long> TROUBLE_THRESHOLD = ConfigKey.of(
+            "capacity.trouble_threshold",
+            whole(1, 1_000),
+            3L,
+            "So many failed results among the recent ones are trouble.");
+    public static final ConfigKey<Long> TROUBLE_NOTE_ACTIONS = ConfigKey.of(
+            "capacity.trouble_note_actions",
+            count(),
+            8L,
+            "Actions within one turn after which trouble has the model told of its dead ends.");
+    public static final ConfigKey<Long> TROUBLE_REPLAN_ACTIONS = ConfigKey.of(
+            "capacity.trouble_replan_actions",
+            count(),
+            12L,
+            "Actions within one turn after which trouble that is back calls for a new plan.");
+    public static final ConfigKey<Boolean> TROUBLE_REPLAN = ConfigKey.of(
+            "capacity.trouble_replan",
+            flag(),
+            false,
+            "Whether a new plan that trouble calls for is carried out, and not only shown.");
+    public static final ConfigKey<String> TRIAL = ConfigKey.of(
+            "capacity.trial",
+            oneOf(NO_TRIAL, "a/b"),
+            NO_TRIAL,
+            "With a/b each new session draws whether trouble acts or only watches, and its tape says so.");
     public static final ConfigKey<Double> DEEPSEEK_V3_2_CHAT_PRIOR = ConfigKey.of(
             "capacity.deepseek_v3_2_chat_prior", positive(), 3.9, "Capacity of DeepSeek V3.2 and deepseek-chat.");
     public static final ConfigKey<Double> DEEPSEEK_V3_2_REASONER_PRIOR = ConfigKey.of(
@@ -98,12 +134,20 @@ public final class CapacityKeys {
                     PROFILE_WINDOW,
                     RECENT_WINDOW_MESSAGES,
                     ERROR_STREAK_THRESHOLD,
+                    TROUBLE_WINDOW,
+                    TROUBLE_THRESHOLD,
+                    TROUBLE_NOTE_ACTIONS,
+                    TROUBLE_REPLAN_ACTIONS,
+                    TROUBLE_REPLAN,
+                    TRIAL,
                     DEEPSEEK_V3_2_CHAT_PRIOR,
                     DEEPSEEK_V3_2_REASONER_PRIOR,
                     FALLBACK_DEFAULT_PRIOR,
                     MEMORY_DIR,
                     PRIORS)
-            .with(ConfigRule.ascending(LOW_RISK_MAX, MEDIUM_RISK_MAX));
+            .with(ConfigRule.ascending(LOW_RISK_MAX, MEDIUM_RISK_MAX))
+            .with(ConfigRule.ascending(TROUBLE_THRESHOLD, TROUBLE_WINDOW))
+            .with(ConfigRule.ascending(TROUBLE_NOTE_ACTIONS, TROUBLE_REPLAN_ACTIONS));
 
     private CapacityKeys() {}
 }

@@ -6,10 +6,12 @@ import java.util.Optional;
 public final class CapacityPolicy {
     private final CapacitySettings settings;
     private final Gates gates;
+    private final TroubleGates troubleGates;
 
     public CapacityPolicy(CapacitySettings settings) {
         this.settings = settings;
         this.gates = new Gates(settings.gates(), settings.observeOnly());
+        this.troubleGates = new TroubleGates(settings.trouble(), settings.observeOnly());
     }
 
     public CheckpointEvaluated decide(Observation observation, CapacityState state) {
@@ -26,10 +28,10 @@ public final class CapacityPolicy {
         }
         Assessment assessment = assess(observation, pressure.get(), prior, state);
         boolean escalates = state.gates().escalates(observation.checkpoint(), observation.turn(), assessment.risk());
-        Decision decision = gates.decide(
-                observation,
-                assessment.risk().proposal(escalates),
-                state.gates().at(observation.turn(), settings.gates()));
+        Standing standing = state.gates().at(observation.turn(), settings.gates());
+        Decision seeds = gates.decide(observation, assessment.risk().proposal(escalates), standing);
+        Trouble trouble = Trouble.of(observation.inputs(), settings.trouble());
+        Decision decision = stronger(seeds, troubleGates.decide(observation, trouble, standing));
         return new CheckpointEvaluated(
                 observation.turn(),
                 observation.checkpoint(),
@@ -37,7 +39,17 @@ public final class CapacityPolicy {
                 observation.inputs(),
                 assessment,
                 decision,
+                trouble,
                 null);
+    }
+
+    /** The seed's own path stays as it is: trouble has a say where that does nothing. */
+    private static Decision stronger(Decision seeds, Optional<Decision> troubles) {
+        if (troubles.isEmpty() || seeds.action() != Action.NO_INTERVENTION) {
+            return seeds;
+        }
+        boolean acts = troubles.get().action() != Action.NO_INTERVENTION;
+        return acts || seeds.proposedAction() == Action.NO_INTERVENTION ? troubles.get() : seeds;
     }
 
     private Assessment assess(Observation observation, Pressure pressure, Prior prior, CapacityState state) {
@@ -50,7 +62,7 @@ public final class CapacityPolicy {
         return new Assessment(pressure, prior, slack, profile, failure, risk);
     }
 
-    private static CheckpointEvaluated undecided(Observation observation, Reason reason) {
+    private CheckpointEvaluated undecided(Observation observation, Reason reason) {
         return new CheckpointEvaluated(
                 observation.turn(),
                 observation.checkpoint(),
@@ -58,6 +70,7 @@ public final class CapacityPolicy {
                 observation.inputs(),
                 null,
                 Decision.nothing(Action.NO_INTERVENTION, reason),
+                Trouble.of(observation.inputs(), settings.trouble()),
                 null);
     }
 }

@@ -19,6 +19,7 @@ public record CapacitySettings(
         int profileWindow,
         int recentWindowMessages,
         int errorStreakThreshold,
+        TroubleLimits trouble,
         Map<String, Object> recorded) {
 
     public static CapacitySettings of(Config config) {
@@ -44,6 +45,13 @@ public record CapacitySettings(
                 Math.toIntExact(config.get(CapacityKeys.PROFILE_WINDOW)),
                 Math.toIntExact(config.get(CapacityKeys.RECENT_WINDOW_MESSAGES)),
                 Math.toIntExact(config.get(CapacityKeys.ERROR_STREAK_THRESHOLD)),
+                new TroubleLimits(
+                        Math.toIntExact(config.get(CapacityKeys.TROUBLE_WINDOW)),
+                        config.get(CapacityKeys.TROUBLE_THRESHOLD),
+                        config.get(CapacityKeys.TROUBLE_NOTE_ACTIONS),
+                        config.get(CapacityKeys.TROUBLE_REPLAN_ACTIONS),
+                        config.get(CapacityKeys.TROUBLE_REPLAN),
+                        !config.get(CapacityKeys.TRIAL).equals(CapacityKeys.NO_TRIAL)),
                 recorded(config));
     }
 

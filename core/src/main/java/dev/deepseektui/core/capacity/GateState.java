@@ -1,6 +1,7 @@
 package dev.deepseektui.core.capacity;
 
 import dev.deepseektui.core.event.TapeEvent;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the gates remember: cooldowns, what this turn has spent, and whether a failed check calls for a new plan. A fold over what was
@@ -16,12 +17,19 @@ final class GateState {
     private long replaysTried;
     private long conflictTurn = NEVER;
     private long escalationTurn = NEVER;
+    private long noteTurn = NEVER;
+    private @Nullable NoteGiven note;
+    private NoteGiven newest = new NoteGiven(0, 0);
+    private boolean newestIsNote;
+    private @Nullable TrialArm arm;
 
     void apply(TapeEvent event) {
         if (event instanceof InterventionApplied applied) {
             applied(applied);
         } else if (event instanceof InterventionSkipped skipped) {
-            if (skipped.action() == Action.VERIFY_WITH_TOOL_REPLAY) {
+            if (newestIsNote) {
+                noted(skipped.turn());
+            } else if (skipped.action() == Action.VERIFY_WITH_TOOL_REPLAY) {
                 tried(skipped.turn());
             }
         } else if (event instanceof CheckpointEvaluated evaluated) {
@@ -31,10 +39,29 @@ final class GateState {
                             evaluated.turn(),
                             evaluated.assessment().risk());
             escalationTurn = escalates ? evaluated.turn() : escalationTurn;
+            look(evaluated);
+        } else if (event instanceof TrialDrawn drawn) {
+            arm = drawn.arm();
         }
     }
 
+    private void look(CheckpointEvaluated evaluated) {
+        Long actions = evaluated.inputs().actionCountThisTurn();
+        newest = new NoteGiven(actions == null ? 0 : actions, evaluated.inputs().failedCalls());
+        Decision decision = evaluated.decision();
+        newestIsNote = decision.byTrouble() && decision.action() == Action.VERIFY_WITH_TOOL_REPLAY;
+    }
+
+    private void noted(long turn) {
+        noteTurn = turn;
+        note = newest;
+    }
+
     private void applied(InterventionApplied applied) {
+        if (applied.tellsDeadEnds()) {
+            noted(applied.turn());
+            return;
+        }
         lastIntervention = applied.turn();
         switch (applied.action()) {
             case TARGETED_CONTEXT_REFRESH -> lastRefresh = applied.turn();
@@ -64,7 +91,14 @@ final class GateState {
                 cools(lastRefresh, limits.refreshCooldownTurns(), turn),
                 cools(lastReplan, limits.replanCooldownTurns(), turn),
                 conflictTurn == turn,
-                replayTurn == turn ? replaysTried : 0);
+                replayTurn == turn ? replaysTried : 0,
+                noteTurn == turn ? note : null,
+                arm);
+    }
+
+    @Nullable
+    TrialArm arm() {
+        return arm;
     }
 
     private static boolean cools(long last, long cooldown, long turn) {

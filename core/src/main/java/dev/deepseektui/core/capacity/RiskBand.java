@@ -2,7 +2,7 @@ package dev.deepseektui.core.capacity;
 
 import java.util.Locale;
 
-/** How likely a failure is, roughly. */
+/** How high the pressure is, roughly: the seed calls it risk. */
 public enum RiskBand {
     LOW,
     MEDIUM,

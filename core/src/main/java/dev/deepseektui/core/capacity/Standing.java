@@ -1,5 +1,18 @@
 package dev.deepseektui.core.capacity;
 
-/** What earlier decisions leave open in a turn. */
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What earlier decisions leave open in a turn.
+ *
+ * @param note absent where the model was not told of dead ends in this turn
+ * @param arm absent where the session is in no trial
+ */
 public record Standing(
-        boolean intervened, boolean refreshCools, boolean replanCools, boolean replayDisabled, long replaysTried) {}
+        boolean intervened,
+        boolean refreshCools,
+        boolean replanCools,
+        boolean replayDisabled,
+        long replaysTried,
+        @Nullable NoteGiven note,
+        @Nullable TrialArm arm) {}

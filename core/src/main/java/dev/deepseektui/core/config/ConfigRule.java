@@ -11,10 +11,10 @@ public record ConfigRule(List<ConfigKey<?>> keys, Function<Config, Optional<Stri
     }
 
     /** The first value must not be above the second. */
-    public static ConfigRule ascending(ConfigKey<Double> lower, ConfigKey<Double> upper) {
+    public static <T extends Comparable<T>> ConfigRule ascending(ConfigKey<T> lower, ConfigKey<T> upper) {
         return new ConfigRule(
                 List.of(lower, upper),
-                config -> config.get(lower) <= config.get(upper)
+                config -> config.get(lower).compareTo(config.get(upper)) <= 0
                         ? Optional.empty()
                         : Optional.of("%s (%s) must not be above %s (%s)"
                                 .formatted(lower.name(), config.get(lower), upper.name(), config.get(upper))));

@@ -4,6 +4,7 @@ import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.Decision;
 import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.capacity.InterventionSkipped;
+import dev.deepseektui.core.capacity.TrialDrawn;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.replay.ReplayItem.Happened;
 import dev.deepseektui.core.replay.ReplayItem.Observed;
@@ -31,6 +32,10 @@ public final class CapacityReplay {
     public Optional<ReplayedCheckpoint> next(ReplayItem item) {
         if (item instanceof Observed observed) {
             return Optional.of(observe(observed));
+        }
+        if (item instanceof Happened happened && happened.event() instanceof TrialDrawn drawn) {
+            track.happened(drawn);
+            unchanged.happened(drawn);
         }
         if (item instanceof Happened happened
                 && sameAsRecorded

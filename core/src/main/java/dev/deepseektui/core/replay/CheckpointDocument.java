@@ -2,6 +2,7 @@ package dev.deepseektui.core.replay;
 
 import dev.deepseektui.core.capacity.Assessment;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.Trouble;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -32,6 +33,9 @@ public final class CheckpointDocument {
         document.put("action", evaluated.decision().action().word());
         document.put("blocked", evaluated.decision().blocked());
         document.put("reason", evaluated.decision().reason().word());
+        Trouble trouble = evaluated.trouble();
+        document.put("trouble", trouble == null ? null : trouble.failed());
+        document.put("trouble_alarm", trouble == null ? null : trouble.alarm());
         return document;
     }
 

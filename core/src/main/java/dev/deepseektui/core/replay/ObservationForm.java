@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 /** An observation as a line of JSON holds it: {@code {"observation":{…}}}, or its fields alone. */
 final class ObservationForm {
     private static final int LONGEST_SHOWN = 60;
+    private static final String FAILED = "failed_calls_recent_window";
+    private static final String CALLS = "calls_recent_window";
+    private static final long FACTS_WINDOW = 8;
 
     private final ObjectNode line;
     private final JsonNode fields;
@@ -34,17 +37,34 @@ final class ObservationForm {
         if (!fields.isObject()) {
             throw complaint(place, "has an observation that is not an object; give its fields in braces");
         }
+        JsonNode facts = line.path("facts");
+        Long failed = fields.has(FAILED) ? count(FAILED) : fact(facts, "failed_of_last_8");
+        Long calls = fields.has(CALLS) ? count(CALLS) : fact(facts, "step");
+        if (!fields.has(CALLS) && calls != null) {
+            calls = Math.min(calls, FACTS_WINDOW);
+        }
+        if (failed != null && calls != null && failed > calls) {
+            throw complaint(place, FAILED + " is " + failed + ", but only " + calls + " calls were looked at");
+        }
         Inputs inputs = new Inputs(
                 count("action_count_this_turn"),
                 count("tool_calls_recent_window"),
                 count("unique_reference_ids_recent_window"),
-                ratio("context_used_ratio"));
+                ratio("context_used_ratio"),
+                failed,
+                calls);
         Long turn = count("turn");
         if (turn == null) {
             throw complaint(place, "has no turn; give it as a whole number");
         }
         Observation observation = new Observation(checkpoint(), turn, model(), inputs, failing());
         return new Observed(observation, line.path("series").toString(), settings(), null, place);
+    }
+
+    /** What data sets of labelled runs tell beside the observation, each step being one result. */
+    private static @Nullable Long fact(JsonNode facts, String name) {
+        JsonNode value = facts.path(name);
+        return value.canConvertToLong() && value.isIntegralNumber() ? (Long) value.longValue() : null;
     }
 
     private Checkpoint checkpoint() {

@@ -59,7 +59,13 @@ final class ReplayTrack {
     void carryOut(CheckpointEvaluated evaluated) {
         Action action = evaluated.decision().action();
         if (action != Action.NO_INTERVENTION) {
-            happened(new InterventionApplied(evaluated.turn(), action, null));
+            happened(new InterventionApplied(
+                    evaluated.turn(),
+                    action,
+                    null,
+                    null,
+                    null,
+                    evaluated.decision().signal()));
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.capacity.CapacitySettings;
 import dev.deepseektui.core.capacity.Checkpoint;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.Inputs;
 import dev.deepseektui.core.capacity.Observation;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
@@ -22,37 +23,38 @@ import org.jspecify.annotations.Nullable;
  * counted: then it is counted anew from the events.
  */
 public final class TapeItems {
-    private static final List<ConfigKey<?>> COUNTING =
-            List.of(CapacityKeys.RECENT_WINDOW_MESSAGES, CapacityKeys.ERROR_STREAK_THRESHOLD);
+    private static final List<ConfigKey<?>> COUNTING = List.of(
+            CapacityKeys.RECENT_WINDOW_MESSAGES, CapacityKeys.ERROR_STREAK_THRESHOLD, CapacityKeys.TROUBLE_WINDOW);
 
-    private final @Nullable CapacityController recount;
+    private final CapacityController recount;
+    private final boolean countsAnew;
 
     public TapeItems(Config config) {
-        boolean changed =
-                COUNTING.stream().anyMatch(key -> config.provenance(key).layer() == Layer.FLAG);
-        recount = changed ? new CapacityController(CapacitySettings.of(config)) : null;
+        countsAnew = COUNTING.stream().anyMatch(key -> config.provenance(key).layer() == Layer.FLAG);
+        recount = new CapacityController(CapacitySettings.of(config));
     }
 
     /** {@code place}: where the event stands, for complaints. */
     public ReplayItem item(TapeEvent event, String place) {
         if (event instanceof CheckpointEvaluated evaluated) {
-            Observation observation = recount == null ? recorded(evaluated) : counted(recount, evaluated);
+            Observation observation = countsAnew ? counted(evaluated) : recorded(evaluated);
             return new Observed(observation, "", settings(evaluated.settings()), evaluated.decision(), place);
         }
-        if (recount != null) {
-            recount.apply(event);
-        }
+        recount.apply(event);
         return new Happened(event);
     }
 
-    private static Observation recorded(CheckpointEvaluated evaluated) {
+    /** Tapes of before results were counted have all that is to be counted. */
+    private Observation recorded(CheckpointEvaluated evaluated) {
         boolean failing =
                 evaluated.assessment() != null && evaluated.assessment().risk().forced();
-        return new Observation(
-                evaluated.checkpoint(), evaluated.turn(), evaluated.model(), evaluated.inputs(), failing);
+        Inputs inputs = evaluated.inputs().callsRecentWindow() == null
+                ? evaluated.inputs().counting(recount.failedCalls(), recount.countedCalls())
+                : evaluated.inputs();
+        return new Observation(evaluated.checkpoint(), evaluated.turn(), evaluated.model(), inputs, failing);
     }
 
-    private static Observation counted(CapacityController recount, CheckpointEvaluated evaluated) {
+    private Observation counted(CheckpointEvaluated evaluated) {
         Checkpoint checkpoint =
                 evaluated.checkpoint() == Checkpoint.PRE_REQUEST ? Checkpoint.PRE_REQUEST : recount.afterTools();
         return recount.look(checkpoint, evaluated.turn(), evaluated.inputs().contextUsedRatio(), evaluated.model());

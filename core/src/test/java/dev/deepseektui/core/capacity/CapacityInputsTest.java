@@ -171,7 +171,13 @@ class CapacityInputsTest {
     }
 
     private Inputs inputs() {
-        return session.controller.look(Checkpoint.PRE_REQUEST, 1, 0.5, "m").inputs();
+        Inputs all =
+                session.controller.look(Checkpoint.PRE_REQUEST, 1, 0.5, "m").inputs();
+        return new Inputs(
+                all.actionCountThisTurn(),
+                all.toolCallsRecentWindow(),
+                all.uniqueReferenceIdsRecentWindow(),
+                all.contextUsedRatio());
     }
 
     private static Inputs counted(long actions, long calls, long references) {

@@ -13,8 +13,8 @@ class ErrorStreakTest {
     private final SimulatedSession session = new SimulatedSession(CapacityConfigs.settings());
 
     @Test
-    void two_steps_in_a_row_with_errors_escalate() {
-        session.ask().step(Call.failing("a"));
+    void three_steps_in_a_row_with_errors_escalate() {
+        session.ask().step(Call.failing("a")).step(Call.failing("a"));
         assertThat(due()).isEqualTo(Checkpoint.POST_TOOL);
 
         session.step(Call.failing("a"), Call.reading("b"));
@@ -26,14 +26,18 @@ class ErrorStreakTest {
 
     @Test
     void a_step_without_errors_ends_the_streak() {
-        session.ask().step(Call.failing("a")).step(Call.reading("a")).step(Call.failing("a"));
+        session.ask()
+                .step(Call.failing("a"))
+                .step(Call.failing("a"))
+                .step(Call.reading("a"))
+                .step(Call.failing("a"));
 
         assertThat(due()).isEqualTo(Checkpoint.POST_TOOL);
     }
 
     @Test
     void a_new_turn_ends_the_streak() {
-        session.ask().step(Call.failing("a")).ask().step(Call.failing("a"));
+        session.ask().step(Call.failing("a")).step(Call.failing("a")).ask().step(Call.failing("a"));
 
         assertThat(due()).isEqualTo(Checkpoint.POST_TOOL);
     }
@@ -49,8 +53,8 @@ class ErrorStreakTest {
 
     @Test
     void the_threshold_can_be_set() {
-        SimulatedSession patient = new SimulatedSession(CapacityConfigs.settings("error_streak_threshold=3"));
-        patient.ask().step(Call.failing("a")).step(Call.failing("a"));
+        SimulatedSession patient = new SimulatedSession(CapacityConfigs.settings("error_streak_threshold=4"));
+        patient.ask().step(Call.failing("a")).step(Call.failing("a")).step(Call.failing("a"));
         assertThat(patient.controller.afterTools()).isEqualTo(Checkpoint.POST_TOOL);
 
         patient.step(Call.failing("a"));
@@ -69,7 +73,7 @@ class ErrorStreakTest {
     @Test
     void malformed_calls_alone_escalate_unforced() {
         Call slip = Call.of("edit_file", ToolOutcome.of(Status.MALFORMED, "no path"));
-        session.ask().step(slip).step(slip);
+        session.ask().step(slip).step(slip).step(slip);
 
         assertThat(due()).isEqualTo(Checkpoint.ERROR_ESCALATION);
         assertThat(session.observe(due(), 0.1).assessment())
@@ -80,7 +84,7 @@ class ErrorStreakTest {
     @Test
     void the_last_step_of_the_streak_decides_whether_it_is_forced() {
         Call slip = Call.of("edit_file", ToolOutcome.of(Status.MALFORMED, "no path"));
-        session.ask().step(Call.failing("a")).step(slip);
+        session.ask().step(Call.failing("a")).step(Call.failing("a")).step(slip);
         assertThat(session.observe(due(), 0.1).assessment())
                 .extracting(assessment -> assessment.risk().forced())
                 .isEqualTo(false);
@@ -92,27 +96,38 @@ class ErrorStreakTest {
     }
 
     @Test
-    void a_command_that_fails_differently_each_time_is_work() {
+    void commands_that_fail_count_however_they_fail() {
         session.ask()
                 .step(Call.command("make", 2, "3 errors"))
                 .step(Call.command("make", 2, "2 errors"))
                 .step(Call.command("make", 1, "2 errors"));
 
-        assertThat(due()).isEqualTo(Checkpoint.POST_TOOL);
-    }
-
-    @Test
-    void the_same_command_with_the_same_output_in_the_next_step_is_an_error() {
-        Call same = Call.command("make", 2, "3 errors");
-        session.ask().step(same).step(same);
-        assertThat(due()).isEqualTo(Checkpoint.POST_TOOL);
-
-        session.step(same);
         assertThat(due()).isEqualTo(Checkpoint.ERROR_ESCALATION);
+        assertThat(session.observe(due(), 0.1).assessment())
+                .extracting(Assessment::risk)
+                .isEqualTo(Risk.FORCED);
     }
 
     @Test
-    void the_same_command_after_a_step_of_something_else_is_work() {
+    void two_commands_that_fail_at_once_are_no_two_tool_errors() {
+        session.ask().step(Call.command("make", 2, "x"), Call.command("npm test", 1, "y"));
+
+        assertThat(due()).isEqualTo(Checkpoint.POST_TOOL);
+    }
+
+    @Test
+    void searches_that_find_nothing_and_checks_that_are_meant_to_fail_are_no_failures() {
+        session.ask()
+                .step(Call.command("grep -rn foo src", 1, ""))
+                .step(Call.checking("pytest -q", "the new test fails without the mend", 1))
+                .step(Call.command("rg foo", 1, ""))
+                .step(Call.command("git grep foo", 1, ""));
+
+        assertThat(due()).isEqualTo(Checkpoint.POST_TOOL);
+    }
+
+    @Test
+    void a_failing_command_after_a_step_of_something_else_is_work() {
         Call same = Call.command("make", 2, "3 errors");
         session.ask()
                 .step(same)

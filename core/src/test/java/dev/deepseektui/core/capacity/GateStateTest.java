@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class GateStateTest {
     private static final GateLimits LIMITS = new GateLimits(2, 5, 1, 2, 12);
     private static final Risk HIGH = new Risk(RiskBand.HIGH, false, false);
-    private static final Standing OPEN = new Standing(false, false, false, false, 0);
+    private static final Standing OPEN = new Standing(false, false, false, false, 0, null, null);
 
     private final GateState state = new GateState();
 
@@ -49,7 +49,7 @@ class GateStateTest {
         assertThat(state.at(7, LIMITS)).isEqualTo(OPEN);
 
         state.apply(new InterventionSkipped(7, VERIFY_WITH_TOOL_REPLAY, NoOp.NO_REPLAY_CANDIDATE));
-        assertThat(state.at(7, LIMITS)).isEqualTo(new Standing(false, false, false, false, 1));
+        assertThat(state.at(7, LIMITS)).isEqualTo(new Standing(false, false, false, false, 1, null, null));
         assertThat(state.at(8, LIMITS).replaysTried()).isZero();
     }
 
@@ -117,6 +117,7 @@ class GateStateTest {
                 new Inputs(0L, 0L, 0L, 0.0),
                 assessment,
                 new Decision(VERIFY_WITH_TOOL_REPLAY, VERIFY_WITH_TOOL_REPLAY, false, Reason.POLICY_SELECTED_ACTION),
+                null,
                 null);
     }
 }

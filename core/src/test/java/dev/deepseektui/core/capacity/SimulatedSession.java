@@ -30,14 +30,19 @@ public final class SimulatedSession {
     public final List<CheckpointEvaluated> evaluations = new ArrayList<>();
     public final CapacityController controller;
     final Conversation conversation = new Conversation(new DeepSeekTokenizer());
-    private Function<CheckpointEvaluated, Optional<TapeEvent>> engine = selected -> Optional.of(
-            new InterventionApplied(selected.turn(), selected.decision().action(), null));
+    private Function<CheckpointEvaluated, Optional<TapeEvent>> engine = SimulatedSession::carriedOut;
     private long turn;
     private int calls;
 
     public SimulatedSession(CapacitySettings settings) {
         controller = new CapacityController(settings);
         happen(new SessionStarted("4711", "/w", "1", "deepseek-flash", "high", "be brief", "[]", null));
+    }
+
+    static Optional<TapeEvent> carriedOut(CheckpointEvaluated selected) {
+        Decision decision = selected.decision();
+        return Optional.of(
+                new InterventionApplied(selected.turn(), decision.action(), null, null, null, decision.signal()));
     }
 
     /** What becomes of a selected action; unless told otherwise, it is carried out. */
@@ -95,7 +100,14 @@ public final class SimulatedSession {
             return of("edit_file", ToolOutcome.about(Status.ERROR, "stale", path));
         }
 
-        static Call command(String command, int exitCode, String output) {
+        static Call checking(String command, String claim, int exitCode) {
+            return new Call(
+                    "shell",
+                    "{\"command\":\"" + command + "\",\"verifies\":\"" + claim + "\"}",
+                    command(command, exitCode, "output").outcome());
+        }
+
+        public static Call command(String command, int exitCode, String output) {
             return new Call(
                     "shell",
                     "{\"command\":\"" + command + "\"}",

@@ -56,16 +56,17 @@ class EscalationTest {
     }
 
     @Test
-    void two_steps_with_errors_in_a_row_call_for_a_new_plan_whatever_the_risk() {
+    void three_steps_with_errors_in_a_row_call_for_a_new_plan_whatever_the_risk() {
         scene.says(scene.reading("missing.txt"))
                 .says(scene.reading("missing-too.txt"))
+                .says(scene.reading("missing-as-well.txt"))
                 .says(scene.reading("gone.txt"));
         try (Session session = scene.open(new SessionSource.Fresh(), LOW)) {
             ask(session, "Read it.");
 
             assertThat(applied(session)).containsExactly(Action.VERIFY_AND_REPLAN);
             assertThat(escalations(session)).hasSize(2).first().matches(EscalationTest::isForced);
-            assertThat(InterventionScene.said(scene.requests().get(2))).hasSize(2);
+            assertThat(InterventionScene.said(scene.requests().get(3))).hasSize(2);
         }
     }
 
@@ -109,15 +110,29 @@ class EscalationTest {
     }
 
     @Test
-    void red_tests_are_no_errors() {
-        for (int i = 0; i < 4; i++) {
+    void red_tests_between_which_something_is_done_are_no_errors() {
+        for (int i = 0; i < 3; i++) {
             scene.says(scene.calling(scene.call("shell", Map.of("command", "echo red " + i + "; exit 1"))));
+            scene.says(scene.reading("there.txt"));
         }
         try (Session session = scene.open(new SessionSource.Fresh(), LOW)) {
             ask(session, "Run the tests.");
 
             assertThat(escalations(session)).isEmpty();
             assertThat(applied(session)).isEmpty();
+        }
+    }
+
+    @Test
+    void commands_that_fail_in_three_steps_in_a_row_call_for_a_new_plan() {
+        for (int i = 0; i < 3; i++) {
+            scene.says(scene.calling(scene.call("shell", Map.of("command", "echo red " + i + "; exit 1"))));
+        }
+        try (Session session = scene.open(new SessionSource.Fresh(), LOW)) {
+            ask(session, "Run the tests.");
+
+            assertThat(escalations(session)).singleElement().matches(EscalationTest::isForced);
+            assertThat(applied(session)).containsExactly(Action.VERIFY_AND_REPLAN);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.pane;
 
+import dev.deepseektui.app.report.TroubleWords;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
@@ -10,6 +11,7 @@ import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.capacity.InterventionSkipped;
 import dev.deepseektui.core.capacity.Risk;
+import dev.deepseektui.core.capacity.Trouble;
 import dev.deepseektui.core.event.TapeEvent;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +35,7 @@ record CapacitySection(
     static final CapacitySection NONE = new CapacitySection(null, null, List.of(), null, null);
 
     private static final int MOST_SLACKS = 16;
+    private static final long LEAST_TROUBLE = 2;
 
     CapacitySection {
         slacks = List.copyOf(slacks);
@@ -80,16 +83,13 @@ record CapacitySection(
         return Optional.of(
                 found == null
                         ? Line.of(Span.dim(CapacityWords.reason(last.decision().reason())))
-                        : Line.of(
-                                band(found.risk()), Span.plain("  p " + probability(found) + dynamics(found.risk()))));
+                        : Line.of(band(found.risk()), Span.plain(" pressure" + dynamics(found.risk()))));
     }
 
     @Override
     public Optional<Line> brief() {
         Assessment found = last == null ? null : last.assessment();
-        return found == null
-                ? Optional.empty()
-                : Optional.of(Line.of(Span.dim("risk "), band(found.risk()), Span.plain(" " + probability(found))));
+        return found == null ? Optional.empty() : Optional.of(Line.of(Span.dim("pressure "), band(found.risk())));
     }
 
     @Override
@@ -99,6 +99,7 @@ record CapacitySection(
         if (last != null && found != null) {
             lines.addAll(
                     wrapped(width, Span.dim("slack "), Span.plain(Figures.decimal(found.slack()) + " "), slackLine()));
+            lines.addAll(trouble(width));
             lines.addAll(wrapped(
                     width,
                     Span.dim("H "),
@@ -126,7 +127,7 @@ record CapacitySection(
         CapacityWords.pressureMovedBy(before, found)
                 .ifPresent(words -> lines.addAll(wrapped(width, Span.dim("H moved by "), Span.plain(words))));
         CapacityWords.riskMovedBy(before, found)
-                .ifPresent(words -> lines.addAll(wrapped(width, Span.dim("risk moved by "), Span.plain(words))));
+                .ifPresent(words -> lines.addAll(wrapped(width, Span.dim("z moved by "), Span.plain(words))));
         return lines;
     }
 
@@ -138,8 +139,16 @@ record CapacitySection(
         return Wrap.words(List.of(spans), Margin.NONE, width);
     }
 
-    private static String probability(Assessment found) {
-        return Figures.probability(found.failure().pFail());
+    /** Only where it is worth a line. */
+    private List<Line> trouble(int width) {
+        Trouble trouble = last == null ? null : last.trouble();
+        if (trouble == null || trouble.failed() < LEAST_TROUBLE) {
+            return List.of();
+        }
+        return wrapped(
+                width,
+                Span.dim("trouble "),
+                Span.of(TroubleWords.of(trouble), trouble.alarm() ? Role.BAD : Role.PLAIN));
     }
 
     private static String dynamics(Risk risk) {

@@ -13,6 +13,8 @@ import java.util.Optional;
 
 /** How are the controller's findings said to people? */
 final class CapacityWords {
+    private static final String NOTE = "tell the model its dead ends";
+
     private CapacityWords() {}
 
     /** The term of the pressure that moved it most from one checkpoint to the next. */
@@ -44,7 +46,9 @@ final class CapacityWords {
         if (decision.proposedAction() == Action.NO_INTERVENTION) {
             return "next: nothing, " + reason(decision.reason());
         }
-        String proposed = action(decision.proposedAction());
+        String proposed = decision.byTrouble() && decision.proposedAction() == Action.VERIFY_WITH_TOOL_REPLAY
+                ? NOTE
+                : action(decision.proposedAction());
         return decision.action() == Action.NO_INTERVENTION
                 ? "next: " + proposed + ", held back: " + reason(decision.reason())
                 : "now: " + proposed;
@@ -65,7 +69,8 @@ final class CapacityWords {
         String tokens = effect == null
                 ? ""
                 : ", " + Figures.count(effect.beforeTokens()) + " → " + Figures.count(effect.afterTokens());
-        return "last: " + action(applied.action()) + " in turn " + applied.turn() + tokens;
+        return "last: " + (applied.tellsDeadEnds() ? "a note of dead ends" : action(applied.action())) + " in turn "
+                + applied.turn() + tokens;
     }
 
     static String action(Action action) {
@@ -82,7 +87,7 @@ final class CapacityWords {
             case CAPACITY_CONTROLLER_DISABLED -> "off";
             case MISSING_CAPACITY_DATA_FAIL_OPEN -> "an input is unknown";
             case MIN_TURNS_BEFORE_GUARDRAIL_NOT_REACHED -> "the session is young";
-            case LOW_RISK_NO_INTERVENTION -> "the risk is low";
+            case LOW_RISK_NO_INTERVENTION -> "the pressure is low";
             case INTERVENTION_ALREADY_APPLIED_THIS_TURN -> "this turn had one already";
             case REFRESH_COOLDOWN_ACTIVE -> "the last refresh is too near";
             case REPLAY_DISABLED_FOR_TURN -> "replays are off for this turn";
@@ -90,6 +95,7 @@ final class CapacityWords {
             case REPLAN_COOLDOWN_ACTIVE -> "the last replan is too near";
             case NOT_AVAILABLE_AT_CHECKPOINT -> "not at this checkpoint";
             case OBSERVE_ONLY -> "it only observes";
+            case TRIAL_ONLY_WATCHES -> "this session only watches, for the trial";
             case POLICY_SELECTED_ACTION -> "all is well";
         };
     }

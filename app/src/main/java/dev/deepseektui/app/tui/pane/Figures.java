@@ -34,12 +34,6 @@ final class Figures {
         return sum > 0 && sum < CENT ? format("$%.4f", sum) : format(sum < 1 ? "$%.3f" : "$%.2f", sum);
     }
 
-    /** A probability without its leading zero. */
-    static String probability(double p) {
-        String written = format("%.2f", p);
-        return written.startsWith("0") ? written.substring(1) : written;
-    }
-
     static String decimal(double number) {
         return format("%.2f", number);
     }

@@ -55,7 +55,7 @@ final class CapacityBlocks implements BlockMaker {
 
     /** The same of what the model was told. */
     static boolean explains(String note) {
-        return note.startsWith("<note>\n[verification replay] ");
+        return note.startsWith("<note>\n[verification replay] ") || note.startsWith("<note>\n[trouble] ");
     }
 
     /** The controller chose to act: what comes of it follows. */

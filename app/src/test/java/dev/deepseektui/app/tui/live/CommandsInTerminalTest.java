@@ -166,7 +166,7 @@ class CommandsInTerminalTest {
         terminal.press("M-Up", "M-Up", "M-Up").shows("▌you ▸ say second").press("Enter");
         terminal.shows("╭─ you asked").press("Escape").showsNoMore("╭─");
         terminal.press("Escape").showsNoMore("▌");
-        terminal.press("F2").showsNoMore("┴").shows("risk low").press("F2").shows("┴");
+        terminal.press("F2").showsNoMore("┴").shows("pressure low").press("F2").shows("┴");
         terminal.press("F4", "Enter").shows("▸ CAPACITY").press("Enter").shows("▾ CAPACITY");
         terminal.press("Escape")
                 .press("F1")

@@ -40,12 +40,6 @@ class FiguresTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0.07, .07", "0.999, 1.00", "1, 1.00", "0, .00"})
-    void a_probability_has_no_leading_zero(double p, String written) {
-        assertThat(Figures.probability(p)).isEqualTo(written);
-    }
-
-    @ParameterizedTest
     @CsvSource({"-5, 0 s", "59, 59 s", "65, 1:05 min", "7380, 2:03 h"})
     void time_is_as_long_as_it_needs(long seconds, String written) {
         assertThat(Figures.elapsed(Duration.ofSeconds(seconds))).isEqualTo(written);

@@ -32,9 +32,9 @@ class SectionsTest {
         Session calm = new Session().observes(1, new Inputs(0L, 0L, 0L, 0.05));
         Session pressed = new Session().observes(9, new Inputs(60L, 60L, 60L, 1.9));
 
-        assertThat(headline(calm, "CAPACITY")).startsWith("low  p .");
+        assertThat(headline(calm, "CAPACITY")).isEqualTo("low pressure");
         assertThat(role(calm, "CAPACITY")).isEqualTo(Role.GOOD);
-        assertThat(headline(pressed, "CAPACITY")).startsWith("high  p ").endsWith("severe");
+        assertThat(headline(pressed, "CAPACITY")).startsWith("high pressure").endsWith("severe");
         assertThat(role(pressed, "CAPACITY")).isEqualTo(Role.BAD);
     }
 
@@ -45,7 +45,7 @@ class SectionsTest {
 
         assertThat(details(session, "CAPACITY"))
                 .contains("H moved by recent tool calls +0.70")
-                .contains("risk moved by slack +");
+                .contains("z moved by slack +");
     }
 
     @Test
@@ -76,6 +76,19 @@ class SectionsTest {
         Session session = new Session().happens(new ContextArenaPlanned(1, 1, 1462, 0, "met", List.of(), Map.of()));
 
         assertThat(session.pane().showing("ARENA")).isEmpty();
+    }
+
+    @Test
+    void trouble_has_a_line_from_two_failures_on_and_ink_from_where_it_acts() {
+        Session one = new Session().observes(1, new Inputs(9L, 2L, 2L, 0.3).counting(1, 8));
+        Session two = new Session().observes(1, new Inputs(9L, 2L, 2L, 0.3).counting(2, 8));
+        Session three = new Session().observes(1, new Inputs(9L, 2L, 2L, 0.3).counting(3, 8));
+
+        assertThat(details(one, "CAPACITY")).doesNotContain("trouble");
+        assertThat(details(two, "CAPACITY")).contains("trouble 2 of the last 8 failed");
+        assertThat(roles(two)).doesNotContain(Role.BAD);
+        assertThat(details(three, "CAPACITY")).contains("trouble 3 of the last 8 failed");
+        assertThat(roles(three)).contains(Role.BAD);
     }
 
     @Test
@@ -203,7 +216,7 @@ class SectionsTest {
     void a_hidden_pane_is_said_in_few_words() {
         assertThat(PaneViewTest.busy().pane().brief())
                 .extracting(Line::text)
-                .containsExactly("risk medium .39", "ctx 63 %", "cache 7 %", "$0.014", "plan 1/3", "jobs 1");
+                .containsExactly("pressure medium", "ctx 63 %", "cache 7 %", "$0.014", "plan 1/3", "jobs 1");
         assertThat(new Session().pane().brief()).isEmpty();
     }
 
@@ -226,6 +239,13 @@ class SectionsTest {
                 .get(0)
                 .style()
                 .role();
+    }
+
+    private static List<Role> roles(Session session) {
+        return section(session.pane(), "CAPACITY").details(WIDTH).stream()
+                .flatMap(line -> line.spans().stream())
+                .map(span -> span.style().role())
+                .toList();
     }
 
     private static String details(Session session, String title) {

@@ -60,6 +60,7 @@ class AbsentFieldsTest {
                 new Inputs(null, null, null, null),
                 ASSESSMENT,
                 new Decision(Action.VERIFY_AND_REPLAN, Action.VERIFY_AND_REPLAN, false, Reason.POLICY_SELECTED_ACTION),
+                null,
                 null);
     }
 

@@ -195,6 +195,7 @@ final class Sample {
                 new Inputs(14L, 8L, 6L, 0.61),
                 ASSESSMENT,
                 new Decision(Action.VERIFY_AND_REPLAN, Action.VERIFY_AND_REPLAN, false, Reason.POLICY_SELECTED_ACTION),
+                null,
                 null);
         add(selected);
         add(new Rebased(

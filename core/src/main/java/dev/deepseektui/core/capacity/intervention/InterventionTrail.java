@@ -4,6 +4,7 @@ import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.capacity.InterventionEffect;
+import dev.deepseektui.core.capacity.Signal;
 import dev.deepseektui.core.capacity.snapshot.MemoryPointer;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
@@ -40,6 +41,10 @@ final class InterventionTrail {
         } else if (event instanceof Rebased rebased && rebased.reason() instanceof ByIntervention) {
             unexplained = selected == null ? null : rewritten(selected, rebased);
         } else if (event instanceof ContextAppended appended && appended.origin() == Origin.NOTE) {
+            if (selected != null && selected.decision().byTrouble()) {
+                unexplained = told(selected);
+                return;
+            }
             List<PromptMessage> messages = conversation.messages();
             Optional<Verification> verification =
                     Verification.in(messages.get(messages.size() - 1).content().content());
@@ -66,7 +71,13 @@ final class InterventionTrail {
                 selected.decision().action(),
                 null,
                 new InterventionEffect(rebased.before(), rebased.after(), List.of(), null),
-                memory);
+                memory,
+                selected.decision().signal());
+    }
+
+    /** What comes behind a selected note is that note. */
+    private static InterventionApplied told(CheckpointEvaluated selected) {
+        return new InterventionApplied(selected.turn(), selected.decision().action(), null, null, null, Signal.TROUBLE);
     }
 
     private static InterventionApplied verified(CheckpointEvaluated selected, Verification verification) {

@@ -2,24 +2,28 @@ package dev.deepseektui.core.capacity.intervention;
 
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.DeadEnd;
 import dev.deepseektui.core.capacity.InterventionSkipped;
 import dev.deepseektui.core.capacity.NoOp;
 import dev.deepseektui.core.compaction.Compactor;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.event.TapeEvent;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 
 /** Carries out what the controller selects. What fails costs the intervention, not the turn. */
 public final class Interventions {
     private final Refresh refresh;
     private final ToolReplay replay;
+    private final TroubleNote note;
     private final Replan replan;
 
     public Interventions(Compactor compaction, Snapshots snapshots, ReadOnlyReplay looks) {
         Restating restating = new Restating(snapshots);
         this.refresh = new Refresh(compaction, restating);
         this.replay = new ToolReplay(looks, snapshots);
+        this.note = new TroubleNote(snapshots);
         this.replan = new Replan(compaction, restating);
     }
 
@@ -27,10 +31,14 @@ public final class Interventions {
         replay.apply(event);
     }
 
+    /** What the controller selected. {@code deadEnds}: what was tried lately and failed. */
+    record Selected(CheckpointEvaluated evaluated, List<DeadEnd> deadEnds) {}
+
     /** Whether the conversation was rewritten. Nothing may be half done: no call is open. */
-    boolean carryOut(CheckpointEvaluated selected, RequestContext now, PromptPipeline pipeline) {
+    boolean carryOut(Selected chosen, RequestContext now, PromptPipeline pipeline) {
+        CheckpointEvaluated selected = chosen.evaluated();
         try {
-            return attempt(selected, now, pipeline);
+            return attempt(chosen, now, pipeline);
         } catch (UserError unusable) {
             throw unusable;
         } catch (CancellationException cancelled) {
@@ -44,12 +52,17 @@ public final class Interventions {
         }
     }
 
-    private boolean attempt(CheckpointEvaluated selected, RequestContext now, PromptPipeline pipeline) {
+    private boolean attempt(Selected chosen, RequestContext now, PromptPipeline pipeline) {
+        CheckpointEvaluated selected = chosen.evaluated();
         return switch (selected.decision().action()) {
             case NO_INTERVENTION -> false;
             case TARGETED_CONTEXT_REFRESH -> refresh.carryOut(selected, now, pipeline);
             case VERIFY_WITH_TOOL_REPLAY -> {
-                replay.carryOut(selected, now, pipeline.log());
+                if (selected.decision().byTrouble()) {
+                    note.carryOut(selected, chosen.deadEnds(), pipeline.log());
+                } else {
+                    replay.carryOut(selected, now, pipeline.log());
+                }
                 yield false;
             }
             case VERIFY_AND_REPLAN -> {

@@ -64,7 +64,8 @@ final class Restating {
                                 selected.decision().action(),
                                 null,
                                 effect(restatement, rebased),
-                                memory.toString()))),
+                                memory.toString(),
+                                selected.decision().signal()))),
                 plan.now());
     }
 

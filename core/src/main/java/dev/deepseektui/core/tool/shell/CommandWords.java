@@ -2,14 +2,16 @@ package dev.deepseektui.core.tool.shell;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Which programs a command names, for people and for counting. A rough reading, good enough for that: what may run is decided
  * elsewhere.
  */
-final class CommandWords {
+public final class CommandWords {
     private static final Pattern ASSIGNMENT = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*\\+?=.*", Pattern.DOTALL);
     private static final Set<String> PREFIXES = Set.of(
             "env", "command", "exec", "nohup", "time", "sudo", "nice", "!", "{", "if", "then", "else", "elif", "do",
@@ -21,6 +23,9 @@ final class CommandWords {
             "cat", "date", "df", "diff", "du", "echo", "env", "file", "find", "grep", "head", "id", "less", "ls",
             "printf", "ps", "pwd", "rg", "sed", "sleep", "sort", "stat", "tail", "tree", "uname", "uniq", "wc", "which",
             "whoami");
+
+    /** They end with 1 where they found nothing. */
+    private static final Set<String> SEARCHING = Set.of("grep", "egrep", "fgrep", "zgrep", "rg", "ag", "ack", "pgrep");
 
     private CommandWords() {}
 
@@ -39,28 +44,85 @@ final class CommandWords {
         return programs(command).stream().allMatch(name -> LOOKING.contains(name) || SETTING_UP.contains(name));
     }
 
-    static List<String> programs(String command) {
-        List<String> programs = new ArrayList<>();
-        for (List<String> segment : segments(command)) {
-            segment.stream()
-                    .filter(word -> !ASSIGNMENT.matcher(word).matches())
-                    .filter(word -> !PREFIXES.contains(word) && !word.startsWith("-"))
-                    .findFirst()
-                    .ifPresent(word -> programs.add(word.substring(word.lastIndexOf('/') + 1)));
+    /**
+     * Whether its exit code is that of a search, and no other program's: that search comes last, and what must go well before it only
+     * looks.
+     */
+    public static boolean endsInSearch(String command) {
+        List<Segment> segments = segments(command);
+        int last = segments.size() - 1;
+        if (last < 0 || !segments.get(last).searches()) {
+            return false;
         }
-        return programs;
+        int from = pipeline(segments, last);
+        while (from > 0 && segments.get(from).behind().equals("&&")) {
+            int decides = from - 1;
+            if (!segments.get(decides).onlyLooks()) {
+                return false;
+            }
+            from = pipeline(segments, decides);
+        }
+        return true;
+    }
+
+    /** Where the pipeline begins that this segment is in. */
+    private static int pipeline(List<Segment> segments, int last) {
+        int from = last;
+        while (from > 0 && segments.get(from).behind().equals("|")) {
+            from--;
+        }
+        return from;
+    }
+
+    static List<String> programs(String command) {
+        return segments(command).stream()
+                .flatMap(segment -> segment.program().stream())
+                .toList();
     }
 
     /** Words between separators; quotes keep separators and blanks from counting. */
-    private static List<List<String>> segments(String command) {
+    private static List<Segment> segments(String command) {
         Splitter splitter = new Splitter();
         command.chars().forEach(c -> splitter.take((char) c));
         splitter.endSegment();
         return splitter.segments;
     }
 
+    /**
+     * A command between separators.
+     *
+     * @param behind the separator that it stands behind; empty where it comes first
+     */
+    private record Segment(String behind, List<String> words) {
+        private static final String GIT = "git";
+
+        Optional<String> program() {
+            return named().findFirst();
+        }
+
+        boolean onlyLooks() {
+            return program()
+                    .filter(name -> LOOKING.contains(name) || SETTING_UP.contains(name))
+                    .isPresent();
+        }
+
+        boolean searches() {
+            List<String> first = named().limit(2).toList();
+            return !first.isEmpty()
+                    && (SEARCHING.contains(first.get(0)) || (first.size() == 2 && first.equals(List.of(GIT, "grep"))));
+        }
+
+        private Stream<String> named() {
+            return words.stream()
+                    .filter(word -> !ASSIGNMENT.matcher(word).matches())
+                    .filter(word -> !PREFIXES.contains(word) && !word.startsWith("-"))
+                    .map(word -> word.substring(word.lastIndexOf('/') + 1));
+        }
+    }
+
     private static final class Splitter {
-        private final List<List<String>> segments = new ArrayList<>();
+        private final List<Segment> segments = new ArrayList<>();
+        private final StringBuilder operator = new StringBuilder();
         private List<String> segment = new ArrayList<>();
         private final StringBuilder word = new StringBuilder();
         private char quote;
@@ -76,8 +138,11 @@ final class CommandWords {
                 inQuotes(c);
             } else if (c == '\'' || c == '"') {
                 quote = c;
+            } else if (c == '&' && !word.isEmpty() && word.charAt(word.length() - 1) == '>') {
+                word.append(c);
             } else if (";&|\n()".indexOf(c) >= 0) {
                 endSegment();
+                operator.append(c);
             } else if (Character.isWhitespace(c)) {
                 endWord();
             } else {
@@ -103,8 +168,9 @@ final class CommandWords {
         void endSegment() {
             endWord();
             if (!segment.isEmpty()) {
-                segments.add(segment);
+                segments.add(new Segment(operator.toString(), segment));
                 segment = new ArrayList<>();
+                operator.setLength(0);
             }
         }
     }
