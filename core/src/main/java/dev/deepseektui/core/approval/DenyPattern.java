@@ -1,6 +1,7 @@
 package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.approval.shell.SpottedCommand;
+import dev.deepseektui.core.glob.TextGlob;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -45,7 +46,7 @@ final class DenyPattern {
     /** Whether the command is meant. {@code spotted} is what may run in it. */
     boolean matches(String command, List<SpottedCommand> spotted) {
         if (stages.isEmpty()) {
-            return new Wildcard(without(GAPS, text)).matches(without(GAPS, command));
+            return new TextGlob(without(GAPS, text)).matches(without(GAPS, command));
         }
         // How many stages are found in the pipeline so far; they may have others between them.
         int found = 0;
@@ -63,10 +64,10 @@ final class DenyPattern {
         return gaps.matcher(text).replaceAll("");
     }
 
-    private record Stage(Wildcard program, List<String> arguments) {
+    private record Stage(TextGlob program, List<String> arguments) {
         static Stage of(String stage) {
             List<String> words = List.of(GAPS.split(stage));
-            return new Stage(new Wildcard(words.get(0)), words.subList(1, words.size()));
+            return new Stage(new TextGlob(words.get(0)), words.subList(1, words.size()));
         }
 
         boolean matches(SpottedCommand command) {
@@ -82,7 +83,7 @@ final class DenyPattern {
             return arguments.stream()
                     .allMatch(argument -> SHORT_OPTIONS.matcher(argument).matches()
                             ? hasOptions(argument.substring(1), words)
-                            : words.stream().map(Stage::operand).anyMatch(new Wildcard(argument)::matches));
+                            : words.stream().map(Stage::operand).anyMatch(new TextGlob(argument)::matches));
         }
 
         private static boolean hasOptions(String letters, List<String> words) {

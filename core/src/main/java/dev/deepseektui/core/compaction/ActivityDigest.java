@@ -13,6 +13,7 @@ import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.task.Excerpt;
+import dev.deepseektui.core.task.Instruction;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -50,7 +51,9 @@ public final class ActivityDigest {
     void apply(TapeEvent event) {
         if (event instanceof Asked ask) {
             asked = ask.text();
-            rulesOfAsk = ask.wasTyped() ? StandingRules.in(asked) : List.of();
+            rulesOfAsk = ask.wasTyped()
+                    ? Instruction.in(asked).stream().map(Instruction::statement).toList()
+                    : List.of();
         } else if (event instanceof ContextAppended appended && appended.origin() == Origin.ASK) {
             now = appended.number();
             asks.add(new Deed(now, Excerpt.of(asked.strip(), LONGEST_ASK)));

@@ -3,18 +3,17 @@ package dev.deepseektui.core.compaction;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
+import dev.deepseektui.core.cost.LastRequest;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.RebaseReason.ByCompaction;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.RequestSent;
 import dev.deepseektui.core.event.TapeEvent;
-import java.time.Instant;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +29,7 @@ public final class LadderHistory {
     private @Nullable Long compactedAt;
     private int epoch;
     private long appliedSeq;
-    private @Nullable Instant lastRequest;
+    private final LastRequest lastRequest = new LastRequest();
 
     /** A thing that is said once; without a reason, that a level was deferred. */
     private record Remark(PressureLevel level, @Nullable Reason reason) {}
@@ -41,6 +40,7 @@ public final class LadderHistory {
 
     void apply(Recorded recorded) {
         TapeEvent event = recorded.event();
+        lastRequest.apply(recorded);
         if (event instanceof ContextAppended appended) {
             lastNumber = Math.max(lastNumber, appended.number());
         } else if (event instanceof Rebased rebased && rebased.reason() instanceof ByCompaction) {
@@ -54,12 +54,8 @@ public final class LadderHistory {
             }
         } else if (event instanceof CompactionDeferred deferred) {
             said.add(new Remark(deferred.level(), null));
-        } else if (event instanceof RequestSent sent) {
-            lastRequest = recorded.ts();
-            if (sent.parts() != null) {
-                fellTo(thresholds.level(
-                        (double) sent.promptTokens() / sent.parts().budget()));
-            }
+        } else if (event instanceof RequestSent sent && sent.parts() != null) {
+            fellTo(thresholds.level((double) sent.promptTokens() / sent.parts().budget()));
         }
     }
 
@@ -112,7 +108,7 @@ public final class LadderHistory {
         return appliedSeq;
     }
 
-    public Optional<Instant> lastRequest() {
-        return Optional.ofNullable(lastRequest);
+    LastRequest lastRequest() {
+        return lastRequest;
     }
 }

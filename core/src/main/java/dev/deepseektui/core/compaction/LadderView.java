@@ -56,9 +56,6 @@ public record LadderView(
 
     /** Whether the provider has forgotten the prompt by now, so that rewriting it loses nothing. */
     boolean isCacheCold(Duration life) {
-        return memory.state()
-                .lastRequest()
-                .filter(last -> last.plus(life).isBefore(now))
-                .isPresent();
+        return memory.state().lastRequest().isCacheCold(life, now);
     }
 }

@@ -136,7 +136,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
                 members.bytes(),
                 members.superseded(prompt) + Revisions.superseding(prompt, drafted),
                 isFirst,
-                memory.isCacheCold(settings.cacheLife(), now.now())));
+                memory.lastRequest().isCacheCold(settings.cacheLife(), now.now())));
     }
 
     /** A rewriting that does not shorten the prompt would be due for ever, and one that frees little soon again: that is the ladder's. */

@@ -2,8 +2,8 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.event.MentionsRead.NotAttached;
 import dev.deepseektui.core.session.MentionScan.Name;
+import dev.deepseektui.core.tool.BinaryKind;
 import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.builtin.BinaryKind;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.file.FileStart;
 import dev.deepseektui.core.tool.workspace.guard.Clearance;
@@ -121,7 +121,7 @@ public final class Mentions {
                     .decode(ByteBuffer.wrap(start.bytes()))
                     .toString();
             if (text.indexOf('\0') >= 0) {
-                return Found.not("is " + BinaryKind.of(start.bytes()) + ", not text");
+                return Found.not("is " + BinaryKind.named(start.bytes()).words() + ", not text");
             }
             return Found.shown(
                     start.path(),
@@ -129,8 +129,8 @@ public final class Mentions {
                             ? new Mention(start.path(), text)
                             : new Start(start.path(), text, start.bytes().length, start.size()));
         } catch (CharacterCodingException e) {
-            String kind = BinaryKind.of(start.bytes());
-            return Found.not(kind.equals(BinaryKind.UNKNOWN) ? "is not text in UTF-8" : "is " + kind + ", not text");
+            BinaryKind kind = BinaryKind.named(start.bytes());
+            return Found.not(kind.isKnown() ? "is " + kind.words() + ", not text" : "is not text in UTF-8");
         }
     }
 

@@ -4,6 +4,7 @@ import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.BinaryKind;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.FileVersion;
 import dev.deepseektui.core.tool.Parameter;
@@ -122,7 +123,8 @@ public final class ReadFile extends Looking {
     }
 
     private static String binary(String path, byte[] head, long size) {
-        return "%s is not text: %s of %d bytes.".formatted(PathText.shown(path), BinaryKind.of(head), size);
+        return "%s is not text: %s of %d bytes."
+                .formatted(PathText.shown(path), BinaryKind.named(head).words(), size);
     }
 
     private static ToolOutcome told(String path, String text) {

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.output;
 
+import dev.deepseektui.core.tool.BinaryKind;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
@@ -15,10 +16,10 @@ public record ShownOutput(String text, boolean isCut) {
     public static final int HALF = 8 * 1024;
 
     public static ShownOutput of(RawOutput raw) {
-        Optional<String> binary = raw.head().length > 0 ? BinaryKind.of(raw.head()) : Optional.empty();
+        Optional<BinaryKind> binary = raw.head().length > 0 ? BinaryKind.of(raw.head()) : Optional.empty();
         binary = binary.or(() -> BinaryKind.of(raw.tail()));
         if (binary.isPresent()) {
-            return new ShownOutput("[%s, %s: not shown]".formatted(binary.get(), size(raw.total())), true);
+            return new ShownOutput("[%s, %s: not shown]".formatted(binary.get().noun(), size(raw.total())), true);
         }
         byte[] tail = utf8(PlainText.of(raw.isWhole() ? raw.tail() : fromLineStart(raw.tail())));
         if (raw.isWhole() && tail.length <= 2 * HALF) {

@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.base.SecretPatterns;
+import dev.deepseektui.core.glob.TextGlob;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -65,8 +66,8 @@ final class CommandEnvironment {
     static Map<String, String> of(Map<String, String> ours, ShellSettings settings) {
         Set<String> ownKeys = ownKeys(ours, settings);
         KnownKeys known = KnownKeys.of(ownKeys);
-        Pattern keep = anyOf(settings.envKeep());
-        Pattern drop = anyOf(settings.envDrop());
+        List<TextGlob> keep = globs(settings.envKeep());
+        List<TextGlob> drop = globs(settings.envDrop());
         Map<String, String> theirs = new TreeMap<>();
         ours.forEach((name, value) -> {
             // Under another name, or in a text, it would still be our key.
@@ -103,17 +104,15 @@ final class CommandEnvironment {
         return ORDINARY.contains(name) || name.startsWith("LC_") || name.startsWith("XDG_");
     }
 
-    private static boolean matches(Pattern names, String name) {
-        return names.matcher(name).matches();
+    private static boolean matches(List<TextGlob> names, String name) {
+        String upper = name.toUpperCase(Locale.ROOT);
+        return names.stream().anyMatch(glob -> glob.matches(upper));
     }
 
-    private static Pattern anyOf(List<String> globs) {
-        return Pattern.compile(
-                globs.stream().map(CommandEnvironment::regex).collect(Collectors.joining("|")),
-                Pattern.CASE_INSENSITIVE);
-    }
-
-    private static String regex(String glob) {
-        return Stream.of(glob.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));
+    /** In whatever case they are written. */
+    private static List<TextGlob> globs(List<String> names) {
+        return names.stream()
+                .map(name -> new TextGlob(name.toUpperCase(Locale.ROOT)))
+                .toList();
     }
 }

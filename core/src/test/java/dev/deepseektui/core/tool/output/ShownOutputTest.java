@@ -63,7 +63,8 @@ class ShownOutputTest {
 
     @Test
     void a_binary_output_is_named() {
-        assertThat(shown(new byte[] {0x7f, 'E', 'L', 'F', 2, 1}).text()).isEqualTo("[ELF program, 6 bytes: not shown]");
+        assertThat(shown(new byte[] {0x7f, 'E', 'L', 'F', 2, 1}).text())
+                .isEqualTo("[ELF program or library, 6 bytes: not shown]");
         byte[] random = new byte[10_000];
         new Random(1).nextBytes(random);
         random[0] = 'x';

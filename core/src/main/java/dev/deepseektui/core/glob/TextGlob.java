@@ -1,10 +1,11 @@
-package dev.deepseektui.core.approval;
+package dev.deepseektui.core.glob;
 
-import dev.deepseektui.core.glob.Wildcards;
-
-/** Whether a text has a form in which {@code *} stands for any text. Takes time in proportion to both lengths at worst. */
-record Wildcard(String form) {
-    boolean matches(String text) {
+/**
+ * A form for a whole text, in which {@code *} stands for any text and nothing else is special. Takes time in proportion to both
+ * lengths at worst.
+ */
+public record TextGlob(String form) {
+    public boolean matches(String text) {
         return Wildcards.match(new Characters(text), text.length());
     }
 
