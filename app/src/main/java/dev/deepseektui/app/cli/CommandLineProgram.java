@@ -9,8 +9,10 @@ import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.OptionSpec;
@@ -37,7 +39,16 @@ public final class CommandLineProgram {
     }
 
     public int run(String... args) {
-        return commandLine(needed(args)).execute(args);
+        String[] meant = meant(args);
+        return commandLine(needed(meant)).execute(meant);
+    }
+
+    /** {@code help exec} is {@code exec --help}. */
+    private static String[] meant(String... args) {
+        if (args.length == 0 || !"help".equals(args[0])) {
+            return args;
+        }
+        return Stream.concat(Arrays.stream(args).skip(1), Stream.of("--help")).toArray(String[]::new);
     }
 
     /** The one that is called, since putting all of them together takes longer than what most of them do; else all. */

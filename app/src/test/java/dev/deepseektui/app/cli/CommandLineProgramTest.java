@@ -41,6 +41,15 @@ class CommandLineProgramTest {
     }
 
     @Test
+    void help_can_be_asked_for_by_a_word_as_well() {
+        assertThat(new ProgramRun(home).with("help", "sessions", "list").out())
+                .isEqualTo(
+                        new ProgramRun(home).with("sessions", "list", "--help").out())
+                .contains("--json");
+        assertThat(new ProgramRun(home).with("help").out()).contains("Exit codes: 0 done");
+    }
+
+    @Test
     void version_is_the_builds() {
         assertThat(new ProgramRun(home).with("--version").out().strip()).isEqualTo(Version.line());
         assertThat(Version.number()).matches("[0-9]+\\.[0-9]+\\.[0-9]+.*");
