@@ -6,6 +6,7 @@ import dev.deepseektui.core.base.AddressMask;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.UndelayedSockets;
 import dev.deepseektui.core.model.ollama.OllamaError;
 import java.io.IOException;
 import java.time.Duration;
@@ -48,6 +49,7 @@ public final class OllamaEmbedder implements Embedder {
         this.address =
                 HttpUrl.get(baseUrl).newBuilder().addPathSegments("api/embed").build();
         this.client = new OkHttpClient.Builder()
+                .socketFactory(new UndelayedSockets())
                 .retryOnConnectionFailure(false)
                 .followRedirects(false)
                 .connectTimeout(patience.connecting())

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.model.deepseek;
 
+import dev.deepseektui.core.base.UndelayedSockets;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.ProxyAddress;
 import java.nio.file.Path;
@@ -33,6 +34,7 @@ final class Transport {
 
     private static OkHttpClient.Builder builder(NetworkSettings settings) {
         return new OkHttpClient.Builder()
+                .socketFactory(new UndelayedSockets())
                 .retryOnConnectionFailure(false)
                 .followRedirects(false)
                 .followSslRedirects(false)

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.UndelayedSockets;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
@@ -52,6 +53,7 @@ public final class OllamaChat {
         this.address =
                 HttpUrl.get(baseUrl).newBuilder().addPathSegments("api/chat").build();
         this.client = new OkHttpClient.Builder()
+                .socketFactory(new UndelayedSockets())
                 .retryOnConnectionFailure(false)
                 .followRedirects(false)
                 .connectTimeout(patience.connecting())

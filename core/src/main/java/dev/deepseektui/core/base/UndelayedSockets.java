@@ -1,0 +1,44 @@
+package dev.deepseektui.core.base;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import javax.net.SocketFactory;
+
+/**
+ * Sockets that send the end of a request as soon as it is written. Otherwise the last piece of one that is longer than a buffer waits until
+ * the server has acknowledged the piece before, which servers put off by some 40 ms.
+ */
+public final class UndelayedSockets extends SocketFactory {
+    private final SocketFactory plain = SocketFactory.getDefault();
+
+    @Override
+    public Socket createSocket() throws IOException {
+        return undelayed(plain.createSocket());
+    }
+
+    @Override
+    public Socket createSocket(String host, int port) throws IOException {
+        return undelayed(plain.createSocket(host, port));
+    }
+
+    @Override
+    public Socket createSocket(String host, int port, InetAddress local, int localPort) throws IOException {
+        return undelayed(plain.createSocket(host, port, local, localPort));
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port) throws IOException {
+        return undelayed(plain.createSocket(host, port));
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort) throws IOException {
+        return undelayed(plain.createSocket(host, port, local, localPort));
+    }
+
+    private static Socket undelayed(Socket socket) throws IOException {
+        socket.setTcpNoDelay(true);
+        return socket;
+    }
+}
