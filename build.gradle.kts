@@ -37,6 +37,7 @@ subprojects {
     tasks.withType<Test>().configureEach {
         useJUnitPlatform()
         maxHeapSize = "1g"
+        maxParallelForks = 2
         defaultCharacterEncoding = "UTF-8"
         inputs.files(readByTests).withPropertyName("repository").withPathSensitivity(PathSensitivity.RELATIVE)
         systemProperty("project.root", rootDir.path)

@@ -39,7 +39,8 @@ final class Rehearsal {
     /** The exit code of what went wrong first, or of all being well. */
     static int run() {
         try {
-            Rehearsal rehearsal = new Rehearsal(Files.createTempDirectory("deepseek-tui-rehearsal-"));
+            Rehearsal rehearsal = new Rehearsal(Files.createTempDirectory(
+                    "deepseek-tui-rehearsal-" + ProcessHandle.current().pid() + "-"));
             try {
                 return rehearsal.play();
             } finally {

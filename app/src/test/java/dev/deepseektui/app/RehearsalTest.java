@@ -20,8 +20,9 @@ class RehearsalTest {
     }
 
     private static List<Path> stages() throws IOException {
+        String ours = "deepseek-tui-rehearsal-" + ProcessHandle.current().pid() + "-";
         try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-            return files.filter(file -> file.getFileName().toString().startsWith("deepseek-tui-rehearsal-"))
+            return files.filter(file -> file.getFileName().toString().startsWith(ours))
                     .sorted()
                     .toList();
         }

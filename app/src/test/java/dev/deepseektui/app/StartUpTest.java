@@ -46,7 +46,7 @@ class StartUpTest {
                 System.getProperty("java.class.path"),
                 Main.class.getName()));
         line.addAll(List.of(command));
-        ProcessBuilder program = new ProcessBuilder(line);
+        ProcessBuilder program = new ProcessBuilder(line).directory(home.toFile());
         program.environment().keySet().removeIf(name -> name.startsWith("DEEPSEEK_"));
         program.environment().put("HOME", home.toString());
         Process process = program.redirectErrorStream(true).start();

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A session that one process after the other works in, however each of them ends. */
 class ResumedExecTest {
-    private static final int ROUNDS = "full".equals(System.getProperty("stress")) ? 60 : 15;
+    private static final int ROUNDS = "full".equals(System.getProperty("stress")) ? 60 : 6;
 
     @TempDir
     Path root;

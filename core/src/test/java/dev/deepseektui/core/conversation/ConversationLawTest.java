@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The law of the house, over thousands of random histories: append, or rebase by name; resume byte-identical. */
 class ConversationLawTest {
-    private static final int HISTORIES = "full".equals(System.getProperty("stress")) ? 20_000 : 2_000;
+    private static final int HISTORIES = "full".equals(System.getProperty("stress")) ? 20_000 : 500;
     private static final int STEPS = 30;
     private static final int FILES = 40;
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code -Dstress=full} kills more often. */
 class KilledWriterTest {
-    private static final int ROUNDS = "full".equals(System.getProperty("stress")) ? 200 : 40;
+    private static final int ROUNDS = "full".equals(System.getProperty("stress")) ? 200 : 15;
     private static final int MOST_ACKNOWLEDGED = 60;
 
     @TempDir

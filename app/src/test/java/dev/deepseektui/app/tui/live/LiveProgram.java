@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
@@ -56,7 +57,10 @@ final class LiveProgram implements AutoCloseable {
     /** In an empty directory. Skips the test where there is no tmux. */
     static LiveProgram install() throws IOException {
         Tmux tmux = Tmux.start();
-        return new LiveProgram(Files.createTempDirectory("live-").toRealPath(), tmux);
+        // A name of always the same length: lines that show a path break at the same places each time.
+        String name = "live-" + UUID.randomUUID().toString().substring(0, 8);
+        Path directory = Files.createDirectory(Path.of(System.getProperty("java.io.tmpdir"), name));
+        return new LiveProgram(directory.toRealPath(), tmux);
     }
 
     private Path pidFile() {

@@ -19,8 +19,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** {@code -Dstress=full} kills more often. */
 class KilledWriteTest {
-    private static final int KILLS = 20;
+    private static final int KILLS = "full".equals(System.getProperty("stress")) ? 100 : 8;
     private static final int MOST_STEPS = 4;
 
     @TempDir

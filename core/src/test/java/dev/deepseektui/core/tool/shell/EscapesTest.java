@@ -86,12 +86,12 @@ class EscapesTest {
     @Test
     void a_timeout_ends_it() throws Exception {
         ToolOutcome outcome =
-                scene.call("command", "(trap '' TERM; exec ./stay) & " + STARTED + "sleep 1000", "timeout_seconds", 5);
+                scene.call("command", "(trap '' TERM; exec ./stay) & " + STARTED + "sleep 1000", "timeout_seconds", 3);
 
         assertThat(outcome.status()).isEqualTo(Status.ERROR);
         assertThat(outcome.exitCode()).isNull();
-        assertThat(outcome.timeoutSeconds()).isEqualTo(5);
-        assertThat(outcome.text()).isEqualTo("timed out after 5 s; all of it was ended. What it had printed:\nstarted");
+        assertThat(outcome.timeoutSeconds()).isEqualTo(3);
+        assertThat(outcome.text()).isEqualTo("timed out after 3 s; all of it was ended. What it had printed:\nstarted");
         assertEnded();
     }
 
