@@ -29,10 +29,6 @@ public sealed interface RebaseReason {
         EDIT_ASK,
         CLEAR,
         FORK,
-        /** Back to before an ask. */
-        REWIND,
-        /** What the last rewind took out comes back. */
-        UNDO_REWIND,
         /** What there is of an answer that was cut goes, for it is asked for again. */
         RETRY,
         /** Salvaging the session lost events; what they left behind is set right. */
@@ -150,7 +146,7 @@ public sealed interface RebaseReason {
 
     /** Whether messages come back that an earlier rebase took out: only then may a reply be inserted. */
     default boolean restores() {
-        return is(Request.UNDO_REPLAN) || is(Request.UNDO_REWIND) || is(Request.FORK);
+        return is(Request.UNDO_REPLAN) || is(Request.FORK);
     }
 
     /** Whether results may be inserted for calls that lost theirs. */
