@@ -4,6 +4,7 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.FileChanged;
 import dev.deepseektui.core.event.ModeChanged;
 import dev.deepseektui.core.event.RebaseReason.ByIntervention;
 import dev.deepseektui.core.event.Rebased;
@@ -72,6 +73,8 @@ final class Talk {
             tell(cut);
         } else if (event instanceof TurnRetried retried) {
             note("turn " + retried.turn() + ": retried");
+        } else if (event instanceof FileChanged changed) {
+            calls.changed(changed);
         } else if (event instanceof ToolReturned returned) {
             form.tool(calls.returned(returned));
         } else if (event instanceof CheckpointEvaluated evaluated) {

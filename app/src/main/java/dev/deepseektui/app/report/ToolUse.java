@@ -13,8 +13,12 @@ import org.jspecify.annotations.Nullable;
  * A call and what became of it.
  *
  * @param outcome absent when the session ended before there was one
+ * @param diff of the file that it changed, where it did; in sessions of earlier versions that is part of the outcome
  */
-record ToolUse(ToolCall call, @Nullable ToolOutcome outcome) {
+record ToolUse(
+        ToolCall call,
+        @Nullable ToolOutcome outcome,
+        @Nullable String diff) {
     private static final int TELLING_LINES = 4;
 
     /** In a few words: how it ended, how long it took. */
@@ -32,7 +36,8 @@ record ToolUse(ToolCall call, @Nullable ToolOutcome outcome) {
     }
 
     String output() {
-        return outcome == null ? "" : outcome.text();
+        String told = outcome == null ? "" : outcome.text();
+        return diff == null ? told : told + "\n" + diff;
     }
 
     /** What went wrong, in a few lines; empty where nothing did. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.app.Seed;
 import dev.deepseektui.app.report.HtmlTags.Tag;
 import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.FileChanged;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolCall;
@@ -169,6 +170,18 @@ class HtmlReportTest {
                 .contains(
                         "<pre>- Edited a.\n<span class=\"hunk\">@@ -1 +1 @@</span>\n<span class=\"removed\">-old</span>\n"
                                 + "<span class=\"added\">+&lt;new&gt;</span>\n\n+ no more</pre>");
+    }
+
+    @Test
+    void the_difference_of_an_edit_stands_below_its_result() throws IOException {
+        String page = Reports.of(
+                new HtmlReport(),
+                new FileChanged("1", "a", 1, 1, "@@ -1 +1 @@\n-old\n+new\n"),
+                new ToolReturned("1", "edit_file", ToolOutcome.of(Status.OK, "Edited a, line 1 (+1 −1)")));
+
+        assertThat(page)
+                .contains("<pre>Edited a, line 1 (+1 −1)\n<span class=\"hunk\">@@ -1 +1 @@</span>\n")
+                .contains("<span class=\"added\">+new</span>");
     }
 
     @Test

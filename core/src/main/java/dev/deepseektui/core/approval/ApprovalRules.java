@@ -7,7 +7,9 @@ import dev.deepseektui.core.approval.Verdict.Refuse;
 import dev.deepseektui.core.approval.shell.CommandSpotter;
 import dev.deepseektui.core.approval.shell.SpottedCommand;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.workspace.guard.Protection;
 import java.util.List;
 import java.util.Optional;
@@ -32,18 +34,29 @@ public final class ApprovalRules {
     }
 
     public Verdict decide(Proposal proposal, ApprovalMode mode, Set<Grant> granted) {
-        Conduct.Step step = Conduct.of(proposal).in(mode);
-        if (step == Conduct.Step.REFUSE) {
+        if (mode == ApprovalMode.PLAN && changesWorld(proposal)) {
             return new Refuse(PLAN_INSTEAD);
         }
         Optional<Question> always = alwaysAsked(proposal);
         if (always.isPresent()) {
             return new Ask(always.get());
         }
-        CommandGrants grants = proposal.intent().match(new NeededGrants());
-        return step == Conduct.Step.ALLOW
-                ? new Allow("mode " + mode.word(), grants.guard().orLight())
+        if (!changesWorld(proposal)) {
+            return new Allow("it changes nothing that needs approval", GitGuard.NONE);
+        }
+        CommandGrants grants = needed(proposal.intent());
+        return mode == ApprovalMode.AUTO
+                ? new Allow("mode auto", grants.guard().orLight())
                 : unlessGranted(proposal, grants, granted);
+    }
+
+    /** Writes and commands do; so does any other effect whose intent does not say that it was approved before. */
+    private static boolean changesWorld(Proposal proposal) {
+        Intent intent = proposal.intent();
+        boolean continues = intent instanceof Intent.Continues;
+        return intent instanceof Intent.Writes
+                || intent instanceof Intent.Runs
+                || (proposal.kind() == Tool.Kind.EFFECT && !continues);
     }
 
     private Optional<Question> alwaysAsked(Proposal proposal) {
@@ -93,9 +106,16 @@ public final class ApprovalRules {
     }
 
     private static String deed(Intent intent) {
-        return intent instanceof Intent.Runs
-                ? "runs a command"
-                : intent instanceof Intent.Foreign ? "calls a tool that is not ours" : "writes a file";
+        return intent instanceof Intent.Runs ? "runs a command" : "writes a file";
+    }
+
+    private static CommandGrants needed(Intent intent) {
+        if (intent instanceof Intent.Runs runs) {
+            return CommandGrants.of(runs);
+        }
+        return intent instanceof Intent.Writes
+                ? new CommandGrants.Needed(Set.of(new Grant.Edits()), GitGuard.NONE)
+                : new CommandGrants.Never("may change anything");
     }
 
     private static Question question(Proposal proposal, Cause cause, String why, List<Grant> offer) {

@@ -34,7 +34,6 @@ class RoomsTest {
             List.of("arena", "approval", "embedding", "simulator"),
             List.of("compaction", "resident", "memory", "capacity"),
             List.of("capacity.intervention"),
-            List.of("rewind"),
             List.of("turn"),
             List.of("session"),
             List.of("replay"));

@@ -4,6 +4,7 @@ import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.BodyEdit;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.FileChanged;
 import dev.deepseektui.core.event.FileChanging;
 import dev.deepseektui.core.event.HeaderChanged;
 import dev.deepseektui.core.event.MentionsRead;
@@ -59,6 +60,7 @@ final class SeededEvents {
             s -> new ToolStarted(s.text(), s.text(), s.text(), s.random.nextBoolean()),
             s -> new ToolReturned(s.text(), s.text(), s.outcome()),
             s -> new FileChanging(s.text(), s.text(), s.perhaps(s.text()), s.perhaps(s.text()), s.perhaps(s.texts())),
+            s -> new FileChanged(s.text(), s.text(), s.number(), s.number(), s.text()),
             s -> new ContextAppended(s.number(), s.origin(), s.text()),
             s -> new Rebased(
                     RebaseReason.of(s.text()),

@@ -16,8 +16,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What became of a call: one line; below it the diff of an edit, or what says best why it failed. */
-record ReturnedTool(ToolHead head, ToolOutcome outcome) implements OfTool {
+/**
+ * What became of a call: one line; below it the diff of an edit, or what says best why it failed.
+ *
+ * @param changed the diff of the file that it changed; in sessions of earlier versions it is part of the outcome's text
+ */
+record ReturnedTool(ToolHead head, ToolOutcome outcome, Optional<String> changed) implements OfTool {
     private static final int DIFF_ROWS = 30;
     private static final int TELLING_LINES = 4;
     private static final int TELLING_ROWS = 8;
@@ -58,12 +62,15 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome) implements OfTool {
 
     @Override
     public Optional<Details> details() {
-        return Optional.of(new Details(head.name() + " " + head.subject(), ToolDetails.text(head, outcome)));
+        return Optional.of(new Details(
+                head.name() + " " + head.subject(),
+                ToolDetails.text(head, outcome)
+                        + changed.map(diff -> "\n\ndiff\n" + diff).orElse("")));
     }
 
     private Optional<String> writtenDiff() {
         boolean wrote = outcome.status() == Status.OK && outcome.access() == Access.WRITE;
-        return wrote ? WrittenDiff.in(outcome.text()) : Optional.empty();
+        return wrote ? WrittenDiff.in(changed.orElse(outcome.text())) : Optional.empty();
     }
 
     /** What says best why it did not go well, at most. */

@@ -14,22 +14,28 @@ import java.util.Optional;
 /**
  * A tool at work, and the end of what it printed so far.
  *
+ * @param diff of the file that it has changed
  * @param seconds since it started; nothing smaller, so that it does not change with every tick
  */
-record RunningTool(ToolHead head, Instant started, long seconds, Tail tail) implements OfTool, Printing {
+record RunningTool(ToolHead head, Instant started, long seconds, Tail tail, Optional<String> diff)
+        implements OfTool, Printing {
     static RunningTool started(ToolHead head, Instant now) {
-        return new RunningTool(head, now, 0, Tail.EMPTY);
+        return new RunningTool(head, now, 0, Tail.EMPTY, Optional.empty());
     }
 
     @Override
     public RunningTool at(Instant now) {
         long passed = Math.max(0, Duration.between(started, now).toSeconds());
-        return passed == seconds ? this : new RunningTool(head, started, passed, tail);
+        return passed == seconds ? this : new RunningTool(head, started, passed, tail, diff);
     }
 
     @Override
     public RunningTool printing(String text) {
-        return new RunningTool(head, started, seconds, tail.with(text));
+        return new RunningTool(head, started, seconds, tail.with(text), diff);
+    }
+
+    RunningTool changing(String whole) {
+        return new RunningTool(head, started, seconds, tail, Optional.of(whole));
     }
 
     @Override

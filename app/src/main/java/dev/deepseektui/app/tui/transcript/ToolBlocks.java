@@ -1,10 +1,12 @@
 package dev.deepseektui.app.tui.transcript;
 
+import dev.deepseektui.core.event.FileChanged;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.message.ToolCall;
+import java.util.Optional;
 
 /** What the tools did. A call keeps its place from the moment the model asks for it, and shows when something happens to it. */
 final class ToolBlocks implements BlockMaker {
@@ -18,12 +20,24 @@ final class ToolBlocks implements BlockMaker {
             ToolHead head = ToolHead.of(started.name(), started.arguments());
             page.put(key(started.callId()), RunningTool.started(head, recorded.ts()));
         } else if (recorded.event() instanceof ToolReturned returned) {
-            page.put(key(returned.callId()), new ReturnedTool(head(returned, page), returned.outcome()));
+            page.put(key(returned.callId()), returned(returned, page));
+        } else if (recorded.event() instanceof FileChanged changed) {
+            page.find(key(changed.callId()))
+                    .filter(RunningTool.class::isInstance)
+                    .ifPresent(running ->
+                            page.put(key(changed.callId()), ((RunningTool) running).changing(changed.diff())));
         }
     }
 
     static String key(String callId) {
         return "call:" + callId;
+    }
+
+    private static ReturnedTool returned(ToolReturned returned, Page page) {
+        Optional<String> diff = page.find(key(returned.callId()))
+                .filter(RunningTool.class::isInstance)
+                .flatMap(running -> ((RunningTool) running).diff());
+        return new ReturnedTool(head(returned, page), returned.outcome(), diff);
     }
 
     private static ToolHead head(ToolReturned returned, Page page) {

@@ -75,7 +75,7 @@ class TalkInTerminalTest {
                    │ +line 1
                    │ +line 2
 
-                 Seen: Created 字👩.txt: 2 lines.
+                 Seen: Created 字👩.txt: 2 lines
 
                 """);
         // The turn goes on for a moment behind the last word of its answer.
@@ -98,7 +98,7 @@ class TalkInTerminalTest {
                 .shows("+line 60")
                 .shows("y once · a this session · n no · r no, with a reason");
         assertThat(program.workspace.resolve("notes.txt")).doesNotExist();
-        terminal.type("y").shows("Seen: Created notes.txt: 60 lines.");
+        terminal.type("y").shows("Seen: Created notes.txt: 60 lines");
         assertThat(program.workspace.resolve("notes.txt")).content().endsWith("line 60\n");
         program.quit(terminal);
     }

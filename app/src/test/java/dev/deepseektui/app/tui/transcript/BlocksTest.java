@@ -8,7 +8,9 @@ import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.transcript.Look.Extent;
 import dev.deepseektui.core.cost.CacheAnomaly;
 import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.FileChanged;
 import dev.deepseektui.core.event.MentionsRead;
+import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
@@ -81,6 +83,21 @@ class BlocksTest {
                         "  │ line 6",
                         "  │ line 7",
                         "  │ ␛[2Khalf a line");
+    }
+
+    @Test
+    void an_edit_shows_the_difference_that_the_tape_has_beside_its_result() {
+        Sample sample = new Sample()
+                .add(new ToolStarted("c", "edit_file", "{\"path\":\"a\"}", true))
+                .add(new FileChanged("c", "a", 1, 1, "--- a/a\n+++ b/a\n@@ -1 +1 @@\n-old\n+new\n"))
+                .add(new ToolReturned(
+                        "c",
+                        "edit_file",
+                        ToolOutcome.onFile(Status.OK, "Edited a, line 1 (+1 −1)", "a", Access.WRITE)));
+
+        assertThat(lines(sample, folded(40)))
+                .extracting(Line::text)
+                .containsExactly("⏺ edit_file a  +1 -1", "  │ @@ -1 +1 @@", "  │ -old", "  │ +new");
     }
 
     @Test

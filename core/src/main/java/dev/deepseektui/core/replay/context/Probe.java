@@ -16,8 +16,7 @@ record Probe(Kind kind, String text, @Nullable Integer exitCode) {
         CONSTRAINT,
         PATH,
         COMMAND,
-        ERROR,
-        USED_LATER
+        ERROR
     }
 
     static Probe of(Kind kind, String text) {

@@ -3,15 +3,17 @@ package dev.deepseektui.core.tool.builtin;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.change.CurrentFile;
 import dev.deepseektui.core.tool.change.FileChange;
+import dev.deepseektui.core.tool.edit.ChangedLines;
 import java.util.Arrays;
 
 /**
  * What a call means to make of a file.
  *
+ * @param lines which of them change
  * @param done says it to the model once it is done
  * @param evidence says it in a few words beside the fact that the file was written
  */
-record Draft(FileChange change, String done, String evidence) {
+record Draft(FileChange change, ChangedLines lines, String done, String evidence) {
 
     /** Makes one from the file as it is, or says why not. */
     interface Maker {

@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.builtin;
 
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.FileChanged;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
@@ -87,9 +88,19 @@ public final class Drafting {
             return ToolOutcome.onFile(Status.OK, text, written, Access.READ).inVersion(version);
         }
         writing.carryOut(draft.change(), author);
+        run.record(changed(draft, run));
         run.record(
                 new FactRecorded(PathText.shown(written) + " was written", true, draft.evidence(), List.of(written)));
-        String text = draft.done() + "\n" + draft.change().diff();
-        return ToolOutcome.onFile(Status.OK, text, written, Access.WRITE).inVersion(version);
+        return ToolOutcome.onFile(Status.OK, draft.done(), written, Access.WRITE)
+                .inVersion(version);
+    }
+
+    private FileChanged changed(Draft draft, ToolRun run) {
+        return new FileChanged(
+                run.callId(),
+                draft.change().path(),
+                draft.lines().added(),
+                draft.lines().removed(),
+                keys.masked(draft.change().diff()));
     }
 }

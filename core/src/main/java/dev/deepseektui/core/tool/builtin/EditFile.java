@@ -1,10 +1,9 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.FileVersion;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Parameter;
 import dev.deepseektui.core.tool.Parameters;
@@ -12,25 +11,30 @@ import dev.deepseektui.core.tool.SeenFiles;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.change.CurrentFile;
+import dev.deepseektui.core.tool.edit.ChangedLines;
 import dev.deepseektui.core.tool.edit.FileText;
 import dev.deepseektui.core.tool.edit.TextEdit;
-import dev.deepseektui.core.tool.edit.TextEdit.Edited;
 import dev.deepseektui.core.tool.edit.TextEdit.Places;
-import dev.deepseektui.core.tool.edit.TextEdit.Refused;
 import dev.deepseektui.core.tool.workspace.path.PathText;
+import java.util.List;
 import java.util.Optional;
 
-/** Replaces a piece of text in a file. */
+/** Replaces pieces of text in a file. */
 public final class EditFile implements Tool {
     private static final Parameter<String> PATH =
             Parameter.text("path", "The file.").required();
-    private static final Parameter<String> OLD = Parameter.text(
-                    "old", "The text to replace, exactly as the file has it, with enough around it to occur only once.")
-            .required();
-    private static final Parameter<String> NEW =
-            Parameter.text("new", "What to put in its place.").required();
-    private static final Parameter<Boolean> ALL =
-            Parameter.flag("all", "Replace old everywhere in the file, not in one place.");
+    private static final Parameter<String> OLD =
+            Parameter.text("old", "The text to replace, exactly as in the file, with enough around it to occur once.");
+    private static final Parameter<String> NEW = Parameter.text("new", "What to put in its place.");
+    private static final Parameter<Boolean> ALL = Parameter.flag("all", "Replace old everywhere in the file.");
+    private static final Parameter<String> EACH_OLD =
+            Parameter.text("old", OLD.sentence()).required();
+    private static final Parameter<String> EACH_NEW =
+            Parameter.text("new", NEW.sentence()).required();
+    private static final Parameter<List<Arguments>> EDITS = Parameter.objects(
+            "edits",
+            Parameters.of(EACH_OLD, EACH_NEW),
+            "Instead of old and new: several places, made in order, all or none.");
 
     private final Drafting drafting;
     private final SeenFiles seen;
@@ -47,13 +51,12 @@ public final class EditFile implements Tool {
 
     @Override
     public String description() {
-        return "Replaces a piece of text in a file. It must occur exactly once, unless all is true. "
-                + "The rest of the file, and how its lines end, stays as it is.";
+        return "Replaces pieces of text in a file, each in the one place where it occurs.";
     }
 
     @Override
     public Parameters parameters() {
-        return Parameters.of(PATH, OLD, NEW, ALL);
+        return Parameters.of(PATH, OLD, NEW, ALL, EDITS);
     }
 
     @Override
@@ -63,51 +66,52 @@ public final class EditFile implements Tool {
 
     @Override
     public Intent intent(Arguments arguments) throws CallFailed {
-        return drafting.intent(arguments.get(PATH), file -> draft(file, edit(arguments)));
+        FileEdits edits = edits(arguments);
+        return drafting.intent(arguments.get(PATH), file -> draft(file, edits));
     }
 
     @Override
     public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
-        return drafting.call(arguments.get(PATH), file -> draft(file, edit(arguments)), run);
+        FileEdits edits = edits(arguments);
+        return drafting.call(arguments.get(PATH), file -> draft(file, edits), run);
     }
 
-    private static TextEdit edit(Arguments arguments) {
+    /** Models fill in what they need not: an empty list beside old and new is none, and so is an empty old beside a list. */
+    private static FileEdits edits(Arguments arguments) throws CallFailed {
         Places places = arguments.find(ALL).orElse(false) ? Places.EACH : Places.ONE;
-        return new TextEdit(arguments.get(OLD), arguments.get(NEW), places);
+        List<Arguments> several = arguments.find(EDITS).orElse(List.of());
+        Optional<String> old = arguments.find(OLD).filter(text -> several.isEmpty() || !text.isEmpty());
+        if (old.isPresent() != several.isEmpty()) {
+            throw malformed("give either old and new, or edits");
+        }
+        if (old.isPresent()) {
+            String replacement = arguments.find(NEW).orElseThrow(() -> malformed("new is missing; it must be a text"));
+            return new FileEdits(List.of(new TextEdit(old.get(), replacement, places)));
+        }
+        return new FileEdits(several.stream()
+                .map(edit -> new TextEdit(edit.get(EACH_OLD), edit.get(EACH_NEW), places))
+                .toList());
     }
 
-    private Draft draft(CurrentFile file, TextEdit edit) throws CallFailed {
+    private static CallFailed malformed(String why) {
+        return new CallFailed(ToolOutcome.of(Status.MALFORMED, why + "; nothing was done"));
+    }
+
+    private Draft draft(CurrentFile file, FileEdits edits) throws CallFailed {
         file.expectAsSeen(seen);
         if (file.content().isEmpty()) {
             throw file.unchanged("it does not exist. Use write_file to make a file.");
         }
-        TextEdit.Result result = asMeant(edit, file.text());
-        if (result instanceof Refused refused) {
+        String before = file.text();
+        FileEdits.Result result = edits.on(before);
+        if (result instanceof FileEdits.Refused refused) {
             throw file.unchanged(refused.why());
         }
-        Edited edited = (Edited) result;
-        byte[] after = FileText.bytes(edited.text())
+        FileEdits.Made made = (FileEdits.Made) result;
+        byte[] after = FileText.bytes(made.text())
                 .orElseThrow(() -> file.unchanged("the edit would leave half a character in it. Give whole ones."));
-        String where = edited.places();
-        String done = "Edited %s, %s.".formatted(PathText.shown(file.path()), where);
-        return new Draft(file.to(after), done + revision(file, after), "edit_file, " + where);
-    }
-
-    /** The model may know the text as it was shown, with tags made neutral. */
-    private static TextEdit.Result asMeant(TextEdit edit, String text) {
-        TextEdit.Result result = edit.on(text);
-        if (result instanceof Edited) {
-            return result;
-        }
-        TextEdit meant = new TextEdit(Tags.restored(edit.old()), Tags.restored(edit.replacement()), edit.places());
-        return meant.on(text) instanceof Edited edited ? edited : result;
-    }
-
-    /** Where the conversation holds the whole file, what is said of the edit is the file's next revision. */
-    private String revision(CurrentFile file, byte[] after) {
-        return seen.resident(file.path())
-                .filter(before -> file.version().equals(Optional.of(before)))
-                .map(before -> " [sha256:%s, supersedes sha256:%s]".formatted(FileVersion.of(after), before))
-                .orElse("");
+        ChangedLines lines = ChangedLines.between(before, made.text());
+        String done = "Edited %s, %s%s".formatted(PathText.shown(file.path()), lines.words(), made.remarks());
+        return new Draft(file.to(after), lines, done, "edit_file, " + lines.words());
     }
 }

@@ -11,6 +11,7 @@ import dev.deepseektui.core.tool.SeenFiles;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.change.CurrentFile;
+import dev.deepseektui.core.tool.edit.ChangedLines;
 import dev.deepseektui.core.tool.edit.FileText;
 import dev.deepseektui.core.tool.edit.TextForm;
 import dev.deepseektui.core.tool.workspace.path.PathText;
@@ -23,6 +24,8 @@ public final class WriteFile implements Tool {
             Parameter.text("path", "The file.").required();
     private static final Parameter<String> CONTENT =
             Parameter.text("content", "All that the file is to hold.").required();
+
+    private static final String MARK = "\uFEFF";
 
     private final Drafting drafting;
     private final SeenFiles seen;
@@ -39,9 +42,7 @@ public final class WriteFile implements Tool {
 
     @Override
     public String description() {
-        return "Makes a file, with the directories it needs, or replaces all of one that you have read. "
-                + "To change a part of a file use edit_file. "
-                + "A file that is replaced keeps its mode, its byte order mark, and CRLF if all its lines end so.";
+        return "Makes a file and its directories, or replaces all of one that you have read.";
     }
 
     @Override
@@ -74,17 +75,24 @@ public final class WriteFile implements Tool {
                 .orElseThrow(() -> file.unchanged("content has half a character. Give whole ones."));
         expectNothingLost(file, after);
         String lines = lines(text);
+        String shown = PathText.shown(file.path());
+        ChangedLines changed = ChangedLines.between(old.orElse(""), text);
         if (file.content().isEmpty()) {
             return new Draft(
-                    file.to(after),
-                    "Created %s: %s.".formatted(PathText.shown(file.path()), lines),
-                    "write_file, new, " + lines);
+                    file.to(after), changed, "Created %s: %s".formatted(shown, lines), "write_file, new, " + lines);
         }
-        String before = old.map(WriteFile::lines).orElse("no text");
+        String before = old.map(was -> changed.counts()).orElse("before no text");
         return new Draft(
                 file.to(after),
-                "Replaced %s: %s, before %s.".formatted(PathText.shown(file.path()), lines, before),
+                changed,
+                "Replaced %s: %s (%s)%s"
+                        .formatted(shown, lines, before, text.equals(content) ? "" : remarks(content, text)),
                 "write_file, replaced, " + lines);
+    }
+
+    private static String remarks(String sent, String written) {
+        String ends = written.contains("\r\n") && !sent.contains("\r\n") ? "; its CRLF line ends are kept" : "";
+        return written.startsWith(MARK) && !sent.startsWith(MARK) ? ends + "; its byte order mark is kept" : ends;
     }
 
     /** Content that the model never saw, or that is no longer what it saw, is somebody's work. */

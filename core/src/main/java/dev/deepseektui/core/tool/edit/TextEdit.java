@@ -28,12 +28,7 @@ public record TextEdit(String old, String replacement, Places places) {
      *
      * @param lines where the pieces began, counted from 1
      */
-    public record Edited(String text, List<Integer> lines) implements Result {
-        /** How many places were edited, and where. */
-        public String places() {
-            return words(lines);
-        }
-    }
+    public record Edited(String text, List<Integer> lines) implements Result {}
 
     /**
      * Nothing is changed.

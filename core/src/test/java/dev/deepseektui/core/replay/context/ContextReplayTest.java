@@ -129,9 +129,7 @@ class ContextReplayTest {
                         "rebases",
                         "cost_usd",
                         "compactions",
-                        "probes",
-                        "used_later",
-                        "misleading");
+                        "probes");
     }
 
     @Test

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.FileChanged;
 import dev.deepseektui.core.event.FileChanging;
 import dev.deepseektui.core.event.VerificationStateReset;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -23,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,24 +56,121 @@ class EditFileTest {
     }
 
     @Test
-    void an_edit_is_told_with_its_place_and_difference() throws Exception {
+    void an_edit_is_told_in_a_line_without_what_the_call_says_already() throws Exception {
         scene.files().file("src/A.java", "one\ntwo\nthree\n");
 
         ToolOutcome outcome = scene.edit("src/A.java", "two", "2");
 
         assertThat(scene.text("src/A.java")).isEqualTo("one\n2\nthree\n");
         assertThat(outcome)
-                .isEqualTo(ToolOutcome.onFile(Status.OK, """
-                                        Edited src/A.java, 1 place at line 2.
-                                        --- a/src/A.java
-                                        +++ b/src/A.java
-                                        @@ -1,3 +1,3 @@
-                                         one
-                                        -two
-                                        +2
-                                         three
-                                        """, "src/A.java", Access.WRITE)
-                        .inVersion(FileVersion.of(utf8("one\n2\nthree\n"))));
+                .isEqualTo(
+                        ToolOutcome.onFile(Status.OK, "Edited src/A.java, line 2 (+1 −1)", "src/A.java", Access.WRITE)
+                                .inVersion(FileVersion.of(utf8("one\n2\nthree\n"))));
+    }
+
+    @Test
+    void the_difference_goes_on_the_tape() throws Exception {
+        scene.files().file("src/A.java", "one\ntwo\nthree\n");
+
+        scene.edit("src/A.java", "two", "2\n2b");
+
+        assertThat(scene.events()).contains(new FileChanged("call_0", "src/A.java", 2, 1, """
+                --- a/src/A.java
+                +++ b/src/A.java
+                @@ -1,3 +1,4 @@
+                 one
+                -two
+                +2
+                +2b
+                 three
+                """));
+    }
+
+    @Test
+    void a_key_in_the_difference_is_masked() throws Exception {
+        scene.files().file("f", "key sk-1234567890\nold\n");
+
+        scene.call(scene.editTool(KnownKeys.of(List.of("sk-1234567890"))), edit("f", "old", "new"));
+
+        assertThat(scene.events().stream().filter(FileChanged.class::isInstance).map(Object::toString))
+                .singleElement()
+                .asString()
+                .contains(KnownKeys.MASK, "+new")
+                .doesNotContain("sk-1234567890");
+    }
+
+    @Test
+    void several_places_are_edited_in_one_call() throws Exception {
+        scene.files().file("f", "a\nb\nc\nd\n");
+
+        ToolOutcome outcome = edits("f", List.of("a", "A"), List.of("c\nd", "C\nD\nE"));
+
+        assertThat(scene.text("f")).isEqualTo("A\nb\nC\nD\nE\n");
+        assertThat(outcome.text()).isEqualTo("Edited f, lines 1, 3-5 (+4 −3)");
+    }
+
+    @Test
+    void an_edit_may_build_on_the_one_before_it() throws Exception {
+        scene.files().file("f", "a\n");
+
+        edits("f", List.of("a", "b"), List.of("b", "c"));
+
+        assertThat(scene.text("f")).isEqualTo("c\n");
+    }
+
+    @Test
+    void of_several_edits_all_are_made_or_none() throws Exception {
+        scene.files().file("f", "first\nsecond\n");
+
+        assertThat(refusal(edits("f", List.of("first", "1st"), List.of("absent", "x"))))
+                .startsWith("f was not changed: edit 2 of 2: old does not occur in it.");
+        assertThat(scene.text("f")).isEqualTo("first\nsecond\n");
+    }
+
+    @Test
+    void an_edit_that_an_earlier_one_made_impossible_says_so() throws Exception {
+        scene.files().file("f", "first\n");
+
+        assertThat(refusal(edits("f", List.of("first", "1st"), List.of("first", "one"))))
+                .startsWith("f was not changed: edit 2 of 2: after the edits before it, old does not occur in it.");
+    }
+
+    @Test
+    void one_edit_or_a_list_of_them_is_wanted_not_both_and_not_none() throws Exception {
+        scene.files().file("f", "a\n");
+        Map<String, ?> one = Map.of("old", "a", "new", "b");
+
+        assertThat(scene.call(scene.editTool(), Map.of("path", "f")).text())
+                .isEqualTo("give either old and new, or edits; nothing was done");
+        assertThat(scene.call(scene.editTool(), Map.of("path", "f", "old", "a", "new", "b", "edits", List.of(one)))
+                        .status())
+                .isEqualTo(Status.MALFORMED);
+        assertThat(scene.call(scene.editTool(), Map.of("path", "f", "old", "a")).text())
+                .startsWith("new is missing");
+        assertThat(scene.text("f")).isEqualTo("a\n");
+    }
+
+    @Test
+    void what_is_filled_in_with_nothing_is_left_out() throws Exception {
+        scene.files().file("f", "a\n");
+
+        scene.call(scene.editTool(), Map.of("path", "f", "old", "a", "new", "b", "edits", List.of()));
+        scene.call(
+                scene.editTool(),
+                Map.of("path", "f", "old", "", "new", "", "edits", List.of(Map.of("old", "b", "new", "c"))));
+
+        assertThat(scene.text("f")).isEqualTo("c\n");
+    }
+
+    @Test
+    void what_is_otherwise_than_it_was_sent_is_said() throws Exception {
+        scene.files().file("f", "a\r\nb\r\n").file("g", "<note>\n");
+        scene.see("g");
+
+        assertThat(scene.edit("f", "a\nb", "A\nB").text())
+                .isEqualTo("Edited f, lines 1-2 (+2 −2); its CRLF line ends are kept");
+        assertThat(scene.edit("g", "< note>", "< note> x").text())
+                .isEqualTo("Edited g, line 1 (+1 −1); tags are as the file has them");
     }
 
     @ParameterizedTest
@@ -99,7 +199,7 @@ class EditFileTest {
         ToolOutcome outcome = scene.editAll("f", "x", "z");
 
         assertThat(scene.text("f")).isEqualTo("z\ny\nz\n");
-        assertThat(outcome.text()).startsWith("Edited f, 2 places at lines 1, 3.");
+        assertThat(outcome.text()).isEqualTo("Edited f, lines 1, 3 (+2 −2)");
     }
 
     @Test
@@ -258,7 +358,8 @@ class EditFileTest {
         assertThat(scene.events())
                 .containsExactly(
                         FileChanging.of("call_0", "f", FileVersion.of(utf8("old")), FileVersion.of(utf8("new"))),
-                        new FactRecorded("f was written", true, "edit_file, 1 place at line 1", List.of("f")));
+                        changed(),
+                        new FactRecorded("f was written", true, "edit_file, line 1 (+1 −1)", List.of("f")));
     }
 
     @Test
@@ -268,10 +369,11 @@ class EditFileTest {
 
         scene.edit("f", "old", "new");
 
-        assertThat(scene.events().subList(2, 4))
+        assertThat(scene.events().subList(2, 5))
                 .containsExactly(
                         new VerificationStateReset("f", List.of("tests pass")),
-                        new FactRecorded("f was written", true, "edit_file, 1 place at line 1", List.of("f")));
+                        changed(),
+                        new FactRecorded("f was written", true, "edit_file, line 1 (+1 −1)", List.of("f")));
         assertThat(scene.task().facts().active())
                 .extracting(FactRecorded::claim)
                 .containsExactly("f was written");
@@ -330,6 +432,22 @@ class EditFileTest {
         scene.edit(".env", "KEY=a", "KEY=b");
 
         assertThat(scene.text(".env")).isEqualTo("KEY=b\n");
+    }
+
+    @SafeVarargs
+    private ToolOutcome edits(String path, List<String>... oldAndNew) {
+        List<Map<String, String>> edits = Arrays.stream(oldAndNew)
+                .map(edit -> Map.of("old", edit.get(0), "new", edit.get(1)))
+                .toList();
+        return scene.call(scene.editTool(), Map.of("path", path, "edits", edits));
+    }
+
+    private FileChanged changed() {
+        return scene.events().stream()
+                .filter(FileChanged.class::isInstance)
+                .map(FileChanged.class::cast)
+                .findFirst()
+                .orElseThrow();
     }
 
     private static Map<String, String> edit(String path, String old, String replacement) {

@@ -3,6 +3,7 @@ package dev.deepseektui.core.tool.builtin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.FileChanged;
 import dev.deepseektui.core.event.FileChanging;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
@@ -38,7 +39,7 @@ class WriteFileTest {
         ToolOutcome outcome = scene.write("a/b/C.java", "class C {\n}\n");
 
         assertThat(scene.text("a/b/C.java")).isEqualTo("class C {\n}\n");
-        assertThat(outcome.text()).startsWith("Created a/b/C.java: 2 lines.\n--- /dev/null\n+++ b/a/b/C.java\n");
+        assertThat(outcome.text()).isEqualTo("Created a/b/C.java: 2 lines");
         assertThat(outcome.access()).isEqualTo(Access.WRITE);
         assertThat(scene.events())
                 .containsExactly(
@@ -48,6 +49,12 @@ class WriteFileTest {
                                 null,
                                 FileVersion.of(WritingScene.utf8("class C {\n}\n")),
                                 List.of("a", "a/b")),
+                        new FileChanged(
+                                "call_0",
+                                "a/b/C.java",
+                                2,
+                                0,
+                                "--- /dev/null\n+++ b/a/b/C.java\n@@ -0,0 +1,2 @@\n+class C {\n+}\n"),
                         new FactRecorded(
                                 "a/b/C.java was written", true, "write_file, new, 2 lines", List.of("a/b/C.java")));
     }
@@ -61,9 +68,7 @@ class WriteFileTest {
 
         ToolOutcome outcome = scene.write("run.sh", "new\nlines\n");
 
-        assertThat(outcome.text())
-                .startsWith("Replaced run.sh: 2 lines, before 1 line.\n")
-                .contains("-old\n+new\n+lines\n");
+        assertThat(outcome.text()).isEqualTo("Replaced run.sh: 2 lines (+2 −1)");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rwxr-xr-x");
     }
@@ -78,6 +83,15 @@ class WriteFileTest {
 
         assertThat(scene.text("f")).isEqualTo("<note>\nnew\n</note>\n");
         assertThat(scene.text("g")).isEqualTo("b < note\n");
+    }
+
+    @Test
+    void what_is_kept_of_a_file_s_form_is_said() throws Exception {
+        scene.files().file("f", "\uFEFFa\r\n");
+        scene.see("f");
+
+        assertThat(scene.write("f", "b\nc\n").text())
+                .isEqualTo("Replaced f: 2 lines (+2 −1); its CRLF line ends are kept; its byte order mark is kept");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.change;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.FileChanging;
 import dev.deepseektui.core.event.TapeEvent;
@@ -125,7 +126,11 @@ public final class WritingScene implements SeenFiles {
     }
 
     public Tool editTool() {
-        return new EditFile(new Drafting(workspace.workspace(), writing), this);
+        return editTool(KnownKeys.NONE);
+    }
+
+    public Tool editTool(KnownKeys keys) {
+        return new EditFile(new Drafting(workspace.workspace(), writing, keys), this);
     }
 
     public Tool writeTool() {
