@@ -41,6 +41,10 @@ final class ModelNames {
                     session.resources().access().provider().models(retrying -> oneTry.cancel(), oneTry);
             return models.stream().map(ModelInfo::id).toList();
         } catch (RequestFailed unknown) {
+            if (cancellation.isCancelled()) {
+                throw new UserError("/model: stopped asking which models there are; the model stays "
+                        + session.state().conversation().header().model());
+            }
             return session.state().pricedModels();
         } finally {
             registration.close();

@@ -174,7 +174,8 @@ final class SessionController implements CommandContext, AutoCloseable {
     @Override
     public Cancellation doing(String what) {
         screen.accept(new SessionMsg.Running(what));
-        return cancellation;
+        // What a cancelled turn passes on at its last boundary is not what was cancelled.
+        return cancellation.isCancelled() ? newCancellation() : cancellation;
     }
 
     @Override

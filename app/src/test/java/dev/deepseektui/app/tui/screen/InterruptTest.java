@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.input.Key.Named.Name;
 import dev.deepseektui.app.tui.input.Modifier;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.simulator.brain.Answer;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -128,5 +134,25 @@ class InterruptTest {
 
         screen.press(Key.of(Name.PAGE_UP));
         assertThat(screen.screen()).doesNotContain("Wheel");
+    }
+
+    /** The cancelled turn passes it on at its last boundary, where what it is asked of the provider is not to be cancelled with it. */
+    @Test
+    void a_model_named_while_a_turn_ran_that_was_cancelled_is_looked_up_all_the_same() throws IOException {
+        screen.close();
+        Path home = Files.createDirectories(root.resolve("running/home"));
+        Files.writeString(new DeepseekHome(home).settings(), "[cost.prices]\nown = [1, 1, 1]\n");
+        screen = WholeScreen.in(
+                root.resolve("running"),
+                ask -> Answer.of("")
+                        .calling(new ToolCall(
+                                "c1", "shell", Json.line(Map.of("command", "echo be''gun; exec sleep 1000")))),
+                new Flag("test", "approval.mode", "auto"));
+        screen.enter("go on").shows("begun");
+
+        screen.enter("/model own").press(ESCAPE);
+
+        screen.shows("/model own: the provider does not list it").idles();
+        assertThat(screen.model().desk().status().model()).isEqualTo("deepseek-flash");
     }
 }
