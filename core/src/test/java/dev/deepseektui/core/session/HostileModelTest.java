@@ -7,32 +7,23 @@ import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.NoTerminal;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.config.ConfigLoader;
-import dev.deepseektui.core.config.ConfigSources;
-import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Ask;
 import dev.deepseektui.core.simulator.brain.Reply;
 import dev.deepseektui.core.turn.Continuation;
-import dev.deepseektui.core.turn.TurnLimits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,10 +41,10 @@ class HostileModelTest {
     Path user;
 
     private final Deque<ToolCall> wanted = new ArrayDeque<>();
-    private final Simulator simulator = Simulator.start(this::next);
     private final List<String> heard = new ArrayList<>();
     private final List<String> asked = new ArrayList<>();
     private DeepseekHome home;
+    private SessionScene scene;
 
     private Reply next(Ask ask) {
         var messages = ask.request().messages();
@@ -68,11 +59,13 @@ class HostileModelTest {
         Files.createDirectories(home.directory());
         Files.writeString(home.credentials(), KEY + "\n");
         Files.writeString(user.resolve("notes.txt"), "ordinary\n");
+        scene = new SessionScene(user, home, this::next)
+                .environment(Map.of("HOME", user.toString(), "PATH", "/usr/bin:/bin"));
     }
 
     @AfterEach
     void close() {
-        simulator.close();
+        scene.close();
     }
 
     private void wants(String tool, Map<String, ?> arguments) {
@@ -87,27 +80,9 @@ class HostileModelTest {
     }
 
     private Session open(ApprovalMode mode, Approver approver) {
-        Config config = ConfigLoader.load(
-                SettingsCatalog.ALL,
-                new ConfigSources(
-                        home,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Map.of(),
-                        List.of(
-                                new Flag("test", "model.base_url", simulator.baseUrl()),
-                                new Flag("test", "model.api_key", "sk-x"))));
-        return new SessionFactory(
-                        config,
-                        new Installation(
-                                home,
-                                Map.of("HOME", user.toString(), "PATH", "/usr/bin:/bin"),
-                                "1",
-                                InstantSource.system(),
-                                IdSource.random()))
-                .open(
-                        new OpenRequest(user, "", new SessionSource.Fresh(), Optional.of(mode), TurnLimits.of(config)),
-                        new SessionCallbacks(approver, Continuation.STOP, new SessionListener() {}));
+        return scene.in(mode)
+                .with(new SessionCallbacks(approver, Continuation.STOP, new SessionListener() {}))
+                .open();
     }
 
     /** Every message that was sent, the header aside. */

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.session;
 
-import static dev.deepseektui.core.session.InterventionScene.ask;
 import static dev.deepseektui.core.session.InterventionScene.content;
-import static dev.deepseektui.core.session.InterventionScene.events;
+import static dev.deepseektui.core.session.SessionScene.ask;
+import static dev.deepseektui.core.session.SessionScene.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;

@@ -1,30 +1,20 @@
 package dev.deepseektui.core.session;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.deepseektui.core.approval.ApprovalMode;
-import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.config.ConfigLoader;
-import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Reply;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
-import dev.deepseektui.core.turn.TurnEnding.Reason;
-import dev.deepseektui.core.turn.TurnLimits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,16 +38,15 @@ final class InterventionScene implements AutoCloseable {
     final Path workspace;
     final DeepseekHome home;
     private final Queue<Supplier<Reply>> script = new ConcurrentLinkedQueue<>();
-    private final Simulator simulator = Simulator.start(ask -> next());
+    private final SessionScene scene;
     private int calls;
 
     InterventionScene(Path root) {
-        try {
-            workspace = Files.createDirectory(root.resolve("workspace"));
-            home = new DeepseekHome(root.resolve("home"));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        scene = new SessionScene(root, ask -> next())
+                .set("network.retries", "0")
+                .set("capacity.min_turns_before_guardrail", "0");
+        workspace = scene.workspace;
+        home = scene.home;
     }
 
     private Reply next() {
@@ -123,44 +112,16 @@ final class InterventionScene implements AutoCloseable {
 
     /** {@code capacity}: settings by short names; the controller may act from the first turn on. */
     Session open(SessionSource source, SessionListener listener, String... capacity) {
-        List<Flag> flags = new ArrayList<>(List.of(
-                new Flag("test", "model.base_url", simulator.baseUrl()),
-                new Flag("test", "model.api_key", "sk-x"),
-                new Flag("test", "network.retries", "0"),
-                new Flag("test", "capacity.min_turns_before_guardrail", "0")));
-        for (String setting : capacity) {
-            String[] parts = setting.split("=", 2);
-            flags.add(new Flag("test", parts[0].contains(".") ? parts[0] : "capacity." + parts[0], parts[1]));
-        }
-        Config config = ConfigLoader.load(
-                SettingsCatalog.ALL, new ConfigSources(home, Optional.empty(), Optional.empty(), Map.of(), flags));
-        return new SessionFactory(
-                        config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
-                .open(
-                        new OpenRequest(
-                                workspace, rules(), source, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
-                        SessionCallbacks.watching(listener));
-    }
-
-    static Reason ask(Session session, String text) {
-        return session.ask(text, new Cancellation()).reason();
-    }
-
-    static List<TapeEvent> events(Session session) {
-        List<TapeEvent> events = new ArrayList<>();
-        try (var reader = session.log().tape().read(0)) {
-            reader.forEachRemaining(recorded -> events.add(recorded.event()));
-        }
-        return events;
-    }
-
-    static <T extends TapeEvent> List<T> events(Session session, Class<T> type) {
-        return events(session).stream().filter(type::isInstance).map(type::cast).toList();
+        Flag[] flags = Arrays.stream(capacity)
+                .map(setting -> setting.split("=", 2))
+                .map(parts -> SessionScene.flag(parts[0].contains(".") ? parts[0] : "capacity." + parts[0], parts[1]))
+                .toArray(Flag[]::new);
+        return scene.rules(rules()).watchedBy(listener).open(source, flags);
     }
 
     /** The messages of each request, behind the header. */
     List<List<JsonNode>> requests() {
-        return simulator.exchanges().stream()
+        return scene.simulator.exchanges().stream()
                 .map(exchange -> {
                     List<JsonNode> messages = new ArrayList<>();
                     try {
@@ -202,6 +163,6 @@ final class InterventionScene implements AutoCloseable {
 
     @Override
     public void close() {
-        simulator.close();
+        scene.close();
     }
 }

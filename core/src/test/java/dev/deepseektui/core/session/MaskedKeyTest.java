@@ -2,36 +2,20 @@ package dev.deepseektui.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.IdSource;
-import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.KnownKeys;
-import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.config.ConfigLoader;
-import dev.deepseektui.core.config.ConfigSources;
-import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.Credentials;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.message.Role;
-import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.simulator.Simulator;
-import dev.deepseektui.core.simulator.brain.Answer;
-import dev.deepseektui.core.simulator.brain.Ask;
-import dev.deepseektui.core.simulator.brain.Reply;
-import dev.deepseektui.core.turn.TurnLimits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -48,65 +32,40 @@ class MaskedKeyTest {
     @TempDir
     Path root;
 
-    private final Simulator simulator = Simulator.start(MaskedKeyTest::obeying);
     private final List<String> watched = Collections.synchronizedList(new ArrayList<>());
+    private SessionScene scene;
     private Path workspace;
     private DeepseekHome home;
     private Session session;
 
-    /** Calls the tool that the prompt names, with the arguments behind it. */
-    private static Reply obeying(Ask ask) {
-        var messages = ask.request().messages();
-        var last = messages.get(messages.size() - 1);
-        String text = last.text();
-        int arguments = text.indexOf(" {");
-        if (last.role() != Role.USER || arguments < 0 || !text.startsWith("call ")) {
-            return Answer.of("Done.");
-        }
-        return Answer.of("")
-                .calling(new ToolCall(
-                        "call_" + messages.size(), text.substring(5, arguments), text.substring(arguments + 1)));
-    }
-
     @BeforeEach
     void open() throws IOException {
-        workspace = Files.createDirectory(root.resolve("workspace"));
-        home = new DeepseekHome(root.resolve("home"));
+        scene = new SessionScene(root, new CallingBrain("Done."))
+                .set("model.api_key", KEY)
+                .watchedBy(new Watching());
+        workspace = scene.workspace;
+        home = scene.home;
         Credentials.store(home, STORED);
         Files.writeString(workspace.resolve("app.conf"), "port = 80\nkey = \"" + KEY + "\"\nend = 1\n");
-        session = session(new SessionSource.Fresh());
+        session = scene.open();
     }
 
-    private Session session(SessionSource source) {
-        Config config = ConfigLoader.load(
-                SettingsCatalog.ALL,
-                new ConfigSources(
-                        home,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Map.of("DEEPSEEK_API_KEY", KEY),
-                        List.of(new Flag("test", "model.base_url", simulator.baseUrl()))));
-        return new SessionFactory(
-                        config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
-                .open(
-                        new OpenRequest(workspace, "", source, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
-                        SessionCallbacks.watching(new SessionListener() {
-                            @Override
-                            public void recorded(Recorded event) {
-                                watched.add(event.toString());
-                            }
+    private final class Watching implements SessionListener {
+        @Override
+        public void recorded(Recorded event) {
+            watched.add(event.toString());
+        }
 
-                            @Override
-                            public void progress(String callId, String text) {
-                                watched.add(text);
-                            }
-                        }));
+        @Override
+        public void progress(String callId, String text) {
+            watched.add(text);
+        }
     }
 
     @AfterEach
     void close() {
         session.close();
-        simulator.close();
+        scene.close();
     }
 
     private void ask(String prompt) {
@@ -114,7 +73,7 @@ class MaskedKeyTest {
     }
 
     private void call(String tool, Map<String, Object> arguments) {
-        ask("call " + tool + " " + Json.line(arguments));
+        ask(CallingBrain.order(tool, arguments));
     }
 
     private void shell(String command) {
@@ -122,11 +81,7 @@ class MaskedKeyTest {
     }
 
     private String sent() {
-        StringBuilder all = new StringBuilder();
-        simulator
-                .exchanges()
-                .forEach(exchange -> all.append(new String(exchange.request().body(), StandardCharsets.UTF_8)));
-        return all.toString();
+        return String.join("", scene.requests());
     }
 
     private String kept() throws IOException {
@@ -235,8 +190,8 @@ class MaskedKeyTest {
         shell("cat app.conf");
         String id = session.id();
         session.close();
-        session = session(new SessionSource.Resumed(id));
-        int before = simulator.exchanges().size();
+        session = scene.resume(id);
+        int before = scene.requests().size();
         ask("and now?");
 
         String last = body(before);
@@ -245,6 +200,6 @@ class MaskedKeyTest {
     }
 
     private String body(int exchange) {
-        return new String(simulator.exchanges().get(exchange).request().body(), StandardCharsets.UTF_8);
+        return scene.requests().get(exchange);
     }
 }

@@ -1,55 +1,51 @@
 package dev.deepseektui.core.session;
 
+import static dev.deepseektui.core.session.SessionScene.ask;
+import static dev.deepseektui.core.session.SessionScene.events;
+import static dev.deepseektui.core.session.SessionScene.flag;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.config.ConfigLoader;
-import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
-import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.event.ReplyReceived;
-import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.memory.ContextExternalRecallInjected;
 import dev.deepseektui.core.memory.ContextExternalRecallSkipped;
 import dev.deepseektui.core.memory.MemoryUnit;
 import dev.deepseektui.core.memory.external.SkipReason;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Ask;
 import dev.deepseektui.core.simulator.brain.Reply;
-import dev.deepseektui.core.turn.TurnLimits;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What one session learnt reaches the prompt of another. */
 class MemoryAcrossSessionsTest {
-    private static final Flag OPEN = new Flag("test", "arena.zones.rag_external.cap", "400");
+    private static final Flag OPEN = flag("arena.zones.rag_external.cap", "400");
 
     @TempDir
     Path root;
 
-    private final Simulator simulator = Simulator.start(MemoryAcrossSessionsTest::answer);
+    private SessionScene scene;
+
+    @BeforeEach
+    void prepare() {
+        scene = new SessionScene(root, MemoryAcrossSessionsTest::answer).inItsOwnMode();
+    }
 
     @AfterEach
     void close() {
-        simulator.close();
+        scene.close();
     }
 
     /** Knows only what its request says. */
@@ -65,42 +61,7 @@ class MemoryAcrossSessionsTest {
     }
 
     private Session open(String workspace, Flag... flags) throws IOException {
-        return open(Files.createDirectories(root.resolve(workspace)), new SessionSource.Fresh(), flags);
-    }
-
-    private Session open(Path workspace, SessionSource source, Flag... more) {
-        List<Flag> flags = new ArrayList<>(List.of(
-                new Flag("test", "model.base_url", simulator.baseUrl()), new Flag("test", "model.api_key", "sk-x")));
-        flags.addAll(List.of(more));
-        DeepseekHome home = new DeepseekHome(root.resolve("home"));
-        Config config = ConfigLoader.load(
-                SettingsCatalog.ALL, new ConfigSources(home, Optional.empty(), Optional.empty(), Map.of(), flags));
-        return new SessionFactory(
-                        config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
-                .open(
-                        new OpenRequest(workspace, "", source, Optional.empty(), TurnLimits.of(config)),
-                        SessionCallbacks.watching(new SessionListener() {}));
-    }
-
-    private static void ask(Session session, String text) {
-        session.ask(text, new Cancellation());
-    }
-
-    private String lastRequest() {
-        var exchanges = simulator.exchanges();
-        return new String(exchanges.get(exchanges.size() - 1).request().body(), StandardCharsets.UTF_8);
-    }
-
-    private static <T extends TapeEvent> List<T> events(Session session, Class<T> type) {
-        List<T> events = new ArrayList<>();
-        try (var reader = session.log().tape().read(0)) {
-            reader.forEachRemaining(recorded -> {
-                if (type.isInstance(recorded.event())) {
-                    events.add(type.cast(recorded.event()));
-                }
-            });
-        }
-        return events;
+        return scene.open(Files.createDirectories(root.resolve(workspace)), new SessionSource.Fresh(), flags);
     }
 
     @Test
@@ -111,7 +72,7 @@ class MemoryAcrossSessionsTest {
         try (Session second = open("w")) {
             ask(second, "What did we decide about SQLite?");
 
-            assertThat(lastRequest())
+            assertThat(scene.lastRequest())
                     .contains("[memory-recall/", "decision: Let's use one table per session for SQLite");
             assertThat(events(second, ReplyReceived.class))
                     .extracting(ReplyReceived::content)
@@ -120,7 +81,7 @@ class MemoryAcrossSessionsTest {
         try (Session elsewhere = open("other")) {
             ask(elsewhere, "What did we decide about SQLite?");
 
-            assertThat(lastRequest()).doesNotContain("one table");
+            assertThat(scene.lastRequest()).doesNotContain("one table");
         }
     }
 
@@ -129,7 +90,7 @@ class MemoryAcrossSessionsTest {
         try (Session first = open("w")) {
             ask(first, "Let's use one table per session for SQLite.");
         }
-        try (Session second = open("w", new Flag("test", "arena.zones.memory_recall.cap", "0"))) {
+        try (Session second = open("w", flag("arena.zones.memory_recall.cap", "0"))) {
             ask(second, "Use recall to look for it.");
 
             assertThat(events(second, ToolReturned.class))
@@ -145,7 +106,9 @@ class MemoryAcrossSessionsTest {
             ask(session, "Let's use one table per session for SQLite.");
             ask(session, "And now, SQLite?");
 
-            assertThat(lastRequest()).containsOnlyOnce("Let's use one table").doesNotContain("[memory-");
+            assertThat(scene.lastRequest())
+                    .containsOnlyOnce("Let's use one table")
+                    .doesNotContain("[memory-");
             assertThat(root.resolve("home")
                             .resolve("sessions")
                             .resolve(session.id())
@@ -169,7 +132,7 @@ class MemoryAcrossSessionsTest {
         try (Session second = open("w")) {
             ask(second, "What did we decide about SQLite?");
 
-            assertThat(lastRequest()).contains("one file").doesNotContain("one table");
+            assertThat(scene.lastRequest()).contains("one file").doesNotContain("one table");
         }
     }
 
@@ -179,7 +142,7 @@ class MemoryAcrossSessionsTest {
             ask(session, "Hello.");
             ask(session, "Hello again.");
 
-            assertThat(lastRequest()).doesNotContain("[memory-");
+            assertThat(scene.lastRequest()).doesNotContain("[memory-");
         }
         assertThat(root.resolve("home").resolve("memory").resolve("workspaces")).doesNotExist();
     }
@@ -187,7 +150,7 @@ class MemoryAcrossSessionsTest {
     @Test
     void a_session_that_is_not_saved_remembers_nothing_for_others() throws IOException {
         Path workspace = Files.createDirectories(root.resolve("w"));
-        try (Session passing = open(workspace, new SessionSource.Unsaved())) {
+        try (Session passing = scene.open(workspace, new SessionSource.Unsaved())) {
             ask(passing, "Let's use one table per session for SQLite.");
         }
         assertThat(root.resolve("home").resolve("memory")).doesNotExist();
@@ -195,7 +158,7 @@ class MemoryAcrossSessionsTest {
 
     @Test
     void without_memory_nothing_is_learnt() throws IOException {
-        try (Session session = open("w", new Flag("test", "memory.enabled", "false"))) {
+        try (Session session = open("w", flag("memory.enabled", "false"))) {
             ask(session, "Let's use one table per session for SQLite.");
         }
         assertThat(root.resolve("home").resolve("memory").resolve("workspaces")).doesNotExist();
@@ -212,7 +175,7 @@ class MemoryAcrossSessionsTest {
         try (Session second = open("w")) {
             ask(second, "What did we decide about SQLite?");
 
-            assertThat(lastRequest()).doesNotContain("one table");
+            assertThat(scene.lastRequest()).doesNotContain("one table");
         }
     }
 
@@ -230,12 +193,12 @@ class MemoryAcrossSessionsTest {
         promote("other", "Remember that postgres needs a timeout of ten seconds.");
         try (Session session = open("w", OPEN)) {
             ask(session, "Which timeout does postgres need?");
-            assertThat(lastRequest()).doesNotContain("ten seconds");
+            assertThat(scene.lastRequest()).doesNotContain("ten seconds");
 
             session.memory().switchKnowledge(true);
             ask(session, "Which timeout does postgres need, then?");
 
-            assertThat(lastRequest())
+            assertThat(scene.lastRequest())
                     .contains("[rag-external/", "fact from elsewhere, unverified: postgres needs a timeout of ten");
             assertThat(events(session, ContextExternalRecallInjected.class))
                     .singleElement()
@@ -266,12 +229,12 @@ class MemoryAcrossSessionsTest {
                     .containsExactly(new ContextExternalRecallSkipped(SkipReason.NO_HITS));
         }
         promote("other", "Remember that postgres needs a timeout of ten seconds.");
-        try (Session session = open("w", new Flag("test", "memory.external.tags", "external-knowledge"))) {
+        try (Session session = open("w", flag("memory.external.tags", "external-knowledge"))) {
             ask(session, "Which timeout does postgres need?");
 
             assertThat(events(session, ContextExternalRecallSkipped.class))
                     .containsExactly(new ContextExternalRecallSkipped(SkipReason.ZONE_CLOSED));
-            assertThat(lastRequest()).doesNotContain("ten seconds");
+            assertThat(scene.lastRequest()).doesNotContain("ten seconds");
         }
     }
 

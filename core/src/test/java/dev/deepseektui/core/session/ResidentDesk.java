@@ -1,63 +1,52 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.config.ConfigLoader;
-import dev.deepseektui.core.config.ConfigSources;
-import dev.deepseektui.core.config.ConfigSources.Flag;
-import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.Exchange;
-import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.chat.Usage;
-import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.turn.TurnEnding;
-import dev.deepseektui.core.turn.TurnLimits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** A workspace with sessions that keep files resident, before the simulator, which answers what it is told to. */
 final class ResidentDesk implements AutoCloseable {
     final Path workspace;
     final List<RuntimeException> defects = new ArrayList<>();
-    private final DeepseekHome home;
     private final Deque<Runnable> deeds = new ArrayDeque<>();
     private final Deque<Answer> answers = new ArrayDeque<>();
-    private final Simulator simulator = Simulator.start(ask -> next());
-    private final List<Flag> flags = new ArrayList<>();
+    private final SessionScene scene;
     private Session session;
     private int calls;
 
-    ResidentDesk(Path root, String... settings) throws IOException {
-        workspace = Files.createDirectories(root.resolve("workspace"));
-        home = new DeepseekHome(Files.createDirectories(root.resolve("home")));
-        set("model.base_url", simulator.baseUrl());
-        set("model.api_key", "sk-x");
-        set("context.cache_maximal", "true");
-        for (int i = 0; i < settings.length; i += 2) {
-            set(settings[i], settings[i + 1]);
-        }
-        session = open(new SessionSource.Fresh());
+    ResidentDesk(Path root, String... settings) {
+        scene = new SessionScene(root, ask -> next())
+                .set("context.cache_maximal", "true")
+                .watchedBy(new SessionListener() {
+                    @Override
+                    public void defect(String where, RuntimeException mistake) {
+                        defects.add(mistake);
+                    }
+                });
+        workspace = scene.workspace;
+        set(settings);
+        session = scene.open();
     }
 
-    private void set(String key, String value) {
-        flags.add(new Flag("test", key, value));
+    private void set(String... settings) {
+        for (int i = 0; i < settings.length; i += 2) {
+            scene.set(settings[i], settings[i + 1]);
+        }
     }
 
     private Answer next() {
@@ -69,34 +58,15 @@ final class ResidentDesk implements AutoCloseable {
         return answer == null ? Answer.of("Done.") : answer;
     }
 
-    private Session open(SessionSource source) {
-        Config config = ConfigLoader.load(
-                SettingsCatalog.ALL, new ConfigSources(home, Optional.empty(), Optional.empty(), Map.of(), flags));
-        Installation installation =
-                new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random());
-        return new SessionFactory(config, installation)
-                .open(
-                        new OpenRequest(workspace, "", source, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
-                        SessionCallbacks.watching(new SessionListener() {
-                            @Override
-                            public void defect(String where, RuntimeException mistake) {
-                                defects.add(mistake);
-                            }
-                        }));
-    }
-
     Session session() {
         return session;
     }
 
     /** With other settings, too. */
     void resume(String... settings) {
-        for (int i = 0; i < settings.length; i += 2) {
-            set(settings[i], settings[i + 1]);
-        }
-        String id = session.id();
+        set(settings);
         session.close();
-        session = open(new SessionSource.Resumed(id));
+        session = scene.resume(session.id());
     }
 
     ResidentDesk file(String path, String text) {
@@ -141,30 +111,20 @@ final class ResidentDesk implements AutoCloseable {
     }
 
     <T extends TapeEvent> List<T> events(Class<T> type) {
-        List<T> events = new ArrayList<>();
-        try (TapeReader reader = session.log().tape().read(0)) {
-            reader.forEachRemaining(recorded -> {
-                if (type.isInstance(recorded.event())) {
-                    events.add(type.cast(recorded.event()));
-                }
-            });
-        }
-        return events;
+        return SessionScene.events(session, type);
     }
 
     /** The bodies of the requests. */
     List<String> requests() {
-        return simulator.exchanges().stream()
-                .map(exchange -> new String(exchange.request().body(), StandardCharsets.UTF_8))
-                .toList();
+        return scene.requests();
     }
 
     String lastRequest() {
-        return requests().get(requests().size() - 1);
+        return scene.lastRequest();
     }
 
     List<Usage> usages() {
-        return simulator.exchanges().stream()
+        return scene.simulator.exchanges().stream()
                 .map(Exchange::outcome)
                 .map(outcome -> outcome.join().usage().orElseThrow())
                 .toList();
@@ -181,6 +141,6 @@ final class ResidentDesk implements AutoCloseable {
     @Override
     public void close() {
         session.close();
-        simulator.close();
+        scene.close();
     }
 }

@@ -6,22 +6,14 @@ import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.budget.PressureLevel;
-import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.config.ConfigLoader;
-import dev.deepseektui.core.config.ConfigSources;
-import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.simulator.Exchange;
-import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Reply;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.turn.TurnEnding;
-import dev.deepseektui.core.turn.TurnLimits;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -29,7 +21,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 
 /** Sessions in which all happens that can happen, by chance, before the strict simulator. */
@@ -49,30 +40,30 @@ final class RichSession implements AutoCloseable {
     final List<RuntimeException> defects = new ArrayList<>();
     private final Path workspace;
     private final Random random;
-    private final Simulator simulator = Simulator.start(ask -> next());
-    private final List<Flag> flags = new ArrayList<>();
+    private final SessionScene scene;
     private int stepsLeft;
     private int calls;
 
     /** @param settings keys and values, one after the other */
     RichSession(Path root, Random random, String... settings) throws IOException {
         this.random = random;
-        workspace = Files.createDirectories(root.resolve("workspace"));
-        home = new DeepseekHome(Files.createDirectories(root.resolve("home")));
-        set("model.base_url", simulator.baseUrl());
-        set("model.api_key", "sk-x");
-        set("network.retries", "0");
-        set("session.fsync", "turn");
+        scene = new SessionScene(root, ask -> next())
+                .set("network.retries", "0")
+                .set("session.fsync", "turn")
+                .watchedBy(new SessionListener() {
+                    @Override
+                    public void defect(String where, RuntimeException mistake) {
+                        defects.add(mistake);
+                    }
+                });
+        workspace = scene.workspace;
+        home = scene.home;
         for (int i = 0; i < settings.length; i += 2) {
-            set(settings[i], settings[i + 1]);
+            scene.set(settings[i], settings[i + 1]);
         }
         for (int i = 0; i < FILES; i++) {
             file("File" + i + ".java", 20 + 40 * i);
         }
-    }
-
-    private void set(String key, String value) {
-        flags.add(new Flag("test", key, value));
     }
 
     private void file(String name, int lines) throws IOException {
@@ -175,19 +166,7 @@ final class RichSession implements AutoCloseable {
     }
 
     Session open(SessionSource source) {
-        Config config = ConfigLoader.load(
-                SettingsCatalog.ALL, new ConfigSources(home, Optional.empty(), Optional.empty(), Map.of(), flags));
-        Installation installation =
-                new Installation(home, System.getenv(), VERSION, InstantSource.system(), IdSource.random());
-        return new SessionFactory(config, installation)
-                .open(
-                        new OpenRequest(workspace, "", source, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
-                        SessionCallbacks.watching(new SessionListener() {
-                            @Override
-                            public void defect(String where, RuntimeException mistake) {
-                                defects.add(mistake);
-                            }
-                        }));
+        return scene.open(source);
     }
 
     /** Asks without any tool. */
@@ -198,12 +177,11 @@ final class RichSession implements AutoCloseable {
 
     /** The body of it. */
     String lastRequest() {
-        List<Exchange> exchanges = simulator.exchanges();
-        return new String(exchanges.get(exchanges.size() - 1).request().body(), StandardCharsets.UTF_8);
+        return scene.lastRequest();
     }
 
     @Override
     public void close() {
-        simulator.close();
+        scene.close();
     }
 }

@@ -3,29 +3,17 @@ package dev.deepseektui.core.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.core.approval.ApprovalMode;
-import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.config.ConfigLoader;
-import dev.deepseektui.core.config.ConfigSources;
-import dev.deepseektui.core.config.ConfigSources.Flag;
-import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.memory.MemoryUnit;
 import dev.deepseektui.core.memory.UnitErasure.Withdrawn;
 import dev.deepseektui.core.session.SessionErasure.Erased;
-import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
-import dev.deepseektui.core.turn.TurnLimits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -41,56 +29,35 @@ class SessionErasureTest {
     @TempDir
     Path root;
 
-    private final Simulator simulator = Simulator.start(ask -> Answer.of("Done."));
-    private Path workspace;
-    private DeepseekHome home;
+    private SessionScene scene;
 
     @BeforeEach
-    void prepare() throws IOException {
-        workspace = Files.createDirectory(root.resolve("workspace"));
-        home = new DeepseekHome(root.resolve("home"));
+    void prepare() {
+        scene = new SessionScene(root, ask -> Answer.of("Done."));
     }
 
     @AfterEach
     void close() {
-        simulator.close();
-    }
-
-    private Session open(SessionSource source) {
-        Config config = ConfigLoader.load(
-                SettingsCatalog.ALL,
-                new ConfigSources(
-                        home,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Map.of(),
-                        List.of(
-                                new Flag("test", "model.base_url", simulator.baseUrl()),
-                                new Flag("test", "model.api_key", "sk-x"))));
-        return new SessionFactory(
-                        config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
-                .open(
-                        new OpenRequest(workspace, "", source, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
-                        SessionCallbacks.watching(new SessionListener() {}));
+        scene.close();
     }
 
     private String said(String... asks) {
-        try (Session session = open(new SessionSource.Fresh())) {
+        try (Session session = scene.open()) {
             for (String ask : asks) {
-                session.ask(ask, new Cancellation());
+                SessionScene.ask(session, ask);
             }
             return session.id();
         }
     }
 
     private Erased erase(String id) {
-        return new SessionErasure(home, Optional.empty(), InstantSource.system())
-                .erase(new SessionStore(home).find(id));
+        return new SessionErasure(scene.home, Optional.empty(), InstantSource.system())
+                .erase(scene.store().find(id));
     }
 
     /** The names of the files that have it. */
     private List<String> filesWith(String text) throws IOException {
-        try (Stream<Path> all = Files.walk(home.directory())) {
+        try (Stream<Path> all = Files.walk(scene.home.directory())) {
             return all.filter(Files::isRegularFile)
                     .filter(file -> holds(file, text))
                     .map(file -> String.valueOf(file.getFileName()))
@@ -118,12 +85,12 @@ class SessionErasureTest {
         String first = said(RULE, OTHER);
         String second = said(RULE, OTHER);
         String third = said("hello");
-        try (Session session = open(new SessionSource.Resumed(third))) {
-            session.ask(OTHER, new Cancellation());
+        try (Session session = scene.resume(third)) {
+            SessionScene.ask(session, OTHER);
         }
         assertThat(filesWith("greet Zaphod")).contains("units.jsonl", "working.md");
 
-        try (Session session = open(new SessionSource.Resumed(second))) {
+        try (Session session = scene.resume(second)) {
             MemoryUnit unit = session.memory().search("Zaphod").get(0).unit();
             Forgotten forgotten = session.forget(unit.id());
 
@@ -140,12 +107,12 @@ class SessionErasureTest {
     void what_was_forgotten_is_not_learnt_again_by_a_session_that_knew_it() throws IOException {
         String first = said(RULE);
         String second = said(RULE);
-        try (Session session = open(new SessionSource.Resumed(second))) {
+        try (Session session = scene.resume(second)) {
             forget(session, "Zaphod");
         }
 
-        try (Session session = open(new SessionSource.Resumed(first))) {
-            session.ask("hello", new Cancellation());
+        try (Session session = scene.resume(first)) {
+            SessionScene.ask(session, "hello");
             assertThat(session.memory().search("Zaphod")).isEmpty();
         }
 
@@ -168,7 +135,7 @@ class SessionErasureTest {
     @Test
     void sessions_that_began_with_a_copy_are_named() {
         String first = said(RULE);
-        String fork = new SessionForks(home, InstantSource.system(), IdSource.random()).now(first);
+        String fork = scene.forks().now(first);
 
         assertThat(erase(first).forks()).containsExactly(fork);
     }
@@ -176,7 +143,7 @@ class SessionErasureTest {
     @Test
     void snapshots_that_fell_back_into_the_workspace_go_too() throws IOException {
         String first = said(RULE);
-        Path fallback = Files.createDirectories(workspace.resolve(".deepseek/memory"));
+        Path fallback = Files.createDirectories(scene.workspace.resolve(".deepseek/memory"));
         Files.writeString(fallback.resolve(first + ".jsonl"), "{}\n");
 
         erase(first);
@@ -189,8 +156,8 @@ class SessionErasureTest {
         String first = said(RULE);
         Path elsewhere = Files.createDirectories(root.resolve("elsewhere"));
         Path others = Files.writeString(elsewhere.resolve(first + ".jsonl"), "somebody else's\n");
-        Files.createDirectories(workspace.resolve(".deepseek"));
-        Files.createSymbolicLink(workspace.resolve(".deepseek/memory"), elsewhere);
+        Files.createDirectories(scene.workspace.resolve(".deepseek"));
+        Files.createSymbolicLink(scene.workspace.resolve(".deepseek/memory"), elsewhere);
 
         erase(first);
 
@@ -200,7 +167,7 @@ class SessionErasureTest {
     @Test
     void a_session_in_use_keeps_all_that_it_taught() throws IOException {
         String first = said(RULE);
-        try (Session open = open(new SessionSource.Resumed(first))) {
+        try (Session open = scene.resume(first)) {
             assertThatThrownBy(() -> erase(open.id())).isInstanceOf(UserError.class);
         }
 

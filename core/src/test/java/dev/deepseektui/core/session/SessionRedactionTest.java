@@ -2,26 +2,9 @@ package dev.deepseektui.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.approval.ApprovalMode;
-import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.IdSource;
-import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.RedactedWords;
-import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.config.ConfigLoader;
-import dev.deepseektui.core.config.ConfigSources;
-import dev.deepseektui.core.config.ConfigSources.Flag;
-import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.message.Role;
-import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.session.SessionRedaction.Outcome;
-import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.simulator.Simulator;
-import dev.deepseektui.core.simulator.brain.Answer;
-import dev.deepseektui.core.simulator.brain.Ask;
-import dev.deepseektui.core.simulator.brain.Reply;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
-import dev.deepseektui.core.turn.TurnLimits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -44,56 +27,21 @@ class SessionRedactionTest {
     @TempDir
     Path root;
 
-    private final Simulator simulator = Simulator.start(SessionRedactionTest::obeying);
-    private Path workspace;
-    private DeepseekHome home;
-
-    private static Reply obeying(Ask ask) {
-        var messages = ask.request().messages();
-        var last = messages.get(messages.size() - 1);
-        int arguments = last.text().indexOf(" {");
-        if (last.role() != Role.USER || arguments < 0 || !last.text().startsWith("call ")) {
-            return Answer.of("So " + WORD + " it is.");
-        }
-        return Answer.of("")
-                .calling(new ToolCall(
-                        "call_" + messages.size(),
-                        last.text().substring(5, arguments),
-                        last.text().substring(arguments + 1)));
-    }
+    private SessionScene scene;
 
     @BeforeEach
-    void prepare() throws IOException {
-        workspace = Files.createDirectory(root.resolve("workspace"));
-        home = new DeepseekHome(root.resolve("home"));
+    void prepare() {
+        scene = new SessionScene(root, new CallingBrain("So " + WORD + " it is."));
     }
 
     @AfterEach
     void close() {
-        simulator.close();
-    }
-
-    private Session open(SessionSource source) {
-        Config config = ConfigLoader.load(
-                SettingsCatalog.ALL,
-                new ConfigSources(
-                        home,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Map.of(),
-                        List.of(
-                                new Flag("test", "model.base_url", simulator.baseUrl()),
-                                new Flag("test", "model.api_key", "sk-x"))));
-        return new SessionFactory(
-                        config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
-                .open(
-                        new OpenRequest(workspace, "", source, Optional.of(ApprovalMode.AUTO), TurnLimits.of(config)),
-                        SessionCallbacks.watching(new SessionListener() {}));
+        scene.close();
     }
 
     private String recorded() throws IOException {
-        Files.writeString(workspace.resolve("a.txt"), "old " + WORD + "\n");
-        try (Session session = open(new SessionSource.Fresh())) {
+        Files.writeString(scene.workspace.resolve("a.txt"), "old " + WORD + "\n");
+        try (Session session = scene.open()) {
             ask(session, "Always greet " + WORD + " first. Never run the slow tests.");
             call(session, "shell", Map.of("command", "seq 1 9000; echo " + WORD));
             call(session, "write_file", Map.of("path", "b.txt", "content", WORD + "\n"));
@@ -105,23 +53,23 @@ class SessionRedactionTest {
     }
 
     private static void ask(Session session, String text) {
-        assertThat(session.ask(text, new Cancellation()).reason()).isEqualTo(Reason.DONE);
+        assertThat(SessionScene.ask(session, text)).isEqualTo(Reason.DONE);
     }
 
     private static void call(Session session, String tool, Map<String, Object> arguments) {
-        ask(session, "call " + tool + " " + Json.line(arguments));
+        ask(session, CallingBrain.order(tool, arguments));
     }
 
     private SessionRedaction redaction() {
-        return new SessionRedaction(home, Optional.empty(), InstantSource.system());
+        return new SessionRedaction(scene.home, Optional.empty(), InstantSource.system());
     }
 
     private SessionSummary summary(String id) {
-        return new SessionStore(home).find(id);
+        return scene.store().find(id);
     }
 
     private List<Path> filesWithWord() throws IOException {
-        try (Stream<Path> all = Files.walk(home.directory())) {
+        try (Stream<Path> all = Files.walk(scene.home.directory())) {
             return all.filter(Files::isRegularFile)
                     .filter(file -> {
                         try {
@@ -137,7 +85,7 @@ class SessionRedactionTest {
     @Test
     void nothing_in_the_home_has_them_any_more() throws IOException {
         String id = recorded();
-        new SessionStore(home).all();
+        scene.store().all();
         assertThat(filesWithWord()).hasSizeGreaterThan(4);
 
         Outcome outcome = redaction().redact(summary(id), WORDS);
@@ -154,15 +102,15 @@ class SessionRedactionTest {
     void the_session_is_resumed_and_the_model_hears_the_mark() throws IOException {
         String id = recorded();
         redaction().redact(summary(id), WORDS);
-        int before = simulator.exchanges().size();
+        int before = scene.requests().size();
 
-        try (Session session = open(new SessionSource.Resumed(id))) {
+        try (Session session = scene.resume(id)) {
             ask(session, "and now?");
             call(session, "recall", Map.of("what", "9000"));
         }
 
-        assertThat(simulator.exchanges()).hasSize(before + 3);
-        String request = new String(simulator.exchanges().get(before).request().body(), StandardCharsets.UTF_8);
+        assertThat(scene.requests()).hasSize(before + 3);
+        String request = scene.requests().get(before);
         assertThat(request).contains("Always greet [redacted] first").doesNotContain(WORD);
     }
 
@@ -170,7 +118,7 @@ class SessionRedactionTest {
     void what_is_remembered_of_the_rest_stays_and_no_mark_is_learnt() throws IOException {
         String id = recorded();
         redaction().redact(summary(id), WORDS);
-        try (Session session = open(new SessionSource.Resumed(id))) {
+        try (Session session = scene.resume(id)) {
             ask(session, "go on");
             assertThat(session.memory().active())
                     .extracting(unit -> unit.statement())
@@ -184,16 +132,16 @@ class SessionRedactionTest {
         String id = recorded();
         redaction().redact(summary(id), WORDS);
 
-        try (Session session = open(new SessionSource.Resumed(id))) {
+        try (Session session = scene.resume(id)) {
             assertThat(session.resources().files().undoable().changes()).isEmpty();
         }
-        assertThat(workspace.resolve("a.txt")).hasContent("new " + WORD);
+        assertThat(scene.workspace.resolve("a.txt")).hasContent("new " + WORD);
     }
 
     @Test
     void other_sessions_that_have_them_are_named() throws IOException {
         String id = recorded();
-        String fork = new SessionForks(home, InstantSource.system(), IdSource.random()).now(id);
+        String fork = scene.forks().now(id);
 
         assertThat(redaction().find(summary(id), WORDS).remains()).containsExactly("session " + fork);
         assertThat(redaction().redact(summary(id), WORDS).remains()).containsExactly("session " + fork);

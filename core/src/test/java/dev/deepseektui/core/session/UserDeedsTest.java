@@ -2,32 +2,18 @@ package dev.deepseektui.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.config.ConfigLoader;
-import dev.deepseektui.core.config.ConfigSources;
-import dev.deepseektui.core.config.ConfigSources.Flag;
-import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
-import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Ask;
 import dev.deepseektui.core.simulator.brain.Reply;
 import dev.deepseektui.core.tool.change.UndoPlan;
-import dev.deepseektui.core.turn.TurnLimits;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,8 +24,7 @@ class UserDeedsTest {
     @TempDir
     Path root;
 
-    private final Simulator simulator = Simulator.start(UserDeedsTest::writing);
-    private Path workspace;
+    private SessionScene scene;
     private Session session;
 
     /** Writes what it is asked to, into one file. */
@@ -57,40 +42,15 @@ class UserDeedsTest {
     }
 
     @BeforeEach
-    void open() throws IOException {
-        workspace = Files.createDirectory(root.resolve("workspace"));
-        DeepseekHome home = new DeepseekHome(root.resolve("home"));
-        Config config = ConfigLoader.load(
-                SettingsCatalog.ALL,
-                new ConfigSources(
-                        home,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Map.of(),
-                        List.of(
-                                new Flag("test", "model.base_url", simulator.baseUrl()),
-                                new Flag("test", "model.api_key", "sk-x"))));
-        session = new SessionFactory(
-                        config, new Installation(home, System.getenv(), "1", InstantSource.system(), IdSource.random()))
-                .open(
-                        new OpenRequest(
-                                workspace,
-                                "",
-                                new SessionSource.Fresh(),
-                                Optional.of(ApprovalMode.AUTO),
-                                TurnLimits.of(config)),
-                        SessionCallbacks.watching(new SessionListener() {}));
+    void open() {
+        scene = new SessionScene(root, UserDeedsTest::writing);
+        session = scene.open();
     }
 
     @AfterEach
     void close() {
         session.close();
-        simulator.close();
-    }
-
-    private String lastRequest() {
-        var exchanges = simulator.exchanges();
-        return new String(exchanges.get(exchanges.size() - 1).request().body(), StandardCharsets.UTF_8);
+        scene.close();
     }
 
     private FileHistory files() {
@@ -102,7 +62,7 @@ class UserDeedsTest {
         session.run("echo 4711; exit 3", new Cancellation());
         session.ask("and now?", new Cancellation());
 
-        assertThat(lastRequest()).contains("<note>\\nThe user ran:\\necho 4711; exit 3", "exit code 3", "4711");
+        assertThat(scene.lastRequest()).contains("<note>\\nThe user ran:\\necho 4711; exit 3", "exit code 3", "4711");
     }
 
     @Test
@@ -123,16 +83,16 @@ class UserDeedsTest {
         assertThat(plan.diff()).contains("-two", "+one");
         assertThat(files().takeBack(plan)).isEmpty();
 
-        assertThat(workspace.resolve("a.txt")).hasContent("one");
+        assertThat(scene.workspace.resolve("a.txt")).hasContent("one");
         session.ask("go on", new Cancellation());
-        assertThat(lastRequest()).contains("The user took back", "a.txt");
+        assertThat(scene.lastRequest()).contains("The user took back", "a.txt");
         assertThat(files().undoable().changes()).isEmpty();
     }
 
     @Test
     void what_somebody_else_changed_since_is_left_alone() throws IOException {
         session.ask("write one", new Cancellation());
-        Files.writeString(workspace.resolve("a.txt"), "mine");
+        Files.writeString(scene.workspace.resolve("a.txt"), "mine");
 
         UndoPlan plan = files().undoable();
 

@@ -1,0 +1,35 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Ask;
+import dev.deepseektui.core.simulator.brain.Brain;
+import dev.deepseektui.core.simulator.brain.Reply;
+import java.util.Map;
+
+/** Calls the tool that it is asked to call, with those arguments; says always the same to anything else. */
+record CallingBrain(String words) implements Brain {
+    private static final String CALL = "call ";
+
+    /** What to ask of it. */
+    static String order(String tool, Map<String, Object> arguments) {
+        return CALL + tool + " " + Json.line(arguments);
+    }
+
+    @Override
+    public Reply answer(Ask ask) {
+        var messages = ask.request().messages();
+        var last = messages.get(messages.size() - 1);
+        int arguments = last.text().indexOf(" {");
+        if (last.role() != Role.USER || arguments < 0 || !last.text().startsWith(CALL)) {
+            return Answer.of(words);
+        }
+        return Answer.of("")
+                .calling(new ToolCall(
+                        "call_" + messages.size(),
+                        last.text().substring(CALL.length(), arguments),
+                        last.text().substring(arguments + 1)));
+    }
+}

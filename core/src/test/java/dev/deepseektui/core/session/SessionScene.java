@@ -1,0 +1,163 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.core.simulator.brain.Brain;
+import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.turn.TurnEnding.Reason;
+import dev.deepseektui.core.turn.TurnLimits;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Sessions as the program composes them, before the strict simulator, in a home and a workspace of a test's own: in mode auto and with
+ * nobody who watches, unless a test says so.
+ */
+final class SessionScene implements AutoCloseable {
+    final Path workspace;
+    final DeepseekHome home;
+    final Simulator simulator;
+    private final List<Flag> flags = new ArrayList<>();
+    private Optional<ApprovalMode> mode = Optional.of(ApprovalMode.AUTO);
+    private Map<String, String> environment = System.getenv();
+    private SessionCallbacks callbacks = SessionCallbacks.watching(new SessionListener() {});
+    private String rules = "";
+
+    SessionScene(Path root, Brain brain) {
+        this(root.resolve("workspace"), new DeepseekHome(root.resolve("home")), brain);
+    }
+
+    SessionScene(Path workspace, DeepseekHome home, Brain brain) {
+        this.home = home;
+        this.workspace = workspace;
+        try {
+            Files.createDirectories(workspace);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        simulator = Simulator.start(brain);
+        set("model.base_url", simulator.baseUrl()).set("model.api_key", "sk-x");
+    }
+
+    /** For all sessions that are opened from now on. */
+    SessionScene set(String key, String value) {
+        flags.add(flag(key, value));
+        return this;
+    }
+
+    static Flag flag(String key, String value) {
+        return new Flag("test", key, value);
+    }
+
+    /** The mode that a session of its kind has by itself. */
+    SessionScene inItsOwnMode() {
+        mode = Optional.empty();
+        return this;
+    }
+
+    SessionScene in(ApprovalMode mode) {
+        this.mode = Optional.of(mode);
+        return this;
+    }
+
+    /** What tools find there, and no others. */
+    SessionScene environment(Map<String, String> variables) {
+        environment = variables;
+        return this;
+    }
+
+    SessionScene with(SessionCallbacks callbacks) {
+        this.callbacks = callbacks;
+        return this;
+    }
+
+    SessionScene watchedBy(SessionListener listener) {
+        return with(SessionCallbacks.watching(listener));
+    }
+
+    SessionScene rules(String text) {
+        rules = text;
+        return this;
+    }
+
+    Session open() {
+        return open(new SessionSource.Fresh());
+    }
+
+    Session resume(String id, Flag... more) {
+        return open(new SessionSource.Resumed(id), more);
+    }
+
+    Session open(SessionSource source, Flag... more) {
+        return open(workspace, source, more);
+    }
+
+    Session open(Path directory, SessionSource source, Flag... more) {
+        List<Flag> all = new ArrayList<>(flags);
+        all.addAll(List.of(more));
+        Config config = ConfigLoader.load(
+                SettingsCatalog.ALL, new ConfigSources(home, Optional.empty(), Optional.empty(), Map.of(), all));
+        Installation installation =
+                new Installation(home, environment, "0.1.0", InstantSource.system(), IdSource.random());
+        return new SessionFactory(config, installation)
+                .open(new OpenRequest(directory, rules, source, mode, TurnLimits.of(config)), callbacks);
+    }
+
+    static Reason ask(Session session, String text) {
+        return session.ask(text, new Cancellation()).reason();
+    }
+
+    static List<TapeEvent> events(Session session) {
+        List<TapeEvent> events = new ArrayList<>();
+        try (TapeReader reader = session.log().tape().read(0)) {
+            reader.forEachRemaining(recorded -> events.add(recorded.event()));
+        }
+        return events;
+    }
+
+    static <T extends TapeEvent> List<T> events(Session session, Class<T> type) {
+        return events(session).stream().filter(type::isInstance).map(type::cast).toList();
+    }
+
+    SessionStore store() {
+        return new SessionStore(home);
+    }
+
+    SessionForks forks() {
+        return new SessionForks(home, InstantSource.system(), IdSource.random());
+    }
+
+    /** The bodies of the requests. */
+    List<String> requests() {
+        return simulator.exchanges().stream()
+                .map(exchange -> new String(exchange.request().body(), StandardCharsets.UTF_8))
+                .toList();
+    }
+
+    String lastRequest() {
+        List<String> all = requests();
+        return all.get(all.size() - 1);
+    }
+
+    @Override
+    public void close() {
+        simulator.close();
+    }
+}
