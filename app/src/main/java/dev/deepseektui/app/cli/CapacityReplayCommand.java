@@ -2,13 +2,24 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.report.Measured;
+import dev.deepseektui.app.report.OutcomeDocument;
+import dev.deepseektui.app.report.OutcomeTable;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.replay.Aftermath;
 import dev.deepseektui.core.replay.CapacityReplay;
 import dev.deepseektui.core.replay.CheckpointDocument;
+import dev.deepseektui.core.replay.MaybeCompressed;
 import dev.deepseektui.core.replay.ReplayItem;
 import dev.deepseektui.core.replay.ReplayLines;
 import dev.deepseektui.core.replay.TapeItems;
+import dev.deepseektui.core.replay.outcome.LabelLines;
+import dev.deepseektui.core.replay.outcome.OutcomeReport;
+import dev.deepseektui.core.replay.outcome.RunCollector;
+import dev.deepseektui.core.replay.outcome.RunLabel;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeCodec;
@@ -16,8 +27,11 @@ import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -34,9 +48,31 @@ final class CapacityReplayCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "FILE",
-            description = "A session's directory or tape, or observations, one on each line: "
-                    + "deepseek-tui capacity replay ~/.deepseek/sessions/4711")
-    private String file = "";
+            arity = "0..1",
+            description =
+                    "A session's directory or tape, or observations, one on each line, compressed or not; by default the "
+                            + "newest session of the workspace: "
+                            + "deepseek-tui capacity replay ~/.deepseek/sessions/4711")
+    private @Nullable String file;
+
+    @Mixin
+    private WorkspaceOption workspace = new WorkspaceOption();
+
+    @Option(
+            names = "--labels",
+            paramLabel = "FILE",
+            description =
+                    "Say how well the signals tell runs that failed from runs that were resolved. Each line has a "
+                            + "series and resolved, true or false; agent, task and source if known: "
+                            + "deepseek-tui capacity replay observations.jsonl.gz --labels labels.jsonl.gz")
+    private @Nullable String labels;
+
+    @Option(
+            names = "--sessions",
+            description =
+                    "The same over all of your sessions that carry a verdict, and with a trial its lots compared: "
+                            + "deepseek-tui capacity replay --sessions")
+    private boolean sessions;
 
     @Mixin
     private SettingsOptions settings = new SettingsOptions();
@@ -46,7 +82,9 @@ final class CapacityReplayCommand implements Callable<Integer> {
             description =
                     "Print a line of JSON per checkpoint with turn, checkpoint, h_hat, c_hat, slack, final_slack, "
                             + "min_slack, violation_ratio, slack_volatility, slack_drop, z, p_fail, risk_band, severe, forced, "
-                            + "proposed_action, action, blocked, reason, trouble, trouble_alarm: deepseek-tui capacity replay tape.jsonl --json")
+                            + "proposed_action, action, blocked, reason, trouble, trouble_alarm; with --labels or --sessions one "
+                            + "object with runs, failed, resolved, signals, worst_windows, sources, trial: "
+                            + "deepseek-tui capacity replay tape.jsonl --json")
     private boolean json;
 
     CapacityReplayCommand(Surroundings surroundings, Console console) {
@@ -56,9 +94,23 @@ final class CapacityReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (sessions && (file != null || labels != null)) {
+            throw new UserError("capacity replay --sessions takes neither a FILE nor --labels: take these away");
+        }
         Config config = settings.loadWithoutWorkspace(surroundings);
-        CapacityReplay replay =
-                new CapacityReplay(config, settings.loadWithoutFlags(surroundings), Aftermath.AS_RECORDED);
+        Config without = settings.loadWithoutFlags(surroundings);
+        if (sessions) {
+            tell(new LabelledSessions(surroundings, config, without).measure());
+        } else if (labels != null) {
+            tell(measured(labels, config, without));
+        } else {
+            decide(config, without);
+        }
+        return ExitCode.DONE;
+    }
+
+    private void decide(Config config, Config without) {
+        CapacityReplay replay = new CapacityReplay(config, without, Aftermath.AS_RECORDED);
         ReplayReport report = new ReplayReport(console.out());
         feed(
                 config,
@@ -72,26 +124,54 @@ final class CapacityReplayCommand implements Callable<Integer> {
         if (!json) {
             report.end();
         }
-        return ExitCode.DONE;
+    }
+
+    private Measured measured(String labelled, Config config, Config without) {
+        Map<String, RunLabel> known = new InputFile(surroundings, "read the labels of", labelled)
+                .read(in -> LabelLines.read(labelled, MaybeCompressed.read(in)));
+        CapacityReplay replay = new CapacityReplay(config, without, Aftermath.AS_RECORDED);
+        RunCollector runs = new RunCollector();
+        feed(config, item -> replay.next(item).ifPresent(replayed -> runs.add(replayed.series(), replayed.now())));
+        return new Measured(
+                OutcomeReport.of(runs.runs(known), config.get(CapacityKeys.TROUBLE_THRESHOLD)),
+                runs.unlabelled(known),
+                Optional.empty());
+    }
+
+    private void tell(Measured measured) {
+        if (json) {
+            console.json(OutcomeDocument.of(measured));
+        } else {
+            OutcomeTable.lines(measured).forEach(line -> console.out().println(SafeText.line(line)));
+        }
     }
 
     private void feed(Config config, Consumer<ReplayItem> replay) {
         TapeCodec codec = EventCatalog.codec();
         TapeItems items = new TapeItems(config);
-        Path path = surroundings.workingDirectory().resolve(file);
-        SessionFiles session = SessionPath.at(path);
-        if (Files.isDirectory(path) || path.normalize().equals(session.tape())) {
-            try (TapeReader events = TapeFile.read(session, codec, 0)) {
-                events.forEachRemaining(recorded ->
-                        replay.accept(items.item(recorded.event(), session.tape() + ", line " + recorded.seq())));
-            }
+        if (file == null) {
+            feed(SessionPath.chosen(surroundings, Optional.empty(), workspace), items, replay);
             return;
         }
-        new InputFile(surroundings, "replay", file).read(in -> {
-            try (ReplayLines lines = new ReplayLines(file, in, codec, items)) {
+        String recording = file;
+        Path path = surroundings.workingDirectory().resolve(recording);
+        SessionFiles session = SessionPath.at(path);
+        if (Files.isDirectory(path) || path.normalize().equals(session.tape())) {
+            feed(session, items, replay);
+            return;
+        }
+        new InputFile(surroundings, "replay", recording).read(in -> {
+            try (ReplayLines lines = new ReplayLines(recording, MaybeCompressed.read(in), codec, items)) {
                 lines.forEachRemaining(replay);
             }
             return ExitCode.DONE;
         });
+    }
+
+    static void feed(SessionFiles session, TapeItems items, Consumer<ReplayItem> replay) {
+        try (TapeReader events = TapeFile.read(session, EventCatalog.codec(), 0)) {
+            events.forEachRemaining(recorded ->
+                    replay.accept(items.item(recorded.event(), session.tape() + ", line " + recorded.seq())));
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.event.SessionLabelled.Verdict;
 import dev.deepseektui.core.session.SessionSummary;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -18,8 +19,10 @@ final class SessionLines {
 
     static String line(SessionSummary session) {
         String what = session.problem() == null ? session.title() : "cannot be read: " + session.problem();
+        String said =
+                session.verdict() == Verdict.NONE ? "" : "[" + session.verdict().word() + "] ";
         return SafeText.line("%-22s  %s  %4s  %9s  %s"
-                .formatted(session.id(), time(session.changed()), turns(session), cost(session), what));
+                .formatted(session.id(), time(session.changed()), turns(session), cost(session), said + what));
     }
 
     static String time(Instant moment) {
@@ -53,6 +56,9 @@ final class SessionLines {
         document.put("started", session.started().toString());
         document.put("changed", session.changed().toString());
         document.put("bytes", session.bytes());
+        document.put(
+                "verdict",
+                session.verdict() == Verdict.NONE ? null : session.verdict().word());
         document.put("problem", session.problem());
         return document;
     }

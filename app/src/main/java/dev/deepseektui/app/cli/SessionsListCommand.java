@@ -27,7 +27,7 @@ final class SessionsListCommand implements Callable<Integer> {
     @Option(
             names = "--json",
             description = "Print a line of JSON per session with session_id, workspace, name, first_ask, model, turns, "
-                    + "cost, started, changed, bytes, problem: deepseek-tui sessions list --json")
+                    + "cost, started, changed, bytes, verdict, problem: deepseek-tui sessions list --json")
     private boolean json;
 
     SessionsListCommand(Surroundings surroundings, Console console) {

@@ -25,7 +25,7 @@ final class SessionsShowCommand implements Callable<Integer> {
             names = "--json",
             description =
                     "Print one JSON object with session_id, workspace, name, first_ask, model, turns, cost, started, "
-                            + "changed, bytes, problem: deepseek-tui sessions show ID --json")
+                            + "changed, bytes, verdict, problem: deepseek-tui sessions show ID --json")
     private boolean json;
 
     SessionsShowCommand(Surroundings surroundings, Console console) {

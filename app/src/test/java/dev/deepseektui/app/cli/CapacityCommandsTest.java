@@ -15,6 +15,8 @@ import dev.deepseektui.core.capacity.Checkpoint;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.capacity.InterventionEffect;
+import dev.deepseektui.core.capacity.TrialArm;
+import dev.deepseektui.core.capacity.TrialDrawn;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
@@ -121,6 +123,86 @@ class CapacityCommandsTest {
     }
 
     @Test
+    void labelled_runs_are_measured_for_people_and_for_programs() throws Exception {
+        StringBuilder observations = new StringBuilder();
+        for (String series : List.of("bad", "good", "unknown")) {
+            for (int step = 1; step <= 8; step++) {
+                observations.append("""
+                        {"series":"%s","observation":{"checkpoint":"post_tool","turn":1,"model":"m","action_count_this_turn":%d,\
+                        "tool_calls_recent_window":4,"unique_reference_ids_recent_window":3,"context_used_ratio":0.1,\
+                        "failed_calls_recent_window":%d,"calls_recent_window":%d}}
+                        """.formatted(series, step, series.equals("bad") ? step / 2 : 0, step));
+            }
+        }
+        Files.writeString(home.resolve("runs.jsonl"), observations);
+        Files.writeString(home.resolve("labels.jsonl"), """
+                {"series":"bad","resolved":false,"agent":"a","task":"t"}
+                {"series":"good","resolved":true,"agent":"a","task":"t"}
+                """);
+
+        String people = run("capacity", "replay", "runs.jsonl", "--labels", "labels.jsonl")
+                .out();
+        assertThat(people)
+                .contains("2 runs, 1 failed and 1 resolved; 16 steps. 1 without a label are left out.")
+                .containsPattern("trouble +1/1 100.0 % +0/1 +0.0 % +75 % +2");
+
+        JsonNode programs = json(run("capacity", "replay", "runs.jsonl", "--labels", "labels.jsonl", "--json"))
+                .get(0);
+        JsonNode trouble = programs.get("signals").get(1);
+        assertThat(programs.get("failed").longValue()).isEqualTo(1);
+        assertThat(trouble.get("signal").textValue()).isEqualTo("trouble");
+        assertThat(trouble.get("alarm_share_failed").doubleValue()).isEqualTo(1);
+        assertThat(trouble.get("auc_end").doubleValue()).isEqualTo(1);
+        assertThat(trouble.get("concordance_within_task").doubleValue()).isEqualTo(1);
+        assertThat(programs.get("signals").get(0).get("brier").doubleValue()).isGreaterThan(0.4);
+    }
+
+    @Test
+    void a_label_that_is_none_is_refused_with_its_place() throws Exception {
+        Files.writeString(home.resolve("labels.jsonl"), "{\"series\":1,\"resolved\":true}\n{\"series\":2}\n");
+        ProgramRun run = run("capacity", "replay", "observations.jsonl", "--labels", "labels.jsonl");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("labels.jsonl, line 2: give the series and resolved, true or false");
+    }
+
+    @Test
+    void a_replay_is_of_a_file_of_the_newest_session_or_of_all_with_a_verdict() {
+        assertThat(run("capacity", "replay", "-C", "project").out()).contains(2 * TURNS + " checkpoints");
+        assertThat(run("capacity", "replay", "observations.jsonl", "--sessions").exitCode())
+                .isEqualTo(2);
+        assertThat(run("capacity", "replay", "--sessions").err()).contains("No session carries a verdict yet");
+    }
+
+    @Test
+    void sessions_that_carry_a_verdict_are_measured_and_the_lots_of_a_trial_compared() throws Exception {
+        drawn(session("4712-b", workspace), TrialArm.ACTS);
+        drawn(session("4713-c", workspace), TrialArm.WATCHES);
+        for (String said : List.of("4711-a good", "4712-b good", "4713-c bad")) {
+            assertThat(run("sessions", "label", said.split(" ")[0], said.split(" ")[1])
+                            .out())
+                    .contains("is marked " + said.split(" ")[1]);
+        }
+
+        assertThat(run("capacity", "replay", "--sessions").out())
+                .contains("3 runs, 1 failed and 2 resolved")
+                .contains("Trial: trouble acts: 1 good, 0 bad; trouble only watches: 0 good, 1 bad.");
+        JsonNode measured =
+                json(run("capacity", "replay", "--sessions", "--json")).get(0);
+        assertThat(measured.get("trial").get("watches").get("bad").longValue()).isEqualTo(1);
+
+        run("sessions", "label", "4711-a", "none");
+        assertThat(run("capacity", "replay", "--sessions").out()).contains("2 runs, 1 failed and 1 resolved");
+    }
+
+    private static void drawn(Path session, TrialArm arm) {
+        TapeWriting writing = new TapeWriting(EventCatalog.codec(), FsyncPolicy.TURN, InstantSource.system());
+        try (TapeFile tape = TapeFile.open(new SessionFiles(session), writing)) {
+            tape.append(new TrialDrawn(arm));
+        }
+    }
+
+    @Test
     void what_show_prints_can_be_replayed() throws Exception {
         String shown = run("capacity", "show", "4711-a", "--json").out();
         Files.writeString(home.resolve("shown.jsonl"), shown);
@@ -217,6 +299,11 @@ class CapacityCommandsTest {
                 .map(command -> command.group(1))
                 .toList();
 
+        Path runs = Path.of("core/src/test/resources/dev/deepseektui/core/replay/agent-runs");
+        Files.createDirectories(home.resolve(runs));
+        for (String name : List.of("observations.jsonl.gz", "labels.jsonl.gz")) {
+            Files.copy(ROOT.resolve(runs).resolve(name), home.resolve(runs).resolve(name));
+        }
         assertThat(commands).hasSizeGreaterThan(3);
         for (String command : commands) {
             ProgramRun run = new ProgramRun(home)

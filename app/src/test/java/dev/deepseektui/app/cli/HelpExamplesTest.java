@@ -69,6 +69,8 @@ class HelpExamplesTest {
         String trace = "{\"type\":\"user\",\"text\":\"Is it so?\"}\n{\"type\":\"assistant\",\"text\":\"It is so.\"}\n";
         Files.writeString(workspace.resolve("trace.jsonl"), trace);
         Files.writeString(workspace.resolve("session.jsonl.gz"), trace);
+        Files.writeString(workspace.resolve("observations.jsonl.gz"), "");
+        Files.writeString(workspace.resolve("labels.jsonl.gz"), "");
         Files.writeString(
                 workspace.resolve("entries.json"),
                 "{\"entries\":[{\"source\":\"identity\",\"id\":\"me\",\"content\":\"Be kind.\",\"priority\":\"critical\"}]}");
@@ -85,6 +87,8 @@ class HelpExamplesTest {
         copy(recorded, workspace.resolve("4711"));
         Files.copy(recorded.resolve("tape.jsonl"), workspace.resolve("tape.jsonl"));
         Files.move(recorded, sessions.resolve(SESSION));
+        assertThat(program(template).with("sessions", "label", SESSION, "good").exitCode())
+                .isZero();
     }
 
     private void ask(String... options) {

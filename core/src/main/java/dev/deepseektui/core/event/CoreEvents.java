@@ -9,6 +9,7 @@ public final class CoreEvents {
             SessionResumed.class,
             HeaderChanged.class,
             SessionRenamed.class,
+            SessionLabelled.class,
             SessionForked.class,
             Asked.class,
             MentionsRead.class,

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.event.SessionLabelled.Verdict;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param name that the user gave it
  * @param firstAsk the start of what was asked first
  * @param cost in USD; absent when a bill or a price is unknown
+ * @param verdict what the user said of how it went
  * @param problem why it cannot be gone on with; all that is not known then is empty
  */
 public record SessionSummary(
@@ -22,6 +24,7 @@ public record SessionSummary(
         Instant started,
         Instant changed,
         long bytes,
+        Verdict verdict,
         @Nullable String problem) {
 
     /** What a person knows it by. */
@@ -33,6 +36,6 @@ public record SessionSummary(
     }
 
     static SessionSummary damaged(String id, Instant changed, long bytes, String problem) {
-        return new SessionSummary(id, "", null, null, "", 0, null, changed, changed, bytes, problem);
+        return new SessionSummary(id, "", null, null, "", 0, null, changed, changed, bytes, Verdict.NONE, problem);
     }
 }

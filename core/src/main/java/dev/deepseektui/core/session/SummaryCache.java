@@ -3,6 +3,7 @@ package dev.deepseektui.core.session;
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.event.SessionLabelled.Verdict;
 import dev.deepseektui.core.tape.SessionFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,6 +53,7 @@ final class SummaryCache {
         fields.put("cost", summary.cost());
         fields.put("started", summary.started().toString());
         fields.put("changed", summary.changed().toString());
+        fields.put("verdict", summary.verdict().name());
         try {
             AtomicFiles.writePrivate(files.directory().resolve(FILE), Json.MAPPER.writeValueAsBytes(fields));
         } catch (IOException e) {
@@ -72,6 +74,7 @@ final class SummaryCache {
                 Instant.parse(text(fields, "started")),
                 Instant.parse(text(fields, "changed")),
                 number(fields, "bytes"),
+                Verdict.valueOf(text(fields, "verdict")),
                 null);
     }
 

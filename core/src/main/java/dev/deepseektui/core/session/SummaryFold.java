@@ -4,6 +4,8 @@ import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.HeaderChanged;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.SessionForked;
+import dev.deepseektui.core.event.SessionLabelled;
+import dev.deepseektui.core.event.SessionLabelled.Verdict;
 import dev.deepseektui.core.event.SessionRenamed;
 import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
@@ -23,6 +25,7 @@ final class SummaryFold {
     private String model = "";
     private long turns;
     private double cost;
+    private Verdict verdict = Verdict.NONE;
     private boolean costKnown = true;
     private Instant started = Instant.EPOCH;
     private Instant changed = Instant.EPOCH;
@@ -33,6 +36,10 @@ final class SummaryFold {
 
     void apply(Recorded recorded) {
         TapeEvent event = recorded.event();
+        if (event instanceof SessionLabelled labelled) {
+            verdict = labelled.verdict();
+            return;
+        }
         changed = recorded.ts();
         if (event instanceof SessionStarted start) {
             workspace = start.workspace();
@@ -52,12 +59,24 @@ final class SummaryFold {
             name = forked.name() == null ? name : forked.name();
             costKnown = true;
             cost = 0;
+            verdict = Verdict.NONE;
         }
     }
 
     SessionSummary summary(long bytes) {
         return new SessionSummary(
-                id, workspace, name, firstAsk, model, turns, costKnown ? cost : null, started, changed, bytes, null);
+                id,
+                workspace,
+                name,
+                firstAsk,
+                model,
+                turns,
+                costKnown ? cost : null,
+                started,
+                changed,
+                bytes,
+                verdict,
+                null);
     }
 
     private static String start(String ask) {

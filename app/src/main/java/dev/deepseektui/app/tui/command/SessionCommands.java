@@ -4,6 +4,7 @@ import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Picker;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.event.SessionLabelled.Verdict;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionForks;
 import dev.deepseektui.core.session.SessionStore;
@@ -29,6 +30,14 @@ final class SessionCommands {
                     "NAME",
                     "gives the session a name",
                     order -> order.stage().atBoundary(session -> session.rename(order.words()))),
+            SlashCommand.of(
+                    "good",
+                    "says that this session went well, for capacity replay --sessions",
+                    order -> order.stage().atBoundary(session -> session.label(Verdict.GOOD))),
+            SlashCommand.of(
+                    "bad",
+                    "says that this session went badly, for capacity replay --sessions",
+                    order -> order.stage().atBoundary(session -> session.label(Verdict.BAD))),
             new SlashCommand(
                     "export",
                     "[md|html|json] [FILE]",

@@ -1,10 +1,12 @@
 package dev.deepseektui.app.tui.transcript;
 
+import dev.deepseektui.app.report.VerdictWords;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.event.ModeChanged;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.SessionForked;
+import dev.deepseektui.core.event.SessionLabelled;
 import dev.deepseektui.core.event.SessionRenamed;
 import dev.deepseektui.core.event.SessionResumed;
 import dev.deepseektui.core.event.SessionStarted;
@@ -46,6 +48,9 @@ final class SessionBlocks implements BlockMaker {
         }
         if (event instanceof SessionRenamed renamed) {
             return said("renamed: " + renamed.name());
+        }
+        if (event instanceof SessionLabelled labelled) {
+            return said(VerdictWords.of(labelled.verdict()));
         }
         if (event instanceof ModeChanged changed) {
             return said("mode: " + changed.mode());

@@ -86,6 +86,7 @@ class FirstHourTest {
                 Ctrl+C ends a command            :: !sleep 1000<Enter> -> escape cancels ;; <C-c> -> no: escape cancels & Ask anything
                 Escape twice edits a message     :: <Escape><Escape> -> Ask another way ;; <Escape> -> no: Ask another way
                 a bare /rename asks for a name   :: /rename<Enter> -> > /rename & NAME ;; <C-u>/rename my work<Enter> -> renamed: my work
+                /good says how it went           :: /good<Enter> -> you said: this session went well
                 /export writes a file            :: /export md out.md<Enter> -> The session is in & out.md
                 /sessions with one               :: /sessions<Enter> -> the only session
                 /fork of no such turn            :: /fork 99<Enter> -> turn 99: this session has turns 1 to & no: /fork

@@ -116,6 +116,12 @@ class CommandsTest {
     }
 
     @Test
+    void how_the_session_went_can_be_said() {
+        screen.enter("/good").shows("you said: this session went well");
+        screen.enter("/bad").shows("you said: this session went badly");
+    }
+
+    @Test
     void a_session_that_is_open_already_is_not_opened_again() {
         screen.enter("/rename here").shows("renamed");
 
