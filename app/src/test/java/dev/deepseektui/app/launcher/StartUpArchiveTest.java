@@ -18,6 +18,8 @@ class StartUpArchiveTest {
             case "$*" in *SharedArchiveFile*|*AOTCache*) kill -SEGV $$ ;; esac
             echo answer""";
 
+    private static final int CRASHED = 139;
+
     @TempDir
     Path dir;
 
@@ -137,14 +139,24 @@ class StartUpArchiveTest {
         launcher.run();
         Path archive = launcher.archives().get(0);
 
-        Outcome outcome = launcher.run("asked");
+        Outcome outcome = crashingAtOnce(launcher, "asked");
 
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out()).isEqualTo("answer\n");
         assertThat(outcome.err()).contains("the start-up archive was damaged");
         assertThat(archive).doesNotExist();
-        assertThat(java.runs()).isEqualTo(3);
-        assertThat(java.userArguments(2)).containsExactly("asked");
+        assertThat(java.namedAnArchive(java.runs() - 2)).isTrue();
+        assertThat(java.namedAnArchive(java.runs() - 1)).isFalse();
+        assertThat(java.userArguments(java.runs() - 1)).containsExactly("asked");
+    }
+
+    /** Only a crash within a second of the start counts against the archive: on a busy machine one may come later, and is tried again. */
+    private static Outcome crashingAtOnce(Installation launcher, String... arguments) throws IOException {
+        Outcome outcome = launcher.run(arguments);
+        for (int more = 20; outcome.status() == CRASHED && more > 0; more--) {
+            outcome = launcher.run(arguments);
+        }
+        return outcome;
     }
 
     @Test
@@ -152,9 +164,9 @@ class StartUpArchiveTest {
         FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1").behaves(CRASHES_WITH_ARCHIVE);
         Installation launcher = launcher(java);
         launcher.run();
+        crashingAtOnce(launcher);
         launcher.run();
-        launcher.run();
-        launcher.run();
+        crashingAtOnce(launcher);
 
         launcher.run();
 
