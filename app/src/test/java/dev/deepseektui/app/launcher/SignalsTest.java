@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -92,6 +93,34 @@ class SignalsTest {
         Outcome outcome = typing("\003", launcher(java), shell);
 
         assertThat(outcome.out().split("cancelled", -1)).hasSize(2);
+        assertThat(outcome.status()).isEqualTo(130);
+    }
+
+    /** The child of a shell hears no interrupt until env, which is made slow here, lets it. */
+    @Test
+    void ctrl_c_right_behind_the_start_ends_it_before_the_jvm_is_there() throws Exception {
+        assumeInterruptsAreHeard();
+        assumeThat(Path.of("/proc/self/status"))
+                .as("only Linux tells who is deaf")
+                .exists();
+        Optional<Path> dash = Shells.find("dash");
+        assumeThat(dash)
+                .as("other shells let their children hear by themselves")
+                .isPresent();
+        Path env = Shells.find("env").orElseThrow();
+        FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1").behaves("echo the JVM is there");
+        Installation launcher = launcher(java);
+        Installation.program(launcher.tools().resolve("env"), """
+                case $* in *uname) exec '%1$s' "$@" ;; esac
+                echo ready
+                tenths=0
+                while [ $tenths -lt 50 ]; do sleep 0.1; tenths=$((tenths + 1)); done
+                exec '%1$s' "$@"
+                """.formatted(env));
+
+        Outcome outcome = typing("\003", launcher, List.of(dash.orElseThrow().toString()));
+
+        assertThat(outcome.out()).doesNotContain("the JVM is there");
         assertThat(outcome.status()).isEqualTo(130);
     }
 
