@@ -38,15 +38,14 @@ public record ArenaEntry(
                 expires);
     }
 
-    /** What was told and does not hold any more: told once, as briefly as can be. */
-    static ArenaEntry withdrawal(EntryKey key, long turn, ToIntFunction<String> meter) {
-        String content = "This does not hold any more.";
+    /** What was told and does not hold any more, in the words that take its place: told once. */
+    static ArenaEntry withdrawal(Offer offer, long turn, ToIntFunction<String> meter) {
         return new ArenaEntry(
-                key,
-                content,
-                Priority.HIGH,
+                offer.key(),
+                offer.content(),
+                offer.priority(),
                 SectionText.WITHDRAWN,
-                meter.applyAsInt(SectionText.of(key, SectionText.WITHDRAWN, content)),
+                meter.applyAsInt(SectionText.of(offer.key(), SectionText.WITHDRAWN, offer.content())),
                 false,
                 turn,
                 false,

@@ -39,8 +39,8 @@ public final class ArenaPlanner {
                 allocation.floors().outcome());
     }
 
-    ArenaEntry withdrawal(EntryKey key, long turn) {
-        return ArenaEntry.withdrawal(key, turn, meter);
+    ArenaEntry withdrawal(Offer offer, long turn) {
+        return ArenaEntry.withdrawal(offer, turn, meter);
     }
 
     /** By zone, the higher priority first, and as they came within one. */

@@ -13,6 +13,14 @@ public interface ArenaSource {
      */
     List<Offer> offers(ArenaMoment moment);
 
+    /**
+     * What takes the place of something that it offered before and that does not hold any more, under the same key. Said once, to a model
+     * that was told the other; of what it has no words for nothing is said.
+     */
+    default List<Offer> withdrawals() {
+        return List.of();
+    }
+
     /** What is to be recorded once this plan's message is in the prompt, or once a turn's first plan needs no message. */
     default List<TapeEvent> remarks(ArenaPlan plan) {
         return List.of();

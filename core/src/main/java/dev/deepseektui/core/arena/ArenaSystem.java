@@ -82,6 +82,7 @@ public final class ArenaSystem implements ContextSystem {
         boolean wiped = false;
         for (ArenaSource source : sources) {
             try {
+                desk.withdraw(source.id(), source.withdrawals());
                 Optional<ContextArenaSloEnforced> enforced =
                         desk.take(source.id(), source.offers(moment), moment.turn());
                 enforced.ifPresent(raised::add);

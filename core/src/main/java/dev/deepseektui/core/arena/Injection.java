@@ -15,10 +15,20 @@ import java.util.stream.Stream;
  */
 public record Injection(ArenaPlan whole, ArenaPlan due, boolean curable) {
 
-    /** What is decided on. */
-    public record View(List<ArenaEntry> pending, Presented presented, ZoneTable zones, InjectionBudget budget) {
+    /**
+     * What is decided on.
+     *
+     * @param withdrawals what is said to a model that was told something else under the same key
+     */
+    public record View(
+            List<ArenaEntry> pending,
+            List<Offer> withdrawals,
+            Presented presented,
+            ZoneTable zones,
+            InjectionBudget budget) {
         public View {
             pending = List.copyOf(pending);
+            withdrawals = List.copyOf(withdrawals);
         }
     }
 
@@ -51,9 +61,10 @@ public record Injection(ArenaPlan whole, ArenaPlan due, boolean curable) {
     private static List<ArenaEntry> withdrawn(ArenaPlanner planner, View view, ArenaMoment moment) {
         List<String> held =
                 view.pending().stream().map(entry -> entry.key().mark()).toList();
-        return view.presented().toldOf(Zone.TRUTH).stream()
-                .filter(key -> !held.contains(key.mark()))
-                .map(key -> planner.withdrawal(key, moment.turn()))
+        return view.withdrawals().stream()
+                .filter(offer -> view.presented().isTold(offer.key()))
+                .filter(offer -> !held.contains(offer.key().mark()))
+                .map(offer -> planner.withdrawal(offer, moment.turn()))
                 .toList();
     }
 }

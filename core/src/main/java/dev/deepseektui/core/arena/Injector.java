@@ -3,7 +3,9 @@ package dev.deepseektui.core.arena;
 import dev.deepseektui.core.arena.ArenaMoment.Occasion;
 import dev.deepseektui.core.conversation.PromptMessage;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 
@@ -17,6 +19,7 @@ public final class Injector {
     private final ArenaPlanner planner;
     private final ContextArena arena;
     private final int envelope;
+    private final Map<SourceId, List<Offer>> withdrawals = new EnumMap<>(SourceId.class);
     private int epoch;
 
     /** {@code meter} counts the tokens of a text. */
@@ -34,6 +37,11 @@ public final class Injector {
             return Occasion.TURN_START;
         }
         return memory.wasRebasedSinceRequest() ? Occasion.REBASED : Occasion.STEP;
+    }
+
+    /** Takes in what a source takes back. */
+    public void withdraw(SourceId source, List<Offer> offers) {
+        withdrawals.put(source, List.copyOf(offers));
     }
 
     /** Takes in all that a source has to say now, and says what had to go for it. */
@@ -68,7 +76,11 @@ public final class Injector {
         return Injection.decide(
                 planner,
                 new Injection.View(
-                        arena.pending(moment.turn()), Presented.in(messages), memory.zones(), budget.without(envelope)),
+                        arena.pending(moment.turn()),
+                        withdrawals.values().stream().flatMap(List::stream).toList(),
+                        Presented.in(messages),
+                        memory.zones(),
+                        budget.without(envelope)),
                 moment);
     }
 

@@ -2,11 +2,9 @@ package dev.deepseektui.core.arena;
 
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.message.Origin;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * What the model has in front of it of all that was injected: read off the prompt itself each time, so that it cannot differ from it
@@ -44,20 +42,9 @@ public final class Presented {
         return entry.fingerprint().equals(told) || (entry.oncePerSession() && told != null);
     }
 
-    /** The keys that were told of a zone, and not withdrawn since. */
-    List<EntryKey> toldOf(Zone zone) {
-        Map<String, EntryKey> told = new HashMap<>();
-        fingerprints.forEach((mark, fingerprint) -> key(mark)
-                .filter(key -> key.source().zone() == zone && !fingerprint.equals(SectionText.WITHDRAWN))
-                .ifPresent(key -> told.put(mark, key)));
-        return told.entrySet().stream()
-                .sorted(Map.Entry.comparingByKey())
-                .map(Map.Entry::getValue)
-                .toList();
-    }
-
-    private static Optional<EntryKey> key(String mark) {
-        int slash = mark.indexOf('/');
-        return SourceId.named(mark.substring(0, slash)).map(source -> new EntryKey(source, mark.substring(slash + 1)));
+    /** Whether something was told under the key and not withdrawn since. */
+    boolean isTold(EntryKey key) {
+        String told = fingerprints.get(key.mark());
+        return told != null && !told.equals(SectionText.WITHDRAWN);
     }
 }

@@ -16,16 +16,35 @@ public final class StandingRules {
     private static final int MOST = 32;
 
     private final Map<Long, List<Instruction>> byTurn = new LinkedHashMap<>();
+    private final Map<String, Instruction> takenBack = new LinkedHashMap<>();
 
     void apply(TapeEvent event, List<Part> removed) {
         if (event instanceof Asked asked) {
             // Whatever a pipe says, the user laid down nothing.
-            byTurn.put(asked.turn(), asked.wasTyped() ? Instruction.in(asked.text()) : List.of());
+            List<Instruction> said = asked.wasTyped() ? Instruction.in(asked.text()) : List.of();
+            byTurn.put(asked.turn(), said);
+            said.forEach(rule -> takenBack.remove(rule.normalised()));
         } else if (event instanceof Rebased rebased && rebased.reason().is(Request.CLEAR)) {
-            byTurn.clear();
+            List.copyOf(byTurn.keySet()).forEach(this::takeBack);
         } else if (event instanceof Rebased rebased && rebased.reason().is(Request.EDIT_ASK)) {
-            removed.forEach(part -> byTurn.remove(part.askOfTurn()));
+            removed.forEach(part -> takeBack(part.askOfTurn()));
         }
+    }
+
+    private void takeBack(long turn) {
+        List<Instruction> gone = byTurn.remove(turn);
+        if (gone != null) {
+            List<Instruction> left = inForce();
+            gone.stream()
+                    .filter(rule ->
+                            left.stream().noneMatch(still -> still.normalised().equals(rule.normalised())))
+                    .forEach(rule -> takenBack.put(rule.normalised(), rule));
+        }
+    }
+
+    /** What the user laid down once and took back. */
+    public List<Instruction> takenBack() {
+        return List.copyOf(takenBack.values());
     }
 
     /** Whether it was laid down in that turn, so that its ask is in the prompt. */

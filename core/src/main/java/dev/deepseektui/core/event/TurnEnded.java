@@ -16,4 +16,11 @@ public record TurnEnded(
         TokenUsage usage,
         @Nullable Double cost,
         String sessionId,
-        @Nullable String detail) implements TapeEvent {}
+        @Nullable String detail) implements TapeEvent {
+    /** The reason of a turn whose ask is answered. */
+    public static final String DONE = "done";
+
+    public boolean answersItsAsk() {
+        return DONE.equals(reason);
+    }
+}

@@ -11,15 +11,29 @@ import java.util.Map;
 /** What was checked and holds, from structured outcomes only: never from the words of an output. */
 public final class Facts {
     private final Map<String, FactRecorded> byClaim = new LinkedHashMap<>();
+    private final Map<String, Lapsed> lapsed = new LinkedHashMap<>();
+
+    /** A claim that held until a file under it changed; nobody has checked anything on that file since. */
+    public record Lapsed(String claim, String path) {}
 
     void apply(FactRecorded fact) {
         byClaim.remove(fact.claim());
         byClaim.put(fact.claim(), fact);
+        lapsed.remove(fact.claim());
+        lapsed.values().removeIf(old -> fact.paths().contains(old.path()));
     }
 
     /** A file under these claims changed: nobody knows any more. */
     void apply(VerificationStateReset reset) {
-        reset.claims().forEach(byClaim::remove);
+        for (String claim : reset.claims()) {
+            if (byClaim.remove(claim) != null) {
+                lapsed.put(claim, new Lapsed(claim, reset.path()));
+            }
+        }
+    }
+
+    public List<Lapsed> lapsed() {
+        return List.copyOf(lapsed.values());
     }
 
     /** The claims that hold, newest first. */

@@ -5,6 +5,7 @@ import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.PlanUpdated;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.event.VerificationStateReset;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
@@ -17,6 +18,7 @@ public final class TaskState {
     private final ToolFailures failures = new ToolFailures();
     private final WorkingSet workingSet = new WorkingSet();
     private Plan plan = Plan.NONE;
+    private boolean planIsOfFinishedAsk;
     private Optional<String> latestAsk = Optional.empty();
     private long turn;
 
@@ -30,6 +32,9 @@ public final class TaskState {
             touch(returned.outcome());
         } else if (event instanceof PlanUpdated updated) {
             plan = Plan.of(updated);
+            planIsOfFinishedAsk = false;
+        } else if (event instanceof TurnEnded ended) {
+            planIsOfFinishedAsk |= ended.answersItsAsk();
         } else if (event instanceof FactRecorded fact) {
             facts.apply(fact);
         } else if (event instanceof VerificationStateReset reset) {
@@ -58,6 +63,11 @@ public final class TaskState {
 
     public Plan plan() {
         return plan;
+    }
+
+    /** Whether the ask is answered that the plan was made for: its goal is nobody's any more. */
+    public boolean isPlanFinished() {
+        return planIsOfFinishedAsk;
     }
 
     public Facts facts() {

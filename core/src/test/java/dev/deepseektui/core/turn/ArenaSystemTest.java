@@ -17,6 +17,7 @@ import dev.deepseektui.core.event.BodyEdit;
 import dev.deepseektui.core.event.PlanUpdated;
 import dev.deepseektui.core.event.PlanUpdated.Item;
 import dev.deepseektui.core.event.PlanUpdated.State;
+import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.event.RebaseReason.Intervention;
 import dev.deepseektui.core.event.RebaseReason.Request;
@@ -174,6 +175,7 @@ class ArenaSystemTest {
                     .rebase(scene.without(ArenaScene::isInjection, RebaseReason.compaction(PressureLevel.HARD)));
             assertThat(scene.bench.arena.memory().epoch()).isEqualTo(1);
             assertThat(scene.bench.arena.memory().controllerState().turns()).isZero();
+            scene.plan("a parser", "write the lexer");
             scene.bench.ask("Go on.");
 
             assertThat(scene.told()).hasSize(2);
@@ -192,10 +194,12 @@ class ArenaSystemTest {
                     message -> message.origin() != Origin.ASK,
                     RebaseReason.intervention(Intervention.VERIFY_AND_REPLAN));
             scene.bench.pipeline().rebase(replan);
+            scene.plan("a parser", "write the lexer");
             scene.bench.ask("Go on.");
             assertThat(scene.told()).hasSize(2);
 
             scene.bench.pipeline().rebase(restoring(before, scene));
+            scene.plan("a parser", "write the lexer");
             scene.bench.ask("Go on.");
             assertThat(scene.told()).hasSize(2);
             assertThat(scene.bench.arena.memory().epoch()).isEqualTo(2);
@@ -222,8 +226,8 @@ class ArenaSystemTest {
             scene.bench.log.record(new VerificationStateReset("a.c", List.of("the build passes")));
             scene.bench.ask("Go on.");
             assertThat(scene.lastTold())
-                    .contains("withdrawn]", "This does not hold any more.")
-                    .doesNotContain("passes");
+                    .contains("withdrawn]", "No longer known to hold since a.c changed: \\\"the build passes\\\".")
+                    .doesNotContain("Checked:");
             scene.bench.ask("Go on.");
             assertThat(scene.told()).hasSize(2);
 
@@ -235,6 +239,38 @@ class ArenaSystemTest {
                             RebaseReason.intervention(Intervention.TARGETED_CONTEXT_REFRESH)));
             scene.bench.ask("Go on.");
             assertThat(scene.lastTold()).contains("Checked: the build passes");
+        }
+    }
+
+    @Test
+    void what_lapsed_is_not_mentioned_once_something_newer_was_checked_on_that_file() {
+        try (ArenaScene scene = new ArenaScene(DONE)) {
+            scene.fact("the build passes");
+            scene.bench.log.append(MessageFactory.ask(1, "earlier"));
+            scene.bench.pipeline().rebase(scene.without(message -> true, RebaseReason.user(Request.CLEAR)));
+            scene.bench.ask("Begin.");
+
+            scene.bench.log.record(new VerificationStateReset("a.c", List.of("the build passes")));
+            scene.bench.log.record(new FactRecorded("the suite passes", true, "make test", List.of("a.c")));
+            scene.bench.ask("Go on.");
+
+            assertThat(scene.told()).hasSize(1);
+        }
+    }
+
+    @Test
+    void a_plan_goes_with_the_ask_that_it_was_made_for() {
+        try (ArenaScene scene = new ArenaScene(DONE)) {
+            scene.plan("a parser", "write the lexer");
+            scene.bench.ask("Begin.");
+            assertThat(scene.lastTold()).contains("Goal: a parser");
+            scene.bench
+                    .pipeline()
+                    .rebase(scene.without(ArenaScene::isInjection, RebaseReason.compaction(PressureLevel.HARD)));
+
+            scene.bench.ask("Something else.");
+
+            assertThat(scene.told()).isEmpty();
         }
     }
 
@@ -369,6 +405,7 @@ class ArenaSystemTest {
             scene.bench.ask("Begin.");
             scene.recalled.offers.clear();
             hits(scene, "late");
+            scene.plan("a parser", "write the lexer");
             scene.bench.ask("Go on.");
 
             assertThat(scene.bench.events(ContextArenaSloEnforced.class))

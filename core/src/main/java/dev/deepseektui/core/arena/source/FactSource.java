@@ -36,6 +36,17 @@ public final class FactSource implements ArenaSource {
                 .toList();
     }
 
+    @Override
+    public List<Offer> withdrawals() {
+        return facts.lapsed().stream()
+                .map(old -> Offer.of(
+                        id(),
+                        old.claim(),
+                        "No longer known to hold since %s changed: \"%s\".".formatted(old.path(), old.claim()),
+                        Priority.HIGH))
+                .toList();
+    }
+
     static String told(FactRecorded fact) {
         return fact.claim() + " (" + fact.evidence() + ")";
     }

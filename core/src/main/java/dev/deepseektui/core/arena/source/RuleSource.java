@@ -28,4 +28,12 @@ public final class RuleSource implements ArenaSource {
                         .shownWhen(rules.isOfTurn(rule, moment.turn())))
                 .toList();
     }
+
+    @Override
+    public List<Offer> withdrawals() {
+        return rules.takenBack().stream()
+                .map(rule ->
+                        Offer.of(id(), rule.normalised(), "The user took back: " + rule.statement(), Priority.CRITICAL))
+                .toList();
+    }
 }

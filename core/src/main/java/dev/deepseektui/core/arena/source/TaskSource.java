@@ -33,7 +33,7 @@ public final class TaskSource implements ArenaSource {
 
     @Override
     public List<Offer> offers(ArenaMoment moment) {
-        Plan plan = task.plan();
+        Plan plan = task.isPlanFinished() ? Plan.NONE : task.plan();
         boolean shown = recent.showsPlan(moment.turn());
         List<Offer> offers = new ArrayList<>();
         if (plan.goal().isPresent() || !plan.constraints().isEmpty()) {

@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 /** How the newest turn ended, and what is left of it that can go on: folded from the tape. */
 public final class LastTurn {
     private static final long NONE = -1;
-    private static final String ALL_SAID = "done";
 
     private long number = NONE;
     private long ask = NONE;
@@ -64,7 +63,7 @@ public final class LastTurn {
         if (number == NONE) {
             throw new UserError("There is nothing to retry: nothing was asked yet.");
         }
-        if (ALL_SAID.equals(ending)) {
+        if (TurnEnded.DONE.equals(ending)) {
             throw new UserError("There is nothing to retry: the last turn ended well.");
         }
         if (conversation.messages().stream().noneMatch(is(Origin.ASK, ask))) {

@@ -39,11 +39,6 @@ public final class CommandWords {
                 .orElse(command.strip());
     }
 
-    /** Whether all that it does is to look. */
-    static boolean onlyLooks(String command) {
-        return programs(command).stream().allMatch(name -> LOOKING.contains(name) || SETTING_UP.contains(name));
-    }
-
     /**
      * Whether its exit code is that of a search, and no other program's: that search comes last, and what must go well before it only
      * looks.

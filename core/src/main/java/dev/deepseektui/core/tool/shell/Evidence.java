@@ -6,7 +6,6 @@ import dev.deepseektui.core.task.Excerpt;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.shell.Ending.Cancelled;
 import dev.deepseektui.core.tool.shell.Ending.Exited;
-import dev.deepseektui.core.tool.shell.Ending.TimedOut;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -53,16 +52,9 @@ final class Evidence {
                 List.copyOf(underNewClaim().states().keySet()))));
     }
 
-    /** A run that the user cancelled proves nothing; one that only looks proves nothing unless it was told to. */
+    /** Only what somebody means to check is a claim, and a run that the user cancelled proves nothing. */
     private static Optional<String> claim(CommandSpec command, Ending ending) {
-        if (ending instanceof Cancelled) {
-            return Optional.empty();
-        }
-        if (command.verifies().isPresent()) {
-            return command.verifies();
-        }
-        boolean tells = ending instanceof Exited && !CommandWords.onlyLooks(command.text());
-        return tells || ending instanceof TimedOut ? Optional.of(quoted(command) + " succeeds") : Optional.empty();
+        return ending instanceof Cancelled ? Optional.empty() : command.verifies();
     }
 
     private static String quoted(CommandSpec command) {

@@ -34,10 +34,4 @@ class CommandWordsTest {
     void any_text_has_some_program(String command) {
         assertThat(CommandWords.program(command)).isNotNull();
     }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"make", "ls && make", "cat x | sh", "cd a; npm test"})
-    void what_does_something_does_not_only_look(String command) {
-        assertThat(CommandWords.onlyLooks(command)).isFalse();
-    }
 }
