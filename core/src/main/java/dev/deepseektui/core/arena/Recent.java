@@ -16,6 +16,7 @@ public final class Recent {
     private long turn;
     private long planTurn;
     private long cutTurn;
+    private boolean wasCut;
 
     /** {@code cut}: whether messages were taken out. */
     void apply(TapeEvent event, boolean cut) {
@@ -23,6 +24,7 @@ public final class Recent {
             claims.clear();
             planTurn = 0;
             cutTurn = turn;
+            wasCut = true;
         } else if (event instanceof Asked asked) {
             turn = asked.turn();
         } else if (event instanceof FactRecorded fact) {
@@ -30,6 +32,11 @@ public final class Recent {
         } else if (event instanceof PlanUpdated) {
             planTurn = turn;
         }
+    }
+
+    /** Whether nothing was ever taken out: each edit stands where it was made. */
+    public boolean isWhole() {
+        return !wasCut;
     }
 
     public boolean shows(FactRecorded fact) {

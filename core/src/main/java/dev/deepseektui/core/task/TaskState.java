@@ -2,6 +2,7 @@ package dev.deepseektui.core.task;
 
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.FileChanged;
 import dev.deepseektui.core.event.PlanUpdated;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
@@ -17,6 +18,7 @@ public final class TaskState {
     private final Facts facts = new Facts();
     private final ToolFailures failures = new ToolFailures();
     private final WorkingSet workingSet = new WorkingSet();
+    private final ChangedFiles changedFiles = new ChangedFiles();
     private Plan plan = Plan.NONE;
     private boolean planIsOfFinishedAsk;
     private Optional<String> latestAsk = Optional.empty();
@@ -35,6 +37,8 @@ public final class TaskState {
             planIsOfFinishedAsk = false;
         } else if (event instanceof TurnEnded ended) {
             planIsOfFinishedAsk |= ended.answersItsAsk();
+        } else if (event instanceof FileChanged change) {
+            changedFiles.apply(change);
         } else if (event instanceof FactRecorded fact) {
             facts.apply(fact);
         } else if (event instanceof VerificationStateReset reset) {
@@ -76,6 +80,10 @@ public final class TaskState {
 
     public ToolFailures failures() {
         return failures;
+    }
+
+    public ChangedFiles changedFiles() {
+        return changedFiles;
     }
 
     public WorkingSet workingSet() {

@@ -47,6 +47,11 @@ public final class TaskSource implements ArenaSource {
                 .map(fact -> offer("blocker " + fact.claim(), "Fails: " + FactSource.told(fact))
                         .shownWhen(recent.shows(fact)))
                 .forEach(offers::add);
+        task.changedFiles()
+                .inALine()
+                .map(files -> Offer.of(id(), "files", "Files changed in this session: " + files, Priority.HIGH)
+                        .shownWhen(recent.isWhole()))
+                .ifPresent(offers::add);
         return offers;
     }
 

@@ -11,9 +11,8 @@ import java.util.Arrays;
  *
  * @param lines which of them change
  * @param done says it to the model once it is done
- * @param evidence says it in a few words beside the fact that the file was written
  */
-record Draft(FileChange change, ChangedLines lines, String done, String evidence) {
+record Draft(FileChange change, ChangedLines lines, String done) {
 
     /** Makes one from the file as it is, or says why not. */
     interface Maker {

@@ -1,7 +1,6 @@
 package dev.deepseektui.core.tool.builtin;
 
 import dev.deepseektui.core.base.KnownKeys;
-import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.FileChanged;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
@@ -19,7 +18,6 @@ import dev.deepseektui.core.tool.workspace.guard.Clearance;
 import dev.deepseektui.core.tool.workspace.path.PathText;
 import dev.deepseektui.core.tool.workspace.path.Place;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -89,8 +87,6 @@ public final class Drafting {
         }
         writing.carryOut(draft.change(), author);
         run.record(changed(draft, run));
-        run.record(
-                new FactRecorded(PathText.shown(written) + " was written", true, draft.evidence(), List.of(written)));
         return ToolOutcome.onFile(Status.OK, draft.done(), written, Access.WRITE)
                 .inVersion(version);
     }

@@ -112,6 +112,6 @@ public final class EditFile implements Tool {
                 .orElseThrow(() -> file.unchanged("the edit would leave half a character in it. Give whole ones."));
         ChangedLines lines = ChangedLines.between(before, made.text());
         String done = "Edited %s, %s%s".formatted(PathText.shown(file.path()), lines.words(), made.remarks());
-        return new Draft(file.to(after), lines, done, "edit_file, " + lines.words());
+        return new Draft(file.to(after), lines, done);
     }
 }

@@ -78,16 +78,14 @@ public final class WriteFile implements Tool {
         String shown = PathText.shown(file.path());
         ChangedLines changed = ChangedLines.between(old.orElse(""), text);
         if (file.content().isEmpty()) {
-            return new Draft(
-                    file.to(after), changed, "Created %s: %s".formatted(shown, lines), "write_file, new, " + lines);
+            return new Draft(file.to(after), changed, "Created %s: %s".formatted(shown, lines));
         }
         String before = old.map(was -> changed.counts()).orElse("before no text");
         return new Draft(
                 file.to(after),
                 changed,
                 "Replaced %s: %s (%s)%s"
-                        .formatted(shown, lines, before, text.equals(content) ? "" : remarks(content, text)),
-                "write_file, replaced, " + lines);
+                        .formatted(shown, lines, before, text.equals(content) ? "" : remarks(content, text)));
     }
 
     private static String remarks(String sent, String written) {

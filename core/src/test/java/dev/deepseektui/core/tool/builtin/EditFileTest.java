@@ -358,25 +358,20 @@ class EditFileTest {
         assertThat(scene.events())
                 .containsExactly(
                         FileChanging.of("call_0", "f", FileVersion.of(utf8("old")), FileVersion.of(utf8("new"))),
-                        changed(),
-                        new FactRecorded("f was written", true, "edit_file, line 1 (+1 −1)", List.of("f")));
+                        changed());
     }
 
     @Test
-    void claims_on_the_file_are_open_again_before_the_new_fact() throws Exception {
+    void claims_on_the_file_are_open_again_and_that_it_was_written_is_none() throws Exception {
         scene.files().file("f", "old");
         scene.record(new FactRecorded("tests pass", true, "mvn test, exit 0", List.of("f", "g")));
 
         scene.edit("f", "old", "new");
 
-        assertThat(scene.events().subList(2, 5))
-                .containsExactly(
-                        new VerificationStateReset("f", List.of("tests pass")),
-                        changed(),
-                        new FactRecorded("f was written", true, "edit_file, line 1 (+1 −1)", List.of("f")));
-        assertThat(scene.task().facts().active())
-                .extracting(FactRecorded::claim)
-                .containsExactly("f was written");
+        assertThat(scene.events().subList(2, 4))
+                .containsExactly(new VerificationStateReset("f", List.of("tests pass")), changed());
+        assertThat(scene.task().facts().active()).isEmpty();
+        assertThat(scene.task().changedFiles().inALine()).hasValue("f (+1 −1)");
     }
 
     @Test

@@ -2,7 +2,6 @@ package dev.deepseektui.core.tool.builtin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.FileChanged;
 import dev.deepseektui.core.event.FileChanging;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -54,9 +53,7 @@ class WriteFileTest {
                                 "a/b/C.java",
                                 2,
                                 0,
-                                "--- /dev/null\n+++ b/a/b/C.java\n@@ -0,0 +1,2 @@\n+class C {\n+}\n"),
-                        new FactRecorded(
-                                "a/b/C.java was written", true, "write_file, new, 2 lines", List.of("a/b/C.java")));
+                                "--- /dev/null\n+++ b/a/b/C.java\n@@ -0,0 +1,2 @@\n+class C {\n+}\n"));
     }
 
     @Test
