@@ -5,19 +5,27 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.report.ContextReplayTable;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.config.Layer;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.cost.CostKeys;
 import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.replay.context.ContextReplay;
 import dev.deepseektui.core.replay.context.ContextReplayDocument;
 import dev.deepseektui.core.replay.context.ContextReplayed;
 import dev.deepseektui.core.replay.context.OwnPolicy;
 import dev.deepseektui.core.replay.context.ReplayGround;
+import dev.deepseektui.core.replay.context.ReplayPrices;
+import dev.deepseektui.core.replay.context.TraceEntry;
 import dev.deepseektui.core.replay.context.TraceReader;
 import dev.deepseektui.core.session.Budgets;
 import dev.deepseektui.core.session.UsualHeader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -30,7 +38,7 @@ import picocli.CommandLine.Parameters;
         name = "replay",
         description =
                 "Send a recorded session through the context again, offline, and say what it would cost and lose: "
-                        + "deepseek-tui context replay session.jsonl.gz --budget 65536 --set compaction.profile=early")
+                        + "deepseek-tui context replay session.jsonl.gz --budget 32k --set compaction.profile=early")
 final class ContextReplayCommand implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
@@ -38,15 +46,23 @@ final class ContextReplayCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "TRACE",
             description =
-                    "What was said, one message of the user, the assistant or a tool on each line, compressed or not: "
+                    "A session, by the beginning of its id, its directory or its tape; or a trace, one message of the user, "
+                            + "the assistant or a tool on each line. Files may be compressed: "
                             + "deepseek-tui context replay session.jsonl.gz")
     private String trace = "";
 
     @Option(
             names = "--budget",
             paramLabel = "TOKENS",
-            description = "How many tokens the prompt may grow to: --budget 65536")
+            description = "How many tokens the prompt may grow to; k is a thousand: --budget 32k")
     private @Nullable String budget;
+
+    @Option(
+            names = "--prices",
+            paramLabel = "unknown|none|MODEL",
+            description = "What the policy knows: no prices, that nothing is cached, or a model's prices. "
+                    + "Without it those of the session's model: --prices unknown")
+    private @Nullable String prices;
 
     @Mixin
     private SettingsOptions settings = new SettingsOptions();
@@ -55,7 +71,7 @@ final class ContextReplayCommand implements Callable<Integer> {
             names = "--json",
             description =
                     "Print one JSON object with requests, peak_tokens, mean_tokens, input_tokens, hit_tokens, "
-                            + "hit_ratio, rebases, cost_usd, compactions, probes: deepseek-tui context replay trace.jsonl --json")
+                            + "hit_ratio, rebases, cost_usd, compactions, probes, used_later, misleading: deepseek-tui context replay trace.jsonl --json")
     private boolean json;
 
     ContextReplayCommand(Surroundings surroundings, Console console) {
@@ -77,22 +93,61 @@ final class ContextReplayCommand implements Callable<Integer> {
     private ContextReplayed replayed() {
         Config config = settings.loadWithoutWorkspace(
                 surroundings,
-                budget == null ? List.of() : List.of(new Flag("--budget", "context.budget_tokens", budget)));
-        ContextReplay replay = new ContextReplay(ground(config), OwnPolicy.of(config));
-        return new InputFile(surroundings, "replay", trace).read(in -> {
-            try (TraceReader entries = TraceReader.of(trace, in)) {
-                entries.forEachRemaining(replay::next);
+                budget == null ? List.of() : List.of(new Flag("--budget", "context.budget_tokens", tokens(budget))));
+        List<TraceEntry> entries = entries();
+        ContextReplay replay = new ContextReplay(ground(config, entries), OwnPolicy.of(config));
+        entries.forEach(replay::next);
+        return replay.finish();
+    }
+
+    private static String tokens(String budget) {
+        return budget.matches("\\d{1,9}k") ? budget.substring(0, budget.length() - 1) + "000" : budget;
+    }
+
+    private List<TraceEntry> entries() {
+        String file = file();
+        return new InputFile(surroundings, "replay", file).read(in -> {
+            List<TraceEntry> all = new ArrayList<>();
+            try (TraceReader entries = TraceReader.of(file, in)) {
+                entries.forEachRemaining(all::add);
             }
-            return replay.finish();
+            return all;
         });
     }
 
-    private ReplayGround ground(Config config) {
-        Header header = UsualHeader.of(config, surroundings.workingDirectory());
+    /** A file of that name, else the tape of a session. */
+    private String file() {
+        Path path = surroundings.workingDirectory().resolve(trace);
+        boolean isSession = Files.isDirectory(path) || SessionPath.isId(trace) && !trace.contains(".jsonl");
+        return Files.isRegularFile(path) || !isSession
+                ? trace
+                : SessionPath.chosen(surroundings, Optional.of(trace), new WorkspaceOption())
+                        .tape()
+                        .toString();
+    }
+
+    /** Another model is meant only where the command line names one. */
+    private static Header named(Header header, Config config) {
+        return config.provenance(ModelKeys.NAME).layer() == Layer.FLAG
+                ? new Header(config.get(ModelKeys.NAME), header.effort(), header.system(), header.tools())
+                : header;
+    }
+
+    /** A session's requests begin as they did; those of another program's as this one's would. */
+    private ReplayGround ground(Config config, List<TraceEntry> entries) {
+        Header header = entries.stream()
+                .filter(TraceEntry.Began.class::isInstance)
+                .map(entry -> named(((TraceEntry.Began) entry).header(), config))
+                .findFirst()
+                .orElseGet(() -> UsualHeader.of(config, surroundings.workingDirectory()));
+        Instant moment = ReplayGround.offPeak(Instant.now());
+        PriceTable billed = PriceTable.ofProvider(config.get(CostKeys.PRICES));
         return new ReplayGround(
                 header,
                 Budgets.of(config, header.model()),
-                PriceTable.ofProvider(config.get(CostKeys.PRICES)),
-                ReplayGround.offPeak(Instant.now()));
+                prices == null
+                        ? ReplayPrices.known(billed)
+                        : ReplayPrices.named(prices, billed, header.model(), moment),
+                moment);
     }
 }

@@ -41,6 +41,11 @@ public final class ContextReplayTable {
         lines.add("What somebody may need later, in the last request and in what its pointers lead to:");
         replayed.probes().byKind().forEach((kind, count) -> lines.add(probes(kind, count)));
         lines.add(probes("all", replayed.probes().all()));
+        lines.add("");
+        lines.add(
+                "What the recorded replies used although only an earlier result had shown it, in the request before each:");
+        lines.add(probes("used later", replayed.probes().usedLater()));
+        lines.add(row("misleading", "%,d lines of files".formatted(replayed.misleading())));
         return lines;
     }
 

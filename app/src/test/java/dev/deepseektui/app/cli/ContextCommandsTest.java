@@ -22,12 +22,15 @@ import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeWriting;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,6 +64,7 @@ class ContextCommandsTest {
             tape.append(MessageFactory.block(2, Origin.NOTICE, "The mode is plan now."));
             tape.append(Pinned.file("src/Main.java"));
         }
+        Files.write(home.resolve("session.tape.jsonl.gz"), zipped(Files.readAllBytes(files.tape())));
     }
 
     private static final String TRACE = """
@@ -168,6 +172,37 @@ class ContextCommandsTest {
     }
 
     @Test
+    void a_session_is_replayed_by_its_id_and_by_its_tape() throws Exception {
+        String byId =
+                run("context", "replay", "4711", "--json", "--budget", "32k").out();
+        String tape = home.resolve(".deepseek/sessions/4711-a/tape.jsonl").toString();
+
+        assertThat(Json.MAPPER.readTree(byId).get("requests").asLong()).isEqualTo(1);
+        assertThat(run("context", "replay", tape, "--json", "--budget", "32000").out())
+                .isEqualTo(byId);
+        assertThat(run("context", "replay", "session.tape.jsonl.gz", "--json", "--budget", "32k")
+                        .out())
+                .isEqualTo(byId);
+    }
+
+    private static byte[] zipped(byte[] bytes) throws IOException {
+        ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(zipped)) {
+            out.write(bytes);
+        }
+        return zipped.toByteArray();
+    }
+
+    @Test
+    void what_the_policy_does_not_know_is_billed_all_the_same() {
+        assertThat(run("context", "replay", "trace.jsonl", "--prices", "unknown")
+                        .out())
+                .containsPattern("cost +0\\.00\\d\\d USD off-peak")
+                .containsPattern("used later +0 of 0 directly, 0 with pointers\n")
+                .containsPattern("misleading +0 lines of files");
+    }
+
+    @Test
     void an_unknown_price_is_null_and_said() throws Exception {
         assertThat(Json.MAPPER
                         .readTree(run("context", "replay", "trace.jsonl", "--json", "--model", "mine")
@@ -186,7 +221,11 @@ class ContextCommandsTest {
         assertThat(run("context", "replay", "bad.jsonl").err())
                 .hasLineCount(1)
                 .contains("bad.jsonl, line 1: text is missing; it must be a text");
-        assertThat(run("context", "replay", "none").err()).hasLineCount(1).contains("there is no such file");
+        assertThat(run("context", "replay", "none").err()).hasLineCount(1).contains("session none: there is none");
+        assertThat(run("context", "replay", "none.jsonl").err()).hasLineCount(1).contains("there is no such file");
+        assertThat(run("context", "replay", "trace.jsonl", "--prices", "gpt").err())
+                .hasLineCount(1)
+                .contains("--prices gpt: no price of that model is known");
         assertThat(run("context", "replay", "trace.jsonl", "--budget", "few").err())
                 .hasLineCount(1)
                 .contains("--budget");

@@ -17,6 +17,7 @@ import dev.deepseektui.core.replay.context.ContextReplay;
 import dev.deepseektui.core.replay.context.OwnPolicy;
 import dev.deepseektui.core.replay.context.ReplayGround;
 import dev.deepseektui.core.replay.context.ReplayPolicy;
+import dev.deepseektui.core.replay.context.ReplayPrices;
 import dev.deepseektui.core.replay.context.TraceReader;
 import dev.deepseektui.core.session.Budgets;
 import dev.deepseektui.core.session.SettingsCatalog;
@@ -54,7 +55,8 @@ public final class InjectionShareHarness {
         Share share = new Share();
         ReplayPolicy.Choice ladder = OwnPolicy.of(config);
         ContextReplay replay = new ContextReplay(
-                new ReplayGround(header, Budgets.of(config, header.model()), PriceTable.ofProvider(), NOON),
+                new ReplayGround(
+                        header, Budgets.of(config, header.model()), ReplayPrices.known(PriceTable.ofProvider()), NOON),
                 (state, provider, ground) -> share.watching(state.conversation(), ladder.of(state, provider, ground)));
         for (int i = 0; i < times; i++) {
             try (InputStream in = Files.newInputStream(trace);

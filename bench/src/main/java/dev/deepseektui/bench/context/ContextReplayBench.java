@@ -12,6 +12,7 @@ import dev.deepseektui.core.replay.context.ContextReplayed;
 import dev.deepseektui.core.replay.context.OwnPolicy;
 import dev.deepseektui.core.replay.context.ReplayGround;
 import dev.deepseektui.core.replay.context.ReplayPolicy;
+import dev.deepseektui.core.replay.context.ReplayPrices;
 import dev.deepseektui.core.replay.context.TraceEntry;
 import dev.deepseektui.core.replay.context.TraceReader;
 import dev.deepseektui.core.session.Budgets;
@@ -103,7 +104,9 @@ public final class ContextReplayBench {
         Config config = config(List.of("context.budget_tokens=" + budget));
         Header header = UsualHeader.of(config, Path.of("").toAbsolutePath());
         ContextReplay replay = new ContextReplay(
-                new ReplayGround(header, Budgets.of(config, header.model()), PriceTable.ofProvider(), NOON), choice);
+                new ReplayGround(
+                        header, Budgets.of(config, header.model()), ReplayPrices.known(PriceTable.ofProvider()), NOON),
+                choice);
         for (int i = 0; i < times; i++) {
             trace.forEach(replay::next);
         }

@@ -44,6 +44,11 @@ public final class PriceTable {
         return new PriceTable(false, Map.of(), CacheTerms.NO_CACHE);
     }
 
+    /** Where somebody bills, and nobody knows what. */
+    public static PriceTable unknown() {
+        return new PriceTable(false, Map.of(), CacheTerms.ASSUMED);
+    }
+
     /** The prices that hold for a host; the built-in ones are DeepSeek's alone. */
     public static PriceTable forHost(String host, Map<String, Price> own) {
         return new PriceTable(host.equalsIgnoreCase(PROVIDER_HOST), own, CacheTerms.ASSUMED);

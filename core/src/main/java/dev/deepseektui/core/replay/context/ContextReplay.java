@@ -10,6 +10,7 @@ import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.cost.CostLedger;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
@@ -23,6 +24,8 @@ import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.replay.context.TraceEntry.Answered;
+import dev.deepseektui.core.replay.context.TraceEntry.Ended;
+import dev.deepseektui.core.replay.context.TraceEntry.Noted;
 import dev.deepseektui.core.replay.context.TraceEntry.Returned;
 import dev.deepseektui.core.replay.context.TraceEntry.Said;
 import dev.deepseektui.core.session.state.SessionListener;
@@ -36,6 +39,8 @@ import dev.deepseektui.core.turn.TurnEnding;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 
 /**
  * What the requests of a recorded session would have held and cost under a policy. The recording says who said what; the conversation,
@@ -52,6 +57,9 @@ public final class ContextReplay {
     private final Conversation conversation;
     private final ReplayedProvider provider;
     private final ReplayTally tally = new ReplayTally();
+    private final CostLedger bill;
+    private final UsedLater usedLater = new UsedLater();
+    private final Misleading misleading = new Misleading();
     private final ProbeCollector probes = new ProbeCollector();
     private final TempArtifacts artifacts = new TempArtifacts();
     private final OutputCut cut = new OutputCut(artifacts::put);
@@ -64,27 +72,31 @@ public final class ContextReplay {
 
     public ContextReplay(ReplayGround ground, ReplayPolicy.Choice choice) {
         this.ground = ground;
-        this.state = new SessionState(ground.prices());
+        this.state = new SessionState(ground.prices().known());
         this.conversation = state.conversation();
+        this.bill = new CostLedger(ground.prices().billed());
         this.provider = new ReplayedProvider(ground.header(), ground.moment());
         this.policy = choice.of(state, provider, ground);
         List<ContextSystem> systems = policy.systems();
         this.log = SessionLog.open(
                 new MemoryTape(ground::moment),
                 state,
-                new SessionLog.Hearers(List.copyOf(systems), new NoMistakes(tally)),
+                new SessionLog.Hearers(List.copyOf(systems), new NoMistakes(tally, bill)),
                 ground::moment);
         this.pipeline = new PromptPipeline(log, systems, model -> ground.budget());
         Header header = ground.header();
         log.record(new SessionStarted(
                 SESSION, "", "", header.model(), header.effort(), header.system(), header.tools(), null));
+        usedLater.said(header.system());
+        usedLater.said(header.tools());
     }
 
     /** A live turn goes on without what failed; a replay that did would measure something else. */
-    private record NoMistakes(ReplayTally tally) implements SessionListener {
+    private record NoMistakes(ReplayTally tally, CostLedger bill) implements SessionListener {
         @Override
         public void recorded(Recorded event) {
             tally.apply(event.event());
+            bill.apply(event);
         }
 
         @Override
@@ -96,37 +108,58 @@ public final class ContextReplay {
     /** The next of what was recorded. */
     public void next(TraceEntry entry) {
         if (entry instanceof Returned result) {
-            ToolCall call = open.remove(result.callId());
-            if (call == null) {
-                throw new IllegalArgumentException("a result without its call: " + result.callId());
-            }
+            ToolCall call = called(result.callId());
             returned(call, policy.returned(call, RecordedTools.outcome(call, result), log));
+            return;
+        }
+        if (entry instanceof Ended result) {
+            ToolCall call = called(result.callId());
+            returned(call, policy.returned(call, result.outcome(), log));
+            return;
+        }
+        if (entry instanceof Noted noted) {
+            log.record(noted.event());
             return;
         }
         answerOpenCalls();
         if (entry instanceof Said said) {
             endTurn();
-            ask(said.text());
+            ask(said);
         } else if (entry instanceof Answered answer) {
             request(answer);
         }
+    }
+
+    private ToolCall called(String id) {
+        ToolCall call = open.remove(id);
+        if (call == null) {
+            throw new IllegalArgumentException("a result without its call: " + id);
+        }
+        return call;
     }
 
     /** What came of it; nothing may follow. */
     public ContextReplayed finish() {
         answerOpenCalls();
         endTurn();
-        List<String> pointers = Pointers.in(lastPrompt);
-        Recalled recalled = new Recalled(List.of(new ArtifactRecall(artifacts::read), new TapeRecall(log.tape())));
-        return new ContextReplayed(
-                tally, state.cost(), probes.survival(Passage.of(lastPrompt), recalled.all(pointers)));
+        ProbeSurvival survival = probes.survival(Passage.of(lastPrompt), recalled());
+        survival.add(Probe.Kind.USED_LATER, usedLater.count());
+        return new ContextReplayed(tally, bill, survival, misleading.count());
     }
 
-    private void ask(String text) {
+    /** What the pointers of the last prompt lead to. */
+    private List<Passage> recalled() {
+        return new Recalled(List.of(new ArtifactRecall(artifacts::read), new TapeRecall(log.tape())))
+                .all(Pointers.in(lastPrompt));
+    }
+
+    private void ask(Said said) {
+        String text = said.text();
         long turn = state.task().turn() + 1;
-        log.record(new Asked(turn, text, List.of()));
+        log.record(new Asked(turn, text, said.mentions()));
         log.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), text));
         probes.asked(text);
+        usedLater.said(text);
         inTurn = true;
         step = 0;
     }
@@ -137,6 +170,8 @@ public final class ContextReplay {
                 recorded.reasoning(),
                 recorded.calls().stream().map(RecordedTools::call).toList());
         prepare();
+        usedLater.answered(answer, once(() -> Passage.of(lastPrompt)), once(this::recalled));
+        misleading.look(lastPrompt);
         TokenUsage usage = provider.bill(conversation, answer);
         ReplyReceived reply = new ReplyReceived(
                 conversation.numberFor(Origin.REPLY),
@@ -151,6 +186,17 @@ public final class ContextReplay {
         MessageFactory.reply(reply).ifPresent(log::append);
         provider.keep(conversation);
         CallIds.distinct(answer.calls()).forEach(call -> open.put(call.id(), call));
+    }
+
+    /** What is dear to make and not always asked for. */
+    private static <T> Supplier<T> once(Supplier<T> made) {
+        AtomicReference<T> kept = new AtomicReference<>();
+        return () -> {
+            if (kept.get() == null) {
+                kept.set(made.get());
+            }
+            return kept.get();
+        };
     }
 
     private void prepare() {
@@ -182,6 +228,8 @@ public final class ContextReplay {
         log.record(new ToolReturned(call.id(), call.name(), bounded));
         log.append(MessageFactory.result(conversation.numberFor(Origin.RESULT), call.id(), bounded.text()));
         probes.returned(call, outcome);
+        usedLater.returned(bounded.text());
+        misleading.returned(call, outcome);
     }
 
     private void endTurn() {

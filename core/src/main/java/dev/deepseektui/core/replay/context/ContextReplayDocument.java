@@ -34,6 +34,8 @@ public final class ContextReplayDocument {
                         .map(ContextReplayDocument::compaction)
                         .toList());
         document.put("probes", probes(replayed.probes().all()));
+        document.put("used_later", probes(replayed.probes().of(Probe.Kind.USED_LATER)));
+        document.put("misleading", replayed.misleading());
         return document;
     }
 

@@ -16,7 +16,8 @@ record Probe(Kind kind, String text, @Nullable Integer exitCode) {
         CONSTRAINT,
         PATH,
         COMMAND,
-        ERROR
+        ERROR,
+        USED_LATER
     }
 
     static Probe of(Kind kind, String text) {

@@ -8,6 +8,8 @@ import java.util.TreeMap;
 
 /** How much of what somebody may need later is in the last request, and how much it leads to. */
 public final class ProbeSurvival {
+    private static final Count NONE = new Count(0, 0, 0);
+
     private final Map<Probe.Kind, Count> byKind = new EnumMap<>(Probe.Kind.class);
 
     /**
@@ -26,14 +28,31 @@ public final class ProbeSurvival {
         byKind.merge(kind, count, Count::and);
     }
 
+    /** Of what somebody may need at the end. What the replies needed on the way is counted by itself. */
     public Count all() {
-        return byKind.values().stream().reduce(new Count(0, 0, 0), Count::and);
+        return byKind.entrySet().stream()
+                .filter(entry -> entry.getKey() != Probe.Kind.USED_LATER)
+                .map(Map.Entry::getValue)
+                .reduce(NONE, Count::and);
+    }
+
+    Count of(Probe.Kind kind) {
+        return byKind.getOrDefault(kind, NONE);
+    }
+
+    /** What the replies of the recording used although only an earlier result had shown it. */
+    public Count usedLater() {
+        return of(Probe.Kind.USED_LATER);
     }
 
     /** By what the probe is. */
     public Map<String, Count> byKind() {
         Map<String, Count> named = new TreeMap<>();
-        byKind.forEach((kind, count) -> named.put(kind.name().toLowerCase(Locale.ROOT), count));
+        byKind.forEach((kind, count) -> {
+            if (kind != Probe.Kind.USED_LATER) {
+                named.put(kind.name().toLowerCase(Locale.ROOT), count);
+            }
+        });
         return Collections.unmodifiableMap(named);
     }
 }

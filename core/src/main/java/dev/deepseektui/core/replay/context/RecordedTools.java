@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 final class RecordedTools {
     static final String READ_FILE = "read_file";
     static final String SHELL = "shell";
+    static final String GREP = "grep";
 
     private static final String EDIT_FILE = "edit_file";
     private static final String WRITE_FILE = "write_file";
@@ -99,7 +100,7 @@ final class RecordedTools {
         return parsed(call.arguments()).path(name).asText();
     }
 
-    private static JsonNode parsed(String arguments) {
+    static JsonNode parsed(String arguments) {
         try {
             return Json.MAPPER.readTree(arguments);
         } catch (JsonProcessingException e) {

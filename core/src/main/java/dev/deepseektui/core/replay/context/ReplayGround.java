@@ -2,7 +2,6 @@ package dev.deepseektui.core.replay.context;
 
 import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.conversation.Header;
-import dev.deepseektui.core.cost.PriceTable;
 import java.time.Instant;
 import java.time.ZoneOffset;
 
@@ -12,7 +11,7 @@ import java.time.ZoneOffset;
  * @param header the model, the system text and the tools, as every request carries them
  * @param moment when all of it happens: a trace has no times, so the cache never gets cold and the prices are those of one hour
  */
-public record ReplayGround(Header header, ContextBudget budget, PriceTable prices, Instant moment) {
+public record ReplayGround(Header header, ContextBudget budget, ReplayPrices prices, Instant moment) {
     private static final int NOON = 12;
 
     /** An hour of this day that is no peak anywhere in the provider's week. */

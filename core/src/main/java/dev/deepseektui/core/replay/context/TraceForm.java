@@ -18,25 +18,17 @@ final class TraceForm {
     private static final String NO_ARGUMENTS = "{}";
 
     private final Set<String> open = new HashSet<>();
-    private long entries;
 
     TraceEntry entry(JsonNode line, String place) {
         if (!line.isObject()) {
             throw complaint(place, "is not a JSON object; a trace has one message on each line");
         }
-        TraceEntry entry = switch (line.path("type").asText()) {
+        return switch (line.path("type").asText()) {
             case "user" -> new Said(required(line, "text", place));
             case "assistant" -> answered(line, place);
             case "tool" -> returned(line, place);
             default -> throw wrong(line, "type", "user, assistant or tool", place);
         };
-        entries++;
-        return entry;
-    }
-
-    /** How many there were so far. */
-    long entries() {
-        return entries;
     }
 
     private Answered answered(JsonNode line, String place) {

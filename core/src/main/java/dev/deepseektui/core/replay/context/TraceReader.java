@@ -2,10 +2,12 @@ package dev.deepseektui.core.replay.context;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.LineReader;
 import java.io.BufferedInputStream;
 import java.io.CharConversionException;
@@ -19,7 +21,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a recorded session, lines of JSON that may be compressed, whatever the file is called. */
+/** Reads a recorded session, a trace or this program's own tape: lines of JSON that may be compressed, whatever the file is called. */
 public final class TraceReader implements Iterator<TraceEntry>, Closeable {
     private static final int GZIP_FIRST = 0x1f;
     private static final int GZIP_SECOND = 0x8b;
@@ -27,11 +29,14 @@ public final class TraceReader implements Iterator<TraceEntry>, Closeable {
     private final String file;
     private final LineReader lines;
     private final TraceForm form = new TraceForm();
+    private final TapeForm tape;
+    private long entries;
     private @Nullable TraceEntry ahead;
     private long line;
 
     private TraceReader(String file, InputStream text) {
         this.file = file;
+        this.tape = new TapeForm(EventCatalog.codec());
         this.lines = new LineReader(text, 0);
     }
 
@@ -54,12 +59,12 @@ public final class TraceReader implements Iterator<TraceEntry>, Closeable {
             while (ahead == null && lines.advance()) {
                 line++;
                 JsonNode node = Json.MAPPER.readTree(lines);
-                ahead = node.isMissingNode() ? null : form.entry(node, place());
+                ahead = node.isMissingNode() ? null : entry(node);
             }
         } catch (IOException e) {
             throw new UserError(place() + ": " + why(e), e);
         }
-        if (ahead == null && form.entries() == 0) {
+        if (ahead == null && entries == 0) {
             throw new UserError(SafeText.line(file) + ": is empty; name the trace of a session");
         }
         return ahead != null;
@@ -73,6 +78,13 @@ public final class TraceReader implements Iterator<TraceEntry>, Closeable {
         TraceEntry next = ahead;
         ahead = null;
         return next;
+    }
+
+    private @Nullable TraceEntry entry(JsonNode line) throws IOException {
+        entries++;
+        return TapeForm.isOnTape(line) && line instanceof ObjectNode event
+                ? tape.entry(event).orElse(null)
+                : form.entry(line, place());
     }
 
     private static String why(IOException failure) {

@@ -129,7 +129,9 @@ class ContextReplayTest {
                         "rebases",
                         "cost_usd",
                         "compactions",
-                        "probes");
+                        "probes",
+                        "used_later",
+                        "misleading");
     }
 
     @Test

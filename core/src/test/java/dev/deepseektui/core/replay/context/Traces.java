@@ -15,6 +15,9 @@ import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.session.SettingsCatalog;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -22,6 +25,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -70,6 +74,20 @@ final class Traces {
         return read(String.join("\n", lines).getBytes(StandardCharsets.UTF_8));
     }
 
+    /** A session that was really worked in, as it was recorded. */
+    static List<TraceEntry> tape(String name) {
+        String file = "/dev/deepseektui/core/session/" + name + ".tape.jsonl.gz";
+        try (InputStream in = Objects.requireNonNull(Traces.class.getResourceAsStream(file))) {
+            return read(in.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static Header header(List<TraceEntry> tape) {
+        return ((TraceEntry.Began) tape.get(0)).header();
+    }
+
     static ContextReplayed replay(List<TraceEntry> entries, ReplayPolicy.Choice choice, long budget) {
         ContextReplay replay = new ContextReplay(ground(budget), choice);
         entries.forEach(replay::next);
@@ -77,7 +95,8 @@ final class Traces {
     }
 
     static ReplayGround ground(long budget) {
-        return new ReplayGround(HEADER, new ContextBudget(1 << 20, 4096, budget), PriceTable.ofProvider(), NOON);
+        return new ReplayGround(
+                HEADER, new ContextBudget(1 << 20, 4096, budget), ReplayPrices.known(PriceTable.ofProvider()), NOON);
     }
 
     /** Lets the conversation grow. */

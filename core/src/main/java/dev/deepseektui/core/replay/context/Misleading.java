@@ -1,0 +1,116 @@
+package dev.deepseektui.core.replay.context;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Which lines of files a prompt shows that are not true any more, while the edit that changed them is not in the prompt and nothing says
+ * so. A conversation that only grows has none: the edit stands behind what it changed. Numbers of lines count too, where an edit made a
+ * file longer or shorter. What commands did to files nobody knows.
+ */
+final class Misleading {
+    private static final int SHORTEST = 12;
+    private static final Pattern NUMBERED = Pattern.compile("\\s*\\d+(?:-\\d+)?[ :-].*");
+    private static final Pattern NUMBER = Pattern.compile("^\\s*\\d+(?:-\\d+)?[ :-]");
+    /** How a text says that it is of an older version. */
+    private static final Pattern SAID = Pattern.compile("\\[[^\\]\\n]*changed since[^\\]\\n]*]");
+
+    private final Map<String, Shown> shown = new HashMap<>();
+    private final List<Change> changes = new ArrayList<>();
+    private final Set<String> found = new HashSet<>();
+
+    /** A result that shows files: how many changes there were before it. */
+    private record Shown(int before, String resource) {
+        boolean isOf(String path, String text) {
+            return resource.equals(path) || text.contains(path);
+        }
+    }
+
+    private record Change(String callId, String path, Set<String> gone, boolean isMoved) {}
+
+    void returned(ToolCall call, ToolOutcome outcome) {
+        String path = Objects.requireNonNullElseGet(outcome.resource(), () -> RecordedTools.argument(call, "path"));
+        if (outcome.status() != Status.OK) {
+            return;
+        }
+        if (outcome.access() == Access.WRITE) {
+            changed(call, path);
+        } else if (outcome.access() == Access.READ || call.name().equals(RecordedTools.GREP)) {
+            shown.put(call.id(), new Shown(changes.size(), path));
+        }
+    }
+
+    private void changed(ToolCall call, String path) {
+        JsonNode arguments = RecordedTools.parsed(call.arguments());
+        JsonNode edits = arguments.path("edits");
+        for (JsonNode edit : edits.isArray() ? edits : List.of(arguments)) {
+            String old = edit.path("old").asText();
+            String now = edit.path("new").asText();
+            Set<String> gone = lines(old);
+            gone.removeAll(lines(now));
+            if (!old.isEmpty()) {
+                changes.add(new Change(
+                        call.id(),
+                        path,
+                        gone,
+                        old.lines().count() != now.lines().count()));
+            }
+        }
+    }
+
+    private static Set<String> lines(String text) {
+        return text.lines()
+                .map(String::strip)
+                .filter(line -> line.length() >= SHORTEST)
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    void look(List<PromptMessage> prompt) {
+        Set<String> calls = new HashSet<>();
+        prompt.forEach(message -> message.content().calls().forEach(call -> calls.add(call.id())));
+        for (PromptMessage message : prompt) {
+            String id = message.content().toolCallId();
+            Shown result = id == null || message.origin() != Origin.RESULT ? null : shown.get(id);
+            if (id != null && result != null) {
+                look(id, result, message.content().content(), calls);
+            }
+        }
+    }
+
+    private void look(String id, Shown result, String text, Set<String> calls) {
+        if (SAID.matcher(text).find()) {
+            return;
+        }
+        for (Change change : changes.subList(result.before(), changes.size())) {
+            if (!calls.contains(change.callId()) && result.isOf(change.path(), text)) {
+                text.lines()
+                        .filter(line -> change.gone()
+                                        .contains(NUMBER.matcher(line)
+                                                .replaceFirst("")
+                                                .strip())
+                                || change.gone().contains(line.strip())
+                                || change.isMoved() && NUMBERED.matcher(line).matches())
+                        .forEach(line -> found.add(id + ' ' + line));
+            }
+        }
+    }
+
+    /** How many there were in any request, each once. */
+    long count() {
+        return found.size();
+    }
+}

@@ -1,0 +1,102 @@
+package dev.deepseektui.core.replay.context;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.Draft;
+import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.context.Rewrite;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.RebaseScript;
+import dev.deepseektui.core.event.RebaseReason;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.session.state.SessionLog;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import org.junit.jupiter.api.Test;
+
+class MisleadingTest {
+    private static final List<TraceEntry> EDITED = Traces.read(
+            Traces.user("Go."),
+            Traces.calls("r", "read", Map.of("path", "a.py")),
+            Traces.result("r", "def first_function():\ndef second_function():\n"),
+            Traces.calls("g", "grep", Map.of("path", "a.py", "pattern", "x")),
+            Traces.result("g", "a.py\n2:def second_function():\n"),
+            Traces.calls(
+                    "e",
+                    "edit",
+                    Map.of("path", "a.py", "oldText", "def first_function():", "newText", "def third_function():\n\n")),
+            Traces.result("e", "done"),
+            Traces.says("Edited."),
+            Traces.user("And now?"),
+            Traces.says("Done."));
+
+    /** Rewrites once, before the last request. */
+    private static ReplayPolicy.Choice once(BiConsumer<PromptMessage, RebaseScript> edit) {
+        ContextSystem system = new ContextSystem() {
+            @Override
+            public void apply(Recorded event) {}
+
+            @Override
+            public Draft draft(RequestContext now) {
+                return Draft.NOTHING;
+            }
+
+            @Override
+            public Optional<Rewrite> rewrite(RequestContext now, Draft due, SessionLog log) {
+                List<PromptMessage> messages = now.state().conversation().messages();
+                if (now.turn() != 2 || now.step() != 1) {
+                    return Optional.empty();
+                }
+                RebaseScript script = new RebaseScript(messages);
+                messages.forEach(message -> edit.accept(message, script));
+                return Optional.of(Rewrite.of(script.finish(RebaseReason.compaction(PressureLevel.HARD))));
+            }
+        };
+        return (state, provider, ground) -> () -> List.of(system);
+    }
+
+    private static boolean isOfCall(PromptMessage message, String id) {
+        return id.equals(message.content().toolCallId())
+                || message.content().calls().stream().anyMatch(call -> call.id().equals(id));
+    }
+
+    @Test
+    void what_an_edit_changed_misleads_where_the_edit_is_not_to_be_seen() {
+        ContextReplayed replayed = Traces.replay(
+                EDITED,
+                once((message, script) -> {
+                    if (isOfCall(message, "e")) {
+                        script.drop();
+                    } else {
+                        script.keep();
+                    }
+                }),
+                1_000_000);
+
+        // The line that went, and the number of the one behind it.
+        assertThat(replayed.misleading()).isEqualTo(2);
+    }
+
+    @Test
+    void nothing_misleads_that_says_of_itself_that_the_file_has_changed_since() {
+        ContextReplayed replayed = Traces.replay(
+                EDITED,
+                once((message, script) -> {
+                    if (isOfCall(message, "e")) {
+                        script.drop();
+                    } else if (message.origin() == Origin.RESULT) {
+                        script.replaceText("[as it was at message 2; changed since]\n2:def second_function():");
+                    } else {
+                        script.keep();
+                    }
+                }),
+                1_000_000);
+
+        assertThat(replayed.misleading()).isZero();
+    }
+}
