@@ -6,12 +6,14 @@ import dev.deepseektui.app.doctor.Finding;
 import dev.deepseektui.app.doctor.HomeExamination;
 import dev.deepseektui.app.doctor.JavaExamination;
 import dev.deepseektui.app.doctor.ModelExamination;
+import dev.deepseektui.app.doctor.SandboxExamination;
 import dev.deepseektui.app.doctor.TerminalExamination;
 import dev.deepseektui.app.doctor.TmuxOptions;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.EnvironmentLayer;
+import dev.deepseektui.core.sandbox.SandboxProbe;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -55,6 +57,7 @@ final class Checkup {
                         "means nothing to this program: " + String.join(", ", ignored),
                         "`deepseek-tui config --reference` lists what does"));
             }
+            findings.addAll(new SandboxExamination(config, sandbox()).findings());
             findings.addAll(new ModelExamination(config, surroundings.environment(), SettingsOptions.home(surroundings))
                     .findings());
             return findings;
@@ -63,6 +66,10 @@ final class Checkup {
                     .map(line -> Finding.problem("configuration", line))
                     .toList();
         }
+    }
+
+    private SandboxProbe sandbox() {
+        return new SandboxProbe(surroundings.environment().getOrDefault("PATH", ""), surroundings.workingDirectory());
     }
 
     static String line(Finding finding) {

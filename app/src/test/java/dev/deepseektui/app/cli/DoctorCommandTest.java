@@ -1,6 +1,7 @@
 package dev.deepseektui.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
@@ -69,6 +70,22 @@ class DoctorCommandTest {
             assertThat(run.out()).doesNotContain("sk-right");
             assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
         }
+    }
+
+    @Test
+    void whether_commands_run_in_a_sandbox_is_told() throws IOException {
+        Map<String, JsonNode> without =
+                findings(program().variable("PATH", home.toString()).with("doctor", "--json"));
+        Map<String, JsonNode> required = findings(
+                program().variable("PATH", home.toString()).with("doctor", "--json", "--set", "sandbox.mode=require"));
+        Map<String, JsonNode> off = findings(program().with("doctor", "--json", "--set", "sandbox.mode=off"));
+
+        assumeThat(Files.exists(Path.of("/usr/bin/sandbox-exec"))).isFalse();
+        assertThat(found(without, "sandbox")).isEqualTo("commands run without one: bubblewrap is not installed");
+        assertThat(grade(without, "sandbox")).isEqualTo("hint");
+        assertThat(of(without, "sandbox").get("remedy").textValue()).contains("apt install bubblewrap");
+        assertThat(grade(required, "sandbox")).isEqualTo("problem");
+        assertThat(grade(off, "sandbox")).isEqualTo("ok");
     }
 
     @Test

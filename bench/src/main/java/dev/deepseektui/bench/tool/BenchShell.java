@@ -4,6 +4,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.sandbox.Sandbox;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Tool;
@@ -23,7 +24,7 @@ import java.util.function.Consumer;
 final class BenchShell implements AutoCloseable {
     final Path workspace = Files.createTempDirectory("shell-bench");
     private final ShellSession session = new ShellSession(
-            TreeHarness.workspace(workspace),
+            new ShellSession.Place(TreeHarness.workspace(workspace), Sandbox.none()),
             new ShellSettings(List.of(), List.of(), Set.of()),
             System.getenv(),
             new SessionFiles(workspace.resolve("session")));

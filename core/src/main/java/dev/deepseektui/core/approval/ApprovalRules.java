@@ -7,6 +7,11 @@ import dev.deepseektui.core.approval.Verdict.Refuse;
 import dev.deepseektui.core.approval.shell.CommandSpotter;
 import dev.deepseektui.core.approval.shell.SpottedCommand;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.sandbox.Profile;
+import dev.deepseektui.core.sandbox.SandboxPolicy;
+import dev.deepseektui.core.sandbox.SandboxPolicy.In;
+import dev.deepseektui.core.sandbox.SandboxPolicy.Nowhere;
+import dev.deepseektui.core.sandbox.SandboxPolicy.Placement;
 import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
@@ -14,6 +19,7 @@ import dev.deepseektui.core.tool.workspace.guard.Protection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Is this call allowed, asked for or refused? Protected and guarded files and the deny list come before the mode and before grants, so that
@@ -27,27 +33,60 @@ public final class ApprovalRules {
 
     private final DenyList denied;
     private final ProtectedWords protectedWords;
+    private final SandboxPolicy sandbox;
 
+    /** Where there is no sandbox. */
     public ApprovalRules(DenyList denied, Protection protection) {
+        this(denied, protection, SandboxPolicy.NONE);
+    }
+
+    public ApprovalRules(DenyList denied, Protection protection, SandboxPolicy sandbox) {
         this.denied = denied;
         this.protectedWords = new ProtectedWords(protection);
+        this.sandbox = sandbox;
     }
 
     public Verdict decide(Proposal proposal, ApprovalMode mode, Set<Grant> granted) {
         if (mode == ApprovalMode.PLAN && changesWorld(proposal)) {
-            return new Refuse(PLAN_INSTEAD);
+            return inPlan(proposal);
         }
+        Placement approved = placement(proposal, SandboxPolicy::approved);
+        if (approved instanceof Nowhere nowhere) {
+            return new Refuse(nowhere.reason());
+        }
+        Profile profile = ((In) approved).profile();
         Optional<Question> always = alwaysAsked(proposal);
         if (always.isPresent()) {
-            return new Ask(always.get());
+            return new Ask(always.get(), profile);
         }
         if (!changesWorld(proposal)) {
             return new Allow("it changes nothing that needs approval", GitGuard.NONE);
         }
         CommandGrants grants = needed(proposal.intent());
         return mode == ApprovalMode.AUTO
-                ? new Allow("mode auto", grants.guard().orLight())
-                : unlessGranted(proposal, grants, granted);
+                ? unseen(proposal, mode, grants)
+                : unlessGranted(proposal, grants, granted, profile);
+    }
+
+    private Verdict unseen(Proposal proposal, ApprovalMode mode, CommandGrants grants) {
+        Placement placement = placement(proposal, SandboxPolicy::working);
+        return placement instanceof In in
+                ? new Allow("mode " + mode.word(), grants.guard().orLight(), in.profile())
+                : new Refuse(((Nowhere) placement).reason());
+    }
+
+    /** What the words of a command say of looking is not believed: it runs where it can do nothing else. */
+    private Verdict inPlan(Proposal proposal) {
+        boolean ordinary = proposal.intent() instanceof Intent.Runs runs
+                && alwaysAsked(proposal, runs).isEmpty();
+        return ordinary && sandbox.looking() instanceof In in
+                ? new Allow("mode plan, where it can only look", GitGuard.FULL, in.profile())
+                : new Refuse(PLAN_INSTEAD);
+    }
+
+    /** Only commands are confined. */
+    private Placement placement(Proposal proposal, Function<SandboxPolicy, Placement> placing) {
+        return proposal.intent() instanceof Intent.Runs ? placing.apply(sandbox) : new In(Profile.OUTSIDE);
     }
 
     /** Writes and commands do; so does any other effect whose intent does not say that it was approved before. */
@@ -91,18 +130,20 @@ public final class ApprovalRules {
         return question(proposal, Cause.GUARDED, why, List.of());
     }
 
-    private static Verdict unlessGranted(Proposal proposal, CommandGrants grants, Set<Grant> granted) {
+    private static Verdict unlessGranted(Proposal proposal, CommandGrants grants, Set<Grant> granted, Profile profile) {
         if (grants instanceof CommandGrants.Needed needed) {
             List<Grant> missing = needed.grants().stream()
                     .filter(grant -> !granted.contains(grant))
                     .toList();
             return missing.isEmpty()
-                    ? new Allow("granted for this session", needed.guard())
+                    ? new Allow("granted for this session", needed.guard(), profile)
                     : new Ask(
-                            question(proposal, Cause.MODE, "Mode ask: this " + deed(proposal.intent()) + ".", missing));
+                            question(proposal, Cause.MODE, "Mode ask: this " + deed(proposal.intent()) + ".", missing),
+                            profile);
         }
         String why = ((CommandGrants.Never) grants).why();
-        return new Ask(question(proposal, Cause.MODE, "Asked for each time: this %s.".formatted(why), List.of()));
+        return new Ask(
+                question(proposal, Cause.MODE, "Asked for each time: this %s.".formatted(why), List.of()), profile);
     }
 
     private static String deed(Intent intent) {

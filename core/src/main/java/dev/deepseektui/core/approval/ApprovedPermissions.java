@@ -1,6 +1,7 @@
 package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
 import java.util.function.Supplier;
@@ -28,12 +29,14 @@ public final class ApprovedPermissions implements Permissions {
             return new Permission.Refused(refuse.reason());
         }
         if (verdict instanceof Verdict.Ask ask) {
-            return answered(ask.question(), approver.ask(ask.question(), cancellation));
+            return answered(ask, approver.ask(ask.question(), cancellation));
         }
-        return new Permission.Granted(false, ((Verdict.Allow) verdict).gitGuard());
+        Verdict.Allow allowed = (Verdict.Allow) verdict;
+        return new Permission.Granted(false, allowed.gitGuard(), allowed.profile());
     }
 
-    private Permission answered(Question question, Answer answer) {
+    private Permission answered(Verdict.Ask asked, Answer answer) {
+        Question question = asked.question();
         if (answer instanceof Answer.NoBecause no) {
             return new Permission.Refused(no.reason());
         }
@@ -41,12 +44,14 @@ public final class ApprovedPermissions implements Permissions {
             return new Permission.Refused(NO);
         }
         if (answer instanceof Answer.Edited edited) {
-            return new Permission.Changed(edited.command());
+            return new Permission.Changed(edited.command(), asked.profile());
         }
         if (answer instanceof Answer.Session) {
             grants.add(question.offer());
         }
         return new Permission.Granted(
-                question.cause() == Question.Cause.PROTECTED || question.cause() == Question.Cause.GUARDED);
+                question.cause() == Question.Cause.PROTECTED || question.cause() == Question.Cause.GUARDED,
+                GitGuard.NONE,
+                asked.profile());
     }
 }

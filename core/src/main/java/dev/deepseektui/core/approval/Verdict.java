@@ -1,14 +1,25 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.sandbox.Profile;
 import dev.deepseektui.core.tool.GitGuard;
 
 /** What the rules say to a proposal. */
 public sealed interface Verdict {
 
     /** Yes, though nobody looked at this very call. */
-    record Allow(String why, GitGuard gitGuard) implements Verdict {}
+    record Allow(String why, GitGuard gitGuard, Profile profile) implements Verdict {
+        /** As far as the user himself can reach. */
+        public Allow(String why, GitGuard gitGuard) {
+            this(why, gitGuard, Profile.OUTSIDE);
+        }
+    }
 
-    record Ask(Question question) implements Verdict {}
+    /**
+     * A person decides.
+     *
+     * @param profile how far a command may reach that he allows
+     */
+    record Ask(Question question, Profile profile) implements Verdict {}
 
     /** No; the reason tells the model what to do instead. */
     record Refuse(String reason) implements Verdict {}

@@ -18,6 +18,7 @@ public final class CoreEvents {
             ReplyCut.class,
             ToolStarted.class,
             ToolReturned.class,
+            SandboxDenied.class,
             FileChanging.class,
             FileChanged.class,
             ContextAppended.class,

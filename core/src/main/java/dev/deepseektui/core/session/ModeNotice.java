@@ -8,7 +8,8 @@ final class ModeNotice {
 
     static String of(ApprovalMode mode) {
         return switch (mode) {
-            case PLAN -> "The mode is plan now: look and plan, change nothing. Writes and commands are refused.";
+            case PLAN ->
+                "The mode is plan now: look and plan, change nothing. Writes are refused; commands run where they can only look, or are refused.";
             case ASK -> "The mode is ask now: the user is asked before each write and command.";
             case AUTO ->
                 "The mode is auto now: writes and commands run without asking, but for protected files and dangerous commands.";

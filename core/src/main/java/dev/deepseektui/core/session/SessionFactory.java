@@ -51,6 +51,7 @@ import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.output.OutputCut;
 import dev.deepseektui.core.tool.recall.TapeRecall;
+import dev.deepseektui.core.tool.shell.ShellSession;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.guard.Protection;
 import dev.deepseektui.core.turn.SafePoint;
@@ -95,7 +96,12 @@ public final class SessionFactory {
         ModelAccess access = ModelAccess.of(config, installation);
         try {
             SnapshotStore snapshots = snapshotStore(request, ground.files());
-            ToolBox box = new ToolBox(config, installation.environment(), ground.files(), ground.workspace());
+            ToolBox box = new ToolBox(
+                    config,
+                    installation.environment(),
+                    ground.files(),
+                    new ShellSession.Place(
+                            ground.workspace(), sandbox(ground.workspace()).sandbox()));
             SessionAssembly assembly = assembly(
                     request,
                     access,
@@ -117,7 +123,7 @@ public final class SessionFactory {
             ToolStep step = new ToolStep(
                     pipeline.log(),
                     tools,
-                    permissions(callbacks, assembly),
+                    permissions(callbacks, assembly, ground.workspace()),
                     new OutputCut(new ArtifactStore(ground.files())::put, keys()),
                     resources.workers());
             TurnParts parts = new TurnParts(access.model(), step, pipeline, safePoint);
@@ -208,16 +214,23 @@ public final class SessionFactory {
                         : SnapshotPlaces.of(named, installation.home(), request.workspace()));
     }
 
+    private SessionSandbox sandbox(Workspace workspace) {
+        return new SessionSandbox(config, installation, workspace.root());
+    }
+
     private ApprovalMode usualMode() {
         return ApprovalMode.of(config.get(ApprovalKeys.MODE));
     }
 
-    private Permissions permissions(SessionCallbacks callbacks, SessionAssembly assembly) {
+    private Permissions permissions(SessionCallbacks callbacks, SessionAssembly assembly, Workspace workspace) {
         List<String> named = new ArrayList<>(config.get(ToolKeys.PROTECT));
         named.addAll(installation.own().patterns());
         ApprovalMode usual = usualMode();
         Permissions approved = new ApprovedPermissions(
-                new ApprovalRules(new DenyList(config.get(ApprovalKeys.DENY)), new Protection(named)),
+                new ApprovalRules(
+                        new DenyList(config.get(ApprovalKeys.DENY)),
+                        new Protection(named),
+                        sandbox(workspace).policy()),
                 new Grants(),
                 () -> assembly.state()
                         .session()

@@ -11,6 +11,7 @@ import dev.deepseektui.core.embedding.EmbeddingKeys;
 import dev.deepseektui.core.memory.MemoryKeys;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkKeys;
+import dev.deepseektui.core.sandbox.SandboxKeys;
 import dev.deepseektui.core.tape.TapeKeys;
 import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.turn.TurnKeys;
@@ -31,6 +32,7 @@ public final class SettingsCatalog {
             CapacityKeys.ALL,
             MemoryKeys.ALL,
             ToolKeys.ALL,
+            SandboxKeys.ALL,
             ApprovalKeys.ALL);
 
     private SettingsCatalog() {}

@@ -40,11 +40,11 @@ final class ToolBox {
     private final Workspace workspace;
     private final ShellSession shell;
 
-    ToolBox(Config config, Map<String, String> environment, SessionFiles files, Workspace workspace) {
+    ToolBox(Config config, Map<String, String> environment, SessionFiles files, ShellSession.Place place) {
         this.config = config;
         this.files = files;
-        this.workspace = workspace;
-        this.shell = new ShellSession(workspace, shellSettings(), environment, files);
+        this.workspace = place.workspace();
+        this.shell = new ShellSession(place, shellSettings(), environment, files);
     }
 
     /**

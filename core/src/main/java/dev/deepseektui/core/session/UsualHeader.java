@@ -4,9 +4,11 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.sandbox.Sandbox;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.ToolRegistry;
+import dev.deepseektui.core.tool.shell.ShellSession;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import java.nio.file.Path;
@@ -21,7 +23,11 @@ public final class UsualHeader {
     public static Header of(Config config, Path directory) {
         SessionState nothing = new SessionState(ModelAccess.prices(config));
         Workspace workspace = new Workspace(directory, config, OwnFiles.NONE);
-        ToolRegistry tools = new ToolBox(config, Map.of(), new SessionFiles(directory), workspace)
+        ToolRegistry tools = new ToolBox(
+                        config,
+                        Map.of(),
+                        new SessionFiles(directory),
+                        new ShellSession.Place(workspace, Sandbox.none()))
                 .tools(new ToolBox.Asked(nothing, nothing.seen(), List.of()), (level, focus, cancellation) -> {});
         return new Header(config.get(ModelKeys.NAME), config.get(ModelKeys.EFFORT), SystemText.with(""), tools.json());
     }

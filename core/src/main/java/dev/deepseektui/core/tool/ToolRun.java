@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.sandbox.Profile;
 
 /** What a running call has to do with the rest of the program. */
 public interface ToolRun {
@@ -15,6 +16,11 @@ public interface ToolRun {
     /** What git may run in a command that nobody looked at. */
     default GitGuard gitGuard() {
         return GitGuard.NONE;
+    }
+
+    /** How far a command may reach. */
+    default Profile profile() {
+        return Profile.OUTSIDE;
     }
 
     /** Puts on the tape what the call finds out or is about to change. Only for tools that are not merely looking. */

@@ -3,6 +3,7 @@ package dev.deepseektui.core.turn;
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.sandbox.Profile;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Tool;
@@ -20,6 +21,11 @@ record CallRun(SessionLog log, String callId, Cancellation cancellation, Tool.Ki
     @Override
     public GitGuard gitGuard() {
         return permission.gitGuard();
+    }
+
+    @Override
+    public Profile profile() {
+        return permission.profile();
     }
 
     @Override

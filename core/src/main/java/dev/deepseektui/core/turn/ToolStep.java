@@ -14,6 +14,7 @@ import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRegistry;
@@ -108,7 +109,12 @@ public final class ToolStep {
                     new ToolCall(call.id(), call.name(), other.toString()),
                     tool,
                     other,
-                    new CallRun(log, call.id(), cancellation, tool.kind(), new Permission.Granted(false)),
+                    new CallRun(
+                            log,
+                            call.id(),
+                            cancellation,
+                            tool.kind(),
+                            new Permission.Granted(false, GitGuard.NONE, changed.profile())),
                     "The user changed the command to: " + changed.command() + "\n");
         }
         Permission.Granted granted = (Permission.Granted) permission;

@@ -17,6 +17,7 @@ import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.sandbox.Profile;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.Exchange;
 import dev.deepseektui.core.simulator.brain.Answer;
@@ -203,7 +204,7 @@ class TurnEngineTest {
         TestTool effect = TestTool.doing((path, run) -> ToolOutcome.of(Status.OK, "did " + path));
         try (Workbench bench =
                 new Workbench(new Script(Script.calling(Script.call("1", "do", "rm -r x")), DONE), effect)) {
-            bench.permissions = (tool, intent, cancel) -> new Permission.Changed("ls x");
+            bench.permissions = (tool, intent, cancel) -> new Permission.Changed("ls x", Profile.OUTSIDE);
             bench.ask("Do it.");
 
             assertThat(bench.requests().get(1).lastContent())

@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.process;
 
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.sandbox.Wrapped;
 import dev.deepseektui.core.tool.output.Capture;
 import java.io.File;
 import java.io.IOException;
@@ -60,12 +61,16 @@ public final class Launcher implements AutoCloseable {
     }
 
     public RunningCommand start(String command, Path directory) throws IOException {
-        return start(command, directory, environment);
+        return start(Wrapped.outside(words(command), environment), directory);
     }
 
-    /** With another environment than the usual one. */
-    public synchronized RunningCommand start(String command, Path directory, Map<String, String> variables)
-            throws IOException {
+    /** The words that have the shell read a command. */
+    public List<String> words(String command) {
+        return List.of(programs.shell().toString(), "-c", command);
+    }
+
+    /** Starts what a command was wrapped into. */
+    public synchronized RunningCommand start(Wrapped command, Path directory) throws IOException {
         if (watchdog == null || !watchdog.isAwake()) {
             watchdog = Watchdog.over(owner, programs);
         }
@@ -74,7 +79,7 @@ public final class Launcher implements AutoCloseable {
                 .directory(directory.toFile())
                 .redirectInput(Redirect.from(NOTHING));
         supervisor.environment().clear();
-        supervisor.environment().putAll(variables);
+        supervisor.environment().putAll(command.environment());
         supervisor.environment().merge(MARKS, mark, String::concat);
         List<Process> processes = ProcessBuilder.startPipeline(List.of(supervisor, relay()));
         return new RunningCommand(

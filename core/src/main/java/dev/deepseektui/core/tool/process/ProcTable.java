@@ -51,7 +51,7 @@ final class ProcTable implements ProcessTable {
                 Long.parseLong(pid),
                 Long.parseLong(fields[1]),
                 Long.parseLong(fields[3]),
-                read(pid, "environ").contains(mark),
+                Belonging.of(read(pid, "environ"), mark),
                 stat.substring(open + 1, close)));
     }
 

@@ -34,8 +34,15 @@ final class ProcessTree {
         this.groupKiller = groupKiller;
     }
 
-    /** All that are alive, but for those to leave out. */
+    /** All of the command that are alive, but for those to leave out. */
     List<Row> alive(OptionalLong group, Set<Long> except) {
+        List<Row> rows = all(group);
+        rows.removeIf(row -> row.isWrapper() || except.contains(row.pid()));
+        return rows;
+    }
+
+    /** With what stands around the command. */
+    private List<Row> all(OptionalLong group) {
         List<Row> rows = new ArrayList<>(table.rows(mark));
         rows.removeIf(row -> row.pid() == ProcessHandle.current().pid());
         Set<Long> groups = new HashSet<>();
@@ -47,7 +54,7 @@ final class ProcessTree {
         Set<Long> members = new HashSet<>();
         collect(rows, row -> row.isMarked() || groups.contains(row.group()), members);
         while (collect(rows, row -> members.contains(row.parent()), members)) {}
-        rows.removeIf(row -> !members.contains(row.pid()) || except.contains(row.pid()));
+        rows.removeIf(row -> !members.contains(row.pid()));
         return rows;
     }
 
@@ -70,7 +77,7 @@ final class ProcessTree {
         return alive;
     }
 
-    /** Asks all but some to end. */
+    /** Asks all but some to end; a sandbox would take the rest along at once. */
     void terminate(OptionalLong group, Set<Long> except) {
         alive(group, except).forEach(row -> ProcessHandle.of(row.pid()).ifPresent(ProcessHandle::destroy));
     }
@@ -81,7 +88,7 @@ final class ProcessTree {
         group.ifPresent(groupKiller::kill);
         List<Row> alive = List.of();
         for (int quiet = 0; quiet < QUIET_LOOKS && System.nanoTime() < end; ) {
-            alive = alive(group, Set.of());
+            alive = all(group);
             alive.forEach(row -> ProcessHandle.of(row.pid()).ifPresent(ProcessHandle::destroyForcibly));
             quiet = alive.isEmpty() ? quiet + 1 : 0;
             LockSupport.parkNanos(PAUSE.toNanos());

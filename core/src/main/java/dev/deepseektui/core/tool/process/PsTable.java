@@ -49,7 +49,7 @@ final class PsTable implements ProcessTable {
                 Long.parseLong(matcher.group(1)),
                 Long.parseLong(matcher.group(2)),
                 Long.parseLong(matcher.group(3)),
-                matcher.group(6).contains(mark),
+                Belonging.of(matcher.group(6), mark),
                 program.substring(program.lastIndexOf('/') + 1)));
     }
 

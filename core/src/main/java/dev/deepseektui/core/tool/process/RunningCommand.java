@@ -2,12 +2,13 @@ package dev.deepseektui.core.tool.process;
 
 import dev.deepseektui.core.tool.output.Capture;
 import dev.deepseektui.core.tool.process.ProcessTable.Row;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -25,6 +26,7 @@ public final class RunningCommand implements AutoCloseable {
     private final ProcessTree tree;
     private final Capture output;
     private final CompletableFuture<OptionalInt> exit = new CompletableFuture<>();
+    private final CompletableFuture<List<String>> reports = new CompletableFuture<>();
     private final CompletableFuture<Boolean> outputEnded = new CompletableFuture<>();
     private final long start = System.nanoTime();
     private volatile OptionalLong group = OptionalLong.empty();
@@ -43,7 +45,7 @@ public final class RunningCommand implements AutoCloseable {
         this.tree = tree;
         this.output = output;
         thread("shell output", this::readOutput);
-        thread("shell group", this::readGroup);
+        thread("shell reports", this::readReports);
         thread("shell exit", this::awaitExit);
     }
 
@@ -135,16 +137,34 @@ public final class RunningCommand implements AutoCloseable {
         }
     }
 
-    /** The first that is told, for that is told before there is a command that could tell another. */
-    private void readGroup() {
-        try (BufferedReader lines = supervisor.errorReader()) {
-            String line = lines.readLine();
-            while (line != null && Supervisor.group(line).isEmpty()) {
-                line = lines.readLine();
+    /** Of groups the first that is told, for that is told before there is a command that could tell another. */
+    private void readReports() {
+        List<String> told = new ArrayList<>();
+        try (BoundedLines lines = new BoundedLines(supervisor.errorReader())) {
+            for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
+                if (group.isEmpty()) {
+                    group = Supervisor.group(line.get());
+                }
+                told.add(line.get());
             }
-            group = line == null ? OptionalLong.empty() : Supervisor.group(line);
         } catch (IOException e) {
-            // The supervisor was ended before it told: there is no command.
+            // The supervisor was ended: what it told before is all there is.
+        } finally {
+            reports.complete(List.copyOf(told));
+        }
+    }
+
+    /** What was told from inside of a command that is over; nothing where that takes longer. */
+    public List<String> reports(Duration longest) {
+        try {
+            return reports.get(longest.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            return List.of();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return List.of();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
         }
     }
 

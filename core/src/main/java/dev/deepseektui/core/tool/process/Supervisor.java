@@ -1,5 +1,7 @@
 package dev.deepseektui.core.tool.process;
 
+import dev.deepseektui.core.sandbox.Wrapped;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -23,6 +25,10 @@ final class Supervisor {
 
     private static final String WITH_SETSID = QUIETLY + ALONE + "\nexit $?\n";
 
+    /** The filter of system calls for what confines the command is a file; what is told from inside comes on descriptor 3. */
+    private static final String CONFINED =
+            QUIETLY + "exec 9<\"$1\"\nshift\n" + ALONE.replace(" 3>&-", "") + "\nexit $?\n";
+
     /**
      * Job control gives a group of its own at least. The terminal is still within reach: ignoring the two signals turns reading from
      * it into an error, where the command would be stopped for ever.
@@ -30,19 +36,31 @@ final class Supervisor {
     private static final String WITH_JOB_CONTROL =
             QUIETLY + "trap '' TTIN TTOU\nset -m\n" + ALONE + " &\nwait $!\nexit $?\n";
 
+    private static final String CONFINED_WITH_JOB_CONTROL =
+            QUIETLY + "exec 9<\"$1\"\nshift\ntrap '' TTIN TTOU\nset -m\n" + ALONE.replace(" 3>&-", "")
+                    + " &\nwait $!\nexit $?\n";
+
     private static final Pattern GROUP = Pattern.compile("group (\\d{1,9})");
 
     private Supervisor() {}
 
-    static List<String> commandLine(ShellPrograms programs, String command) {
+    /** For whatever the command was wrapped into. */
+    static List<String> commandLine(ShellPrograms programs, Wrapped command) {
         List<String> line = new ArrayList<>();
         programs.setsid().ifPresent(setsid -> line.add(setsid.toString()));
         boolean sessions = programs.setsid().isPresent();
         line.add((sessions ? programs.sh() : programs.shell()).toString());
-        line.addAll(List.of(
-                "-c", sessions ? WITH_SETSID : WITH_JOB_CONTROL, programs.sh().toString()));
+        line.add("-c");
+        if (command.reports() == Wrapped.Reports.FROM_INSIDE) {
+            line.add(sessions ? CONFINED : CONFINED_WITH_JOB_CONTROL);
+            line.add(programs.sh().toString());
+            line.add(command.filter().map(Path::toString).orElse("/dev/null"));
+        } else {
+            line.add(sessions ? WITH_SETSID : WITH_JOB_CONTROL);
+            line.add(programs.sh().toString());
+        }
         programs.setsid().ifPresent(setsid -> line.add(setsid.toString()));
-        line.addAll(List.of(programs.shell().toString(), "-c", command));
+        line.addAll(command.words());
         return line;
     }
 

@@ -1,10 +1,14 @@
 package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.sandbox.Confiner.Confined;
+import dev.deepseektui.core.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.sandbox.Sandbox;
+import dev.deepseektui.core.sandbox.Wrapped;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.GitGuard;
+import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.process.Launcher;
-import dev.deepseektui.core.tool.process.RunningCommand;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,16 +18,21 @@ import java.util.Map;
 final class CommandStarter {
     private final Launcher launcher;
     private final Workspace workspace;
+    private final Sandbox sandbox;
 
-    CommandStarter(Launcher launcher, Workspace workspace) {
+    CommandStarter(Launcher launcher, Workspace workspace, Sandbox sandbox) {
         this.launcher = launcher;
         this.workspace = workspace;
+        this.sandbox = sandbox;
     }
 
-    RunningCommand start(CommandSpec command, GitGuard guard) throws CallFailed {
+    StartedCommand start(CommandSpec command, ToolRun run, Lingering lingering) throws CallFailed {
         try {
             Path directory = directory(command.directory());
-            return launcher.start(command.text(), directory, environment(guard, directory));
+            Wrapped wrapped = sandbox.wrap(
+                    new Confined(launcher.words(command.text()), directory, run.profile(), lingering),
+                    environment(run.gitGuard(), directory));
+            return new StartedCommand(launcher.start(wrapped, directory), wrapped);
         } catch (IOException e) {
             throw CallFailed.about(command.program(), "the command could not be started: " + IoReason.of(e));
         }

@@ -8,11 +8,21 @@ sealed interface Ending {
     /** For the model. */
     String words();
 
+    /** None where it did not come to its end by itself. */
+    default OptionalInt code() {
+        return OptionalInt.empty();
+    }
+
     static Ending of(OptionalInt code) {
         return code.isPresent() ? new Exited(code.getAsInt()) : new Lost();
     }
 
     record Exited(int exitCode) implements Ending {
+        @Override
+        public OptionalInt code() {
+            return OptionalInt.of(exitCode);
+        }
+
         @Override
         public String words() {
             return ExitCode.words(exitCode);

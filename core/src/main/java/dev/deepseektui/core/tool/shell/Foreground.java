@@ -4,6 +4,7 @@ import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.output.LiveTail;
 import dev.deepseektui.core.tool.process.RunningCommand;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Runs a command to its end, after which nothing of it is left running. */
@@ -18,11 +19,13 @@ final class Foreground {
 
     private static final Duration GRACE_WHEN_CANCELLED = Duration.ofMillis(50);
 
+    private final StartedCommand started;
     private final RunningCommand command;
     private final Watch watch;
 
-    Foreground(RunningCommand command, ToolRun run) {
-        this.command = command;
+    Foreground(StartedCommand started, ToolRun run) {
+        this.started = started;
+        this.command = started.running();
         this.watch = new Watch(command, new LiveTail(command.output(), 0), run);
     }
 
@@ -39,11 +42,17 @@ final class Foreground {
         Ending ending = watch.await(timeout);
         boolean cancelled = ending instanceof Ending.Cancelled;
         boolean over = !cancelled && !(ending instanceof Ending.TimedOut);
-        List<String> leftBehind = over ? command.aliveAfter(TO_FINISH) : List.of();
+        List<String> leftBehind = over ? leftBehind() : List.of();
         List<String> immortal =
                 over && leftBehind.isEmpty() ? List.of() : command.end(cancelled ? GRACE_WHEN_CANCELLED : GRACE);
         boolean outputEnded = command.awaitOutputEnd(cancelled ? LAST_OUTPUT_WHEN_CANCELLED : LAST_OUTPUT);
         watch.showNews();
         return new Result(ending, leftBehind, immortal, !outputEnded && !cancelled);
+    }
+
+    private List<String> leftBehind() {
+        List<String> left = new ArrayList<>(started.leftInside());
+        left.addAll(command.aliveAfter(TO_FINISH));
+        return left;
     }
 }

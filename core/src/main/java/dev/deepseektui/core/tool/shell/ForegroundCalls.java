@@ -1,18 +1,21 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.event.SandboxDenied;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.sandbox.Denial;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.output.Capture;
 import dev.deepseektui.core.tool.output.ShownOutput;
-import dev.deepseektui.core.tool.process.RunningCommand;
 import dev.deepseektui.core.tool.shell.Ending.Cancelled;
 import dev.deepseektui.core.tool.shell.Ending.Exited;
 import dev.deepseektui.core.tool.shell.Ending.TimedOut;
 import dev.deepseektui.core.tool.shell.Foreground.Result;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Runs commands that the model waits for. */
 final class ForegroundCalls {
@@ -33,16 +36,20 @@ final class ForegroundCalls {
         }
         FileStates before = evidence.underClaims();
         long start = System.nanoTime();
-        try (RunningCommand command = starter.start(spec, run.gitGuard())) {
+        try (StartedCommand command = starter.start(spec, run, Lingering.ENDED)) {
             Result result = new Foreground(command, run).run(call.timeout());
             long millis = (System.nanoTime() - start) / 1_000_000;
+            OptionalInt code = result.ending().code();
+            command.expectSandbox(code);
             evidence.recordChanges(before, run);
             evidence.recordFact(spec, result.ending(), run);
-            return outcome(spec, result, command.output()).lasting(millis);
+            Optional<Denial> denial = command.denial(code);
+            denial.ifPresent(found -> run.record(new SandboxDenied(run.callId(), found)));
+            return outcome(spec, result, denial, command.running().output()).lasting(millis);
         }
     }
 
-    private ToolOutcome outcome(CommandSpec spec, Result result, Capture output) {
+    private ToolOutcome outcome(CommandSpec spec, Result result, Optional<Denial> denial, Capture output) {
         ShownOutput shown = ShownOutput.of(output.raw());
         boolean cancelled = result.ending() instanceof Cancelled;
         OutputArchive.Entry entry = !shown.isCut()
@@ -50,7 +57,10 @@ final class ForegroundCalls {
                 : cancelled ? archive.storeInHaste(output) : archive.store(output);
         ToolOutcome outcome = ToolOutcome.about(
                 status(result.ending()),
-                report(result, shown).noting(entry.note()).text(),
+                report(result, shown)
+                        .noting(denial.map(Denial::words))
+                        .noting(entry.note())
+                        .text(),
                 spec.program());
         return entry.in(ended(outcome, result.ending()));
     }

@@ -10,17 +10,17 @@ import java.util.OptionalInt;
 final class Job {
     private final int number;
     private final CommandSpec spec;
-    private final RunningCommand command;
+    private final StartedCommand started;
     /** The files that its claim would rest on, as they were when it started. */
     private final FileStates grounds;
 
     private long told;
     private boolean settled;
 
-    Job(int number, CommandSpec spec, RunningCommand command, FileStates grounds) {
+    Job(int number, CommandSpec spec, StartedCommand started, FileStates grounds) {
         this.number = number;
         this.spec = spec;
-        this.command = command;
+        this.started = started;
         this.grounds = grounds;
     }
 
@@ -32,12 +32,16 @@ final class Job {
         return spec;
     }
 
+    StartedCommand started() {
+        return started;
+    }
+
     RunningCommand command() {
-        return command;
+        return started.running();
     }
 
     Capture output() {
-        return command.output();
+        return command().output();
     }
 
     FileStates grounds() {
@@ -57,15 +61,15 @@ final class Job {
     }
 
     boolean isShellOver() {
-        return command.exit().isDone();
+        return command().exit().isDone();
     }
 
     OptionalInt exitCode() {
-        return command.exit().getNow(OptionalInt.empty());
+        return command().exit().getNow(OptionalInt.empty());
     }
 
     Duration elapsed() {
-        return command.elapsed();
+        return command().elapsed();
     }
 
     boolean isSettled() {
@@ -75,6 +79,6 @@ final class Job {
     /** It is over, and what came of it has been told. */
     void settle() {
         settled = true;
-        command.close();
+        started.close();
     }
 }

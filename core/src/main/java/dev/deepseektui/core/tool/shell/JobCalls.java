@@ -1,7 +1,10 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.event.SandboxDenied;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.sandbox.Denial;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.output.LiveTail;
@@ -39,7 +42,7 @@ final class JobCalls {
             return ToolOutcome.about(Status.CANCELLED, "cancelled by the user; nothing was run", spec.program());
         }
         Job job = jobs.add(
-                number -> new Job(number, spec, starter.start(spec, run.gitGuard()), evidence.underNewClaim()));
+                number -> new Job(number, spec, starter.start(spec, run, Lingering.AWAITED), evidence.underNewClaim()));
         return look(job, FIRST_LOOK, run);
     }
 
@@ -47,7 +50,7 @@ final class JobCalls {
         return look(jobs.find(call.job()), call.patience(), run);
     }
 
-    private ToolOutcome look(Job job, Duration patience, ToolRun run) {
+    private ToolOutcome look(Job job, Duration patience, ToolRun run) throws CallFailed {
         Watch watch = new Watch(job.command(), new LiveTail(job.output(), job.told()), run);
         boolean cancelled = watch.await(patience) instanceof Cancelled;
         boolean over = job.isShellOver() && job.command().awaitOutputEnd(LAST_OUTPUT);
@@ -57,11 +60,20 @@ final class JobCalls {
             ToolOutcome outcome = told(job, running(job, alive), Optional.empty());
             return cancelled ? outcome.as(Status.CANCELLED) : outcome;
         }
-        Optional<String> proof = job.isSettled() ? Optional.empty() : prove(job, run);
-        ToolOutcome outcome =
-                told(job, "job %d is over, after %d s: %s".formatted(job.number(), seconds(job), ended(job)), proof);
+        ToolOutcome outcome = over(job, run);
         job.settle();
         return job.exitCode().isPresent() ? outcome.exited(job.exitCode().getAsInt()) : outcome;
+    }
+
+    private ToolOutcome over(Job job, ToolRun run) throws CallFailed {
+        String headline = "job %d is over, after %d s: %s".formatted(job.number(), seconds(job), ended(job));
+        if (job.isSettled()) {
+            return told(job, headline, Optional.empty());
+        }
+        job.started().expectSandbox(job.exitCode());
+        Optional<Denial> denial = job.started().denial(job.exitCode());
+        denial.ifPresent(found -> run.record(new SandboxDenied(run.callId(), found)));
+        return told(job, headline, prove(job, run).or(() -> denial.map(Denial::words)));
     }
 
     ToolOutcome kill(Kill call) throws CallFailed {

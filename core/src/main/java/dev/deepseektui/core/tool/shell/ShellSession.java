@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.sandbox.Sandbox;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.Tool;
@@ -17,16 +18,17 @@ public final class ShellSession implements AutoCloseable {
     private final ArtifactStore artifacts;
     private final Launcher launcher;
     private final Jobs jobs = new Jobs();
+    private final Sandbox sandbox;
 
     /**
      * A shell in which nothing runs yet.
      *
-     * @param workspace where commands run
+     * @param place where commands run
      * @param environment that of this program, secrets and all
      */
-    public ShellSession(
-            Workspace workspace, ShellSettings settings, Map<String, String> environment, SessionFiles files) {
-        this.workspace = workspace;
+    public ShellSession(Place place, ShellSettings settings, Map<String, String> environment, SessionFiles files) {
+        this.workspace = place.workspace();
+        this.sandbox = place.sandbox();
         this.artifacts = new ArtifactStore(files);
         this.launcher = new Launcher(
                 ShellPrograms.on(environment.getOrDefault("PATH", "")),
@@ -35,8 +37,11 @@ public final class ShellSession implements AutoCloseable {
                 IdSource.random());
     }
 
+    /** Where commands run, and within which bounds. */
+    public record Place(Workspace workspace, Sandbox sandbox) {}
+
     public Tool tool(EvidenceContext grounds) {
-        CommandStarter starter = new CommandStarter(launcher, workspace);
+        CommandStarter starter = new CommandStarter(launcher, workspace, sandbox);
         OutputArchive archive = new OutputArchive(artifacts);
         Evidence evidence = new Evidence(grounds, workspace.root());
         return new ShellTool(
@@ -49,6 +54,8 @@ public final class ShellSession implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        launcher.close();
+        try (sandbox) {
+            launcher.close();
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.deepseektui.core.tool.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
@@ -16,6 +17,19 @@ public final class Pids {
     public static void awaitEnd(long pid) {
         ProcessTable table = ProcessTable.ofThisMachine();
         await(() -> table.rows("no mark").stream().noneMatch(row -> row.pid() == pid), "process " + pid + " ends");
+    }
+
+    /**
+     * The same for processes that are known by a word of their own among their arguments: a process in a sandbox has another number
+     * outside than it knows itself.
+     */
+    public static void awaitNone(String word) {
+        await(() -> ProcessHandle.allProcesses().noneMatch(process -> names(process, word)), "all of " + word + " end");
+    }
+
+    private static boolean names(ProcessHandle process, String word) {
+        return process.isAlive()
+                && process.info().arguments().map(List::of).orElse(List.of()).contains(word);
     }
 
     public static void await(BooleanSupplier condition, String what) {

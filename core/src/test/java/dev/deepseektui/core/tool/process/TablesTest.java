@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.tool.process.ProcessTable.Belonging;
 import dev.deepseektui.core.tool.process.ProcessTable.Row;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,13 +50,13 @@ class TablesTest {
         Files.writeString(process.resolve("environ"), "A=1\0MARKS=x/7;\0");
         Files.createDirectories(proc.resolve("43"));
 
-        assertThat(new ProcTable(proc).rows("x/7;")).containsExactly(new Row(42, 7, 41, true, "a) R 1 (b"));
+        assertThat(new ProcTable(proc).rows("x/7;")).containsExactly(new Row(42, 7, 41, Belonging.MARKED, "a) R 1 (b"));
     }
 
     @Test
     void a_line_of_ps_may_hold_anything() {
         assertThat(PsTable.row("  42     7    41 S+   /bin/my tool -x A=1 MARKS=x/7; B=2", "x/7;"))
-                .contains(new Row(42, 7, 41, true, "my"));
+                .contains(new Row(42, 7, 41, Belonging.MARKED, "my"));
         assertThat(PsTable.row("  42     7    41 Z   (gone)", "x")).isEmpty();
         assertThat(PsTable.row("ps: nonsense", "x")).isEmpty();
     }

@@ -30,9 +30,14 @@ class EvidenceTest {
 
     @BeforeEach
     void open() throws IOException {
-        scene = ShellScene.in(dir, new EvidenceContext(Claims.in(facts), () -> files));
+        scene = scene(ShellScene.in(dir, new EvidenceContext(Claims.in(facts), () -> files)));
         scene.write("a", "one");
         scene.write("b", "two");
+    }
+
+    /** As it is, or confined. */
+    ShellScene scene(ShellScene opened) {
+        return opened;
     }
 
     @AfterEach

@@ -20,6 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 class JobsTest {
     private static final String UNTIL_GO = "while [ ! -e go ]; do sleep 0.01; done; ";
 
+    /** A long time that no other test waits. */
+    final String forever = "1000." + System.nanoTime();
+
     @TempDir
     Path dir;
 
@@ -27,7 +30,16 @@ class JobsTest {
 
     @BeforeEach
     void open() throws IOException {
-        scene = ShellScene.in(dir);
+        scene = scene(ShellScene.in(dir));
+    }
+
+    ShellScene scene() {
+        return scene;
+    }
+
+    /** As it is, or confined. */
+    ShellScene scene(ShellScene opened) {
+        return opened;
     }
 
     @AfterEach
@@ -65,34 +77,34 @@ class JobsTest {
 
     @Test
     void a_killed_job_ends_with_all_it_started() throws Exception {
-        start("sleep 1000 & echo $! > pid; echo up; wait");
+        start("sleep " + forever + " & echo $! > pid; echo up; wait");
         Pids.await(() -> scene.workspace.resolve("pid").toFile().length() > 0, "the job has started");
 
         ToolOutcome killed = scene.call("action", "kill", "job", 1);
 
         assertThat(killed.text()).startsWith("job 1 was ended, after ");
-        Pids.awaitEnd(Long.parseLong(scene.file("pid").strip()));
+        Pids.awaitNone(forever);
         assertThat(scene.call("action", "kill", "job", 1).status()).isEqualTo(Status.ERROR);
     }
 
     @Test
     void what_a_job_s_shell_leaves_behind_belongs_to_the_job() throws Exception {
-        start("sleep 1000 >/dev/null & echo $! > pid");
+        start("sleep " + forever + " >/dev/null & echo $! > pid");
 
         assertThat(poll(1).text())
                 .startsWith("job 1: its shell is over (exit code 0), and what it started runs on: sleep");
         scene.call("action", "kill", "job", 1);
-        Pids.awaitEnd(Long.parseLong(scene.file("pid").strip()));
+        Pids.awaitNone(forever);
     }
 
     @Test
     void jobs_end_with_the_session() throws Exception {
-        start("trap '' TERM; echo $$ > pid; while :; do sleep 0.1; done");
+        start("trap '' TERM; sleep " + forever + " & echo $$ > pid; while :; do sleep 0.1; done");
         Pids.await(() -> scene.workspace.resolve("pid").toFile().length() > 0, "the job has started");
 
         scene.close();
 
-        Pids.awaitEnd(Long.parseLong(scene.file("pid").strip()));
+        Pids.awaitNone(forever);
     }
 
     @Test
@@ -139,7 +151,7 @@ class JobsTest {
     @Test
     void a_claim_is_proved_when_its_job_is_seen_to_be_over() throws IOException {
         scene.close();
-        scene = ShellScene.in(dir, new EvidenceContext(Claims.NONE, () -> List.of("a")));
+        scene = scene(ShellScene.in(dir, new EvidenceContext(Claims.NONE, () -> List.of("a"))));
         scene.write("a", "1");
         scene.call("command", UNTIL_GO, "background", true, "verifies", "it works");
         assertThat(scene.events).isEmpty();
@@ -156,7 +168,7 @@ class JobsTest {
     @Test
     void a_claim_checked_on_files_that_changed_meanwhile_is_not_recorded() throws IOException {
         scene.close();
-        scene = ShellScene.in(dir, new EvidenceContext(Claims.NONE, () -> List.of("a")));
+        scene = scene(ShellScene.in(dir, new EvidenceContext(Claims.NONE, () -> List.of("a"))));
         scene.call("command", UNTIL_GO, "background", true, "verifies", "it works");
         scene.write("a", "2");
         touchGo();

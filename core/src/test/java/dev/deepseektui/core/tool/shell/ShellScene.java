@@ -8,6 +8,10 @@ import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.sandbox.Profile;
+import dev.deepseektui.core.sandbox.Sandbox;
+import dev.deepseektui.core.sandbox.SandboxPlaces;
+import dev.deepseektui.core.sandbox.SandboxProbe;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.Arguments;
@@ -43,6 +47,7 @@ final class ShellScene implements AutoCloseable {
     private final Tool tool;
     private Consumer<String> onProgress = text -> {};
     private GitGuard guard = GitGuard.NONE;
+    private Profile profile = Profile.OUTSIDE;
 
     private ShellScene(Path dir, Map<String, String> environment, EvidenceContext grounds) throws IOException {
         this.workspace = Files.createDirectories(dir.resolve("workspace"));
@@ -58,8 +63,25 @@ final class ShellScene implements AutoCloseable {
                         Optional.empty(),
                         Map.of(),
                         List.of()));
-        this.session = new ShellSession(new Workspace(workspace, unset, OwnFiles.NONE), settings, environment, files);
+        this.session = new ShellSession(
+                new ShellSession.Place(new Workspace(workspace, unset, OwnFiles.NONE), sandbox(environment)),
+                settings,
+                environment,
+                files);
         this.tool = session.tool(grounds);
+    }
+
+    /** That of this machine, for calls that are confined. */
+    private Sandbox sandbox(Map<String, String> environment) throws IOException {
+        Path real = workspace.toRealPath();
+        return new Sandbox(
+                new SandboxPlaces(
+                        real,
+                        List.of(),
+                        Path.of(environment.getOrDefault("HOME", "/")),
+                        List.of(),
+                        List.of("AGENTS.md", ".deepseek")),
+                () -> new SandboxProbe(environment.getOrDefault("PATH", ""), real).find());
     }
 
     static ShellScene in(Path dir) throws IOException {
@@ -93,6 +115,12 @@ final class ShellScene implements AutoCloseable {
     /** As where nobody looked at the command. */
     ShellScene guarded(GitGuard guard) {
         this.guard = guard;
+        return this;
+    }
+
+    /** In the sandbox from now on. */
+    ShellScene confined(Profile to) {
+        this.profile = to;
         return this;
     }
 
@@ -172,6 +200,11 @@ final class ShellScene implements AutoCloseable {
         @Override
         public GitGuard gitGuard() {
             return guard;
+        }
+
+        @Override
+        public Profile profile() {
+            return profile;
         }
 
         @Override

@@ -29,7 +29,12 @@ class ShellToolTest {
 
     @BeforeEach
     void open() throws IOException {
-        scene = ShellScene.in(dir);
+        scene = scene(ShellScene.in(dir));
+    }
+
+    /** As it is, or confined. */
+    ShellScene scene(ShellScene opened) {
+        return opened;
     }
 
     @AfterEach

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * Which files do programs obey: this one, other agents, git, editors, shells? Who writes them decides what happens next, without being
  * asked. In code and not in the settings, so that nothing takes a name off the list.
  */
-final class GuardedNames {
+public final class GuardedNames {
     private static final List<String> FILES = List.of(
             "AGENTS.md",
             "CLAUDE.md",
@@ -34,6 +34,13 @@ final class GuardedNames {
             new Protection(Stream.concat(FILES.stream(), DIRECTORIES.stream()).toList());
 
     private GuardedNames() {}
+
+    /** All of them but git's own directory, whose parts differ in who may write them. */
+    public static List<String> besideGit() {
+        return Stream.concat(FILES.stream(), DIRECTORIES.stream())
+                .filter(name -> !name.equals(".git"))
+                .toList();
+    }
 
     /** Whether a path from its root, or a directory on its way, has such a name. */
     static boolean cover(String path) {

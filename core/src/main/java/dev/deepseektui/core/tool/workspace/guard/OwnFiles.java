@@ -38,6 +38,11 @@ public final class OwnFiles {
         return new OwnFiles(home.equals(usual) ? List.of(home) : List.of(home, usual));
     }
 
+    /** Where they lie, there or not. */
+    public List<Path> directories() {
+        return homes.stream().map(DeepseekHome::directory).toList();
+    }
+
     /** Patterns by which a command's words are found that name one of them; the usual name in whatever home it stands. */
     public List<String> patterns() {
         return Stream.concat(

@@ -1,0 +1,37 @@
+package dev.deepseektui.app.doctor;
+
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.sandbox.Availability;
+import dev.deepseektui.core.sandbox.SandboxKeys;
+import dev.deepseektui.core.sandbox.SandboxMode;
+import dev.deepseektui.core.sandbox.SandboxProbe;
+import java.util.List;
+
+/** Whether commands run in a sandbox here, and if not, what would let them. */
+public final class SandboxExamination implements Examination {
+    private final Config config;
+    private final SandboxProbe probe;
+
+    public SandboxExamination(Config config, SandboxProbe probe) {
+        this.config = config;
+        this.probe = probe;
+    }
+
+    @Override
+    public List<Finding> findings() {
+        return List.of(finding(SandboxMode.of(config.get(SandboxKeys.MODE))));
+    }
+
+    private Finding finding(SandboxMode mode) {
+        if (mode == SandboxMode.OFF) {
+            return Finding.ok("sandbox", "is off: sandbox.mode says so");
+        }
+        if (probe.find() instanceof Availability.Usable usable) {
+            return Finding.ok("sandbox", usable.confiner().words());
+        }
+        Availability.Unusable none = (Availability.Unusable) probe.find();
+        return mode == SandboxMode.REQUIRE
+                ? Finding.problem("sandbox", "no command runs, for there is none: " + none.why(), none.remedy())
+                : Finding.hint("sandbox", "commands run without one: " + none.why(), none.remedy());
+    }
+}

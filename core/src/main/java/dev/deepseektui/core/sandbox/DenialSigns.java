@@ -1,0 +1,106 @@
+package dev.deepseektui.core.sandbox;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Why did a command fail: by itself, or because of the sandbox? The network has counted; for files it is what the command said last,
+ * with a path that the sandbox protects. A failure without such evidence is a plain one.
+ */
+final class DenialSigns {
+    /** Programs say it at their end. */
+    private static final int LAST_LETTERS = 8_000;
+
+    private static final Pattern READ_ONLY =
+            Pattern.compile("Read-only file system|\\bEROFS\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern BUSY =
+            Pattern.compile("Device or resource busy|\\bEBUSY\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern REFUSED = Pattern.compile(
+            "Permission denied|No such file or directory|\\bEACCES\\b|\\bENOENT\\b", Pattern.CASE_INSENSITIVE);
+    /** A path in a message: in quotes, or up to a blank or a colon. */
+    private static final Pattern PATH =
+            Pattern.compile("['‘\"`]([^'’\"`\\n]+)['’\"`]|((?:[~./]|[\\w.-]+/)[^\\s:'\"]*|[\\w-]+\\.[\\w.-]+)");
+
+    private final Profile profile;
+    private final List<Mount> mounts;
+    private final SandboxPlaces places;
+    private final Path directory;
+
+    DenialSigns(Confiner.Confined command, List<Mount> mounts, SandboxPlaces places) {
+        this.profile = command.profile();
+        this.mounts = mounts;
+        this.places = places;
+        this.directory = command.directory();
+    }
+
+    /** Of a command that failed. */
+    Optional<Denial> in(String output, ConfinedReport report) {
+        String end = output.substring(Math.max(0, output.length() - LAST_LETTERS));
+        return end.lines().flatMap(line -> inLine(line).stream()).findFirst().or(() -> network(report.tries()));
+    }
+
+    private Optional<Denial> network(ConfinedReport.Tries tries) {
+        return profile.allows(Need.NETWORK) || tries.all() == 0
+                ? Optional.empty()
+                : Optional.of(new Denial(Need.NETWORK, tries.all() == 1 ? "1 try" : tries.all() + " tries"));
+    }
+
+    private Optional<Denial> inLine(String line) {
+        if (READ_ONLY.matcher(line).find()) {
+            // Without the sandbox nearly nothing is read-only, so that this is evidence without a path, too.
+            return Optional.of(paths(line)
+                    .filter(path -> access(path).compareTo(Access.READ_ONLY) >= 0)
+                    .findFirst()
+                    .map(this::unwritable)
+                    .orElseGet(() -> new Denial(Need.OUTSIDE, "to write to a read-only place")));
+        }
+        if (BUSY.matcher(line).find()) {
+            return paths(line).filter(this::isMountPoint).findFirst().map(this::unwritable);
+        }
+        return REFUSED.matcher(line).find()
+                ? paths(line)
+                        .filter(path -> access(path) == Access.HIDDEN)
+                        .findFirst()
+                        .map(path -> new Denial(Need.OUTSIDE, path + " is hidden"))
+                : Optional.empty();
+    }
+
+    private Denial unwritable(Path path) {
+        boolean isGits = Stream.concat(Stream.of(places.workspace()), places.extraRoots().stream())
+                .flatMap(root -> Stream.concat(Stream.of(root.resolve(".git")), GitPlaces.of(root).stream()))
+                .anyMatch(path::startsWith);
+        return isGits && !profile.allows(Need.GIT)
+                ? new Denial(Need.GIT, path.toString())
+                : new Denial(Need.OUTSIDE, path + " is read-only");
+    }
+
+    private boolean isMountPoint(Path path) {
+        return mounts.stream().anyMatch(mount -> mount.path().equals(path));
+    }
+
+    private Access access(Path path) {
+        return MountTable.over(path, mounts).map(Mount::access).orElse(Access.READ_ONLY);
+    }
+
+    private Stream<Path> paths(String line) {
+        Matcher matcher = PATH.matcher(line);
+        return matcher.results()
+                .map(match -> match.group(1) == null ? match.group(2) : match.group(1))
+                .flatMap(text -> path(text).stream());
+    }
+
+    private Optional<Path> path(String text) {
+        String whole = text.toLowerCase(Locale.ROOT).startsWith("~/") ? places.home() + text.substring(1) : text;
+        try {
+            return Optional.of(directory.resolve(whole).normalize());
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package dev.deepseektui.core.sandbox;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What is there on this disk to show, to protect and to hide? Only what exists: a mount point that is missing would be made, as an
+ * empty file of the user's.
+ */
+final class ProtectedPlaces {
+    /** The state of what runs, with all its sockets. */
+    private static final Path RUN = Path.of("/run");
+
+    /** What of it ordinary programs read. */
+    private static final List<Path> SHOWN_IN_RUN = List.of(
+            Path.of("/run/current-system"),
+            Path.of("/run/opengl-driver"),
+            Path.of("/run/nscd"),
+            Path.of("/etc/resolv.conf"));
+
+    private static final List<Path> OTHERS_TMP = List.of(Path.of("/tmp"), Path.of("/var/tmp"));
+    /** Where sockets are out of reach anyway. */
+    private static final List<Path> GONE =
+            List.of(Path.of("/tmp"), Path.of("/run"), Path.of("/var/run"), Path.of("/dev"), Path.of("/proc"));
+
+    private final Profile profile;
+    private final SandboxPlaces places;
+    private final List<Mount> rules = new ArrayList<>();
+
+    private ProtectedPlaces(Profile profile, SandboxPlaces places) {
+        this.profile = profile;
+        this.places = places;
+    }
+
+    static List<Mount> of(Profile profile, SandboxPlaces places, Path tmp) {
+        ProtectedPlaces found = new ProtectedPlaces(profile, places);
+        found.addSystem(tmp);
+        found.addHome();
+        Stream.concat(Stream.of(places.workspace()), places.extraRoots().stream())
+                .forEach(found::addRoot);
+        return found.rules;
+    }
+
+    private void addSystem(Path tmp) {
+        for (Path shared : OTHERS_TMP) {
+            if (Files.isDirectory(shared)) {
+                rules.add(new Mount(real(shared), Access.WRITABLE, tmp, Mount.Kind.DIRECTORY));
+            }
+        }
+        add(RUN, Access.EMPTY);
+        SHOWN_IN_RUN.stream()
+                .filter(path -> Files.exists(path) && real(path).startsWith(RUN))
+                .forEach(path -> add(path, Access.READ_ONLY));
+        ListeningSockets.now().stream()
+                .filter(socket -> GONE.stream().noneMatch(socket::startsWith)
+                        && !socket.startsWith(places.workspace())
+                        && isSocket(socket))
+                .forEach(socket -> add(socket, Access.HIDDEN));
+    }
+
+    private void addHome() {
+        HomeSecrets.HIDDEN.forEach(name -> add(places.home().resolve(name), Access.HIDDEN));
+        HomeSecrets.CACHES.forEach(name -> add(places.home().resolve(name), Access.READ_ONLY));
+        places.own().forEach(own -> add(own, Access.HIDDEN));
+        if (profile.reach() == Profile.Reach.WORK && profile.allows(Need.NETWORK)) {
+            HomeSecrets.STORES.forEach(name -> add(places.home().resolve(name), Access.WRITABLE));
+        }
+    }
+
+    private void addRoot(Path root) {
+        boolean works = profile.reach() == Profile.Reach.WORK;
+        add(root, works ? Access.WRITABLE : Access.READ_ONLY);
+        places.obeyed().forEach(name -> add(root.resolve(name), Access.READ_ONLY));
+        GitPlaces.pointer(root).ifPresent(file -> add(file, Access.READ_ONLY));
+        for (Path git : GitPlaces.of(root)) {
+            if (works && profile.allows(Need.GIT)) {
+                add(git, Access.WRITABLE);
+                GitPlaces.obeyed(git).forEach(file -> add(file, Access.READ_ONLY));
+            } else {
+                add(git, Access.READ_ONLY);
+            }
+        }
+    }
+
+    private void add(Path spelled, Access access) {
+        if (!Files.exists(spelled)) {
+            return;
+        }
+        Path path = real(spelled);
+        rules.add(new Mount(path, access, path, Files.isDirectory(path) ? Mount.Kind.DIRECTORY : Mount.Kind.FILE));
+    }
+
+    private static boolean isSocket(Path path) {
+        try {
+            return ((int) Files.getAttribute(path, "unix:mode") & 0170000) == 0140000;
+        } catch (IOException | UnsupportedOperationException gone) {
+            return false;
+        }
+    }
+
+    private static Path real(Path path) {
+        try {
+            return path.toRealPath();
+        } catch (IOException e) {
+            return path; // gone between two looks: the mount fails then, and says so
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package dev.deepseektui.core.sandbox;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Where a session works, and what is there to protect.
+ *
+ * @param workspace without links
+ * @param extraRoots directories that are used as if they were in it
+ * @param home the user's
+ * @param own where this program keeps its keys and sessions
+ * @param obeyed names of what programs obey, read-only where a root has it
+ */
+public record SandboxPlaces(Path workspace, List<Path> extraRoots, Path home, List<Path> own, List<String> obeyed) {
+    public SandboxPlaces {
+        extraRoots = List.copyOf(extraRoots);
+        own = List.copyOf(own);
+        obeyed = List.copyOf(obeyed);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.deepseektui.core.sandbox;
+
+import dev.deepseektui.core.config.Config;
+import java.util.function.Supplier;
+
+/**
+ * Where does a command run that may run: in which profile, or nowhere?
+ *
+ * @param work how far one goes that works in the workspace
+ * @param availability asked only where it matters: finding out takes a moment
+ */
+public record SandboxPolicy(SandboxMode mode, Profile work, Supplier<Availability> availability) {
+    /** As if there were none and nobody wanted one. */
+    public static final SandboxPolicy NONE = new SandboxPolicy(
+            SandboxMode.OFF, Profile.WORK, () -> new Availability.Unusable("nobody asked for one", "none"));
+
+    public static SandboxPolicy of(Config config, Supplier<Availability> availability) {
+        Profile work = config.get(SandboxKeys.NETWORK) ? Profile.WORK.with(Need.NETWORK) : Profile.WORK;
+        return new SandboxPolicy(SandboxMode.of(config.get(SandboxKeys.MODE)), work, availability);
+    }
+
+    /** The answer. */
+    public sealed interface Placement {}
+
+    /** There. */
+    public record In(Profile profile) implements Placement {}
+
+    /** It must not run; the reason is for the model. */
+    public record Nowhere(String reason) implements Placement {}
+
+    /** Of a command that nobody looked at and that must change nothing: the mounts keep that, never the words. */
+    public Placement looking() {
+        if (mode == SandboxMode.OFF) {
+            return new Nowhere("sandbox.mode is off");
+        }
+        return availability.get() instanceof Availability.Unusable none
+                ? new Nowhere(without(none))
+                : new In(Profile.LOOK);
+    }
+
+    /** Of a command that nobody looked at. */
+    public Placement working() {
+        if (mode == SandboxMode.OFF) {
+            return new In(Profile.OUTSIDE);
+        }
+        if (availability.get() instanceof Availability.Unusable none) {
+            return mode == SandboxMode.REQUIRE ? new Nowhere(without(none)) : new In(Profile.OUTSIDE);
+        }
+        return new In(work);
+    }
+
+    /** Of a command that the user has seen and approved. */
+    public Placement approved() {
+        return mode == SandboxMode.REQUIRE ? working() : new In(Profile.OUTSIDE);
+    }
+
+    private static String without(Availability.Unusable none) {
+        return "There is no sandbox: %s. Do not try it another way.".formatted(none.words());
+    }
+}

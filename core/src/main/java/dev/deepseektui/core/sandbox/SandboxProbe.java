@@ -1,0 +1,131 @@
+package dev.deepseektui.core.sandbox;
+
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.sandbox.Availability.Unusable;
+import dev.deepseektui.core.sandbox.Availability.Usable;
+import dev.deepseektui.core.sandbox.Bubblewrap.Proc;
+import dev.deepseektui.core.sandbox.SyscallFilter.Namespaces;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Is there a sandbox? Found out by running one, in small: that a program is installed says nothing about what the kernel, a container
+ * or a distribution lets it do.
+ */
+public final class SandboxProbe {
+    private static final long PATIENCE_SECONDS = 5;
+    private static final Path SANDBOX_EXEC = Path.of("/usr/bin/sandbox-exec");
+
+    /** What was found out in this process, by program and its time: nothing that decides, only what would take 10 ms again. */
+    private static final Map<Known, Availability> FOUND = new ConcurrentHashMap<>();
+
+    private record Known(Path program, FileTime modified) {}
+
+    private final String path;
+    private final Path workspace;
+
+    /**
+     * A look for a sandbox.
+     *
+     * @param path where programs are searched
+     * @param workspace from where none is taken
+     */
+    public SandboxProbe(String path, Path workspace) {
+        this.path = path;
+        this.workspace = workspace;
+    }
+
+    public Availability find() {
+        if (Files.isExecutable(SANDBOX_EXEC)) {
+            return once(SANDBOX_EXEC, SandboxProbe::seatbelt);
+        }
+        return bubblewrap().map(program -> once(program, SandboxProbe::tryOut)).orElseGet(ProbeAnswer::missing);
+    }
+
+    private static Availability once(Path program, Function<Path, Availability> look) {
+        try {
+            Known known = new Known(program, Files.getLastModifiedTime(program));
+            return FOUND.computeIfAbsent(known, key -> look.apply(key.program()));
+        } catch (IOException e) {
+            return new Unusable(program + " cannot be run: " + IoReason.of(e), "mend its permissions");
+        }
+    }
+
+    private Optional<Path> bubblewrap() {
+        return Stream.of(path.split(File.pathSeparator, -1))
+                .filter(directory -> directory.startsWith("/"))
+                .map(directory -> Path.of(directory, "bwrap"))
+                .filter(Files::isExecutable)
+                .flatMap(SandboxProbe::real)
+                .filter(program -> !program.startsWith(workspace))
+                .findFirst();
+    }
+
+    private static Stream<Path> real(Path program) {
+        try {
+            return Stream.of(program.toRealPath());
+        } catch (IOException gone) {
+            return Stream.empty();
+        }
+    }
+
+    /** The best that can be had: what is asked for last is what a container or an old version most often lacks. */
+    private static Availability tryOut(Path program) {
+        String said = "";
+        for (Proc proc : Proc.values()) {
+            for (Namespaces nesting : Namespaces.values()) {
+                Bubblewrap candidate = new Bubblewrap(program, proc, nesting);
+                String answer = answer(candidate.probe());
+                if (answer.equals("inside")) {
+                    return new Usable(candidate);
+                }
+                said = proc == Proc.OWN ? answer : said;
+            }
+        }
+        return ProbeAnswer.of(said);
+    }
+
+    private static Availability seatbelt(Path program) {
+        String answer = answer(List.of(program.toString(), "-p", "(version 1)(allow default)", "/bin/echo", "inside"));
+        return answer.equals("inside")
+                ? new Usable(new Seatbelt(program))
+                : new Unusable("sandbox-exec failed: " + answer, "see docs/security.md");
+    }
+
+    /** The first line that it says. */
+    private static String answer(List<String> line) {
+        ProcessBuilder builder = new ProcessBuilder(line)
+                .directory(new File("/"))
+                .redirectInput(new File("/dev/null"))
+                .redirectErrorStream(true);
+        builder.environment().keySet().retainAll(Set.of("PATH"));
+        try {
+            Process process = builder.start();
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                return "it did not end within " + PATIENCE_SECONDS + " s";
+            }
+            return new String(process.getInputStream().readNBytes(4096), StandardCharsets.UTF_8)
+                    .lines()
+                    .findFirst()
+                    .orElse("it said nothing, exit code " + process.exitValue());
+        } catch (IOException e) {
+            return IoReason.of(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "interrupted";
+        }
+    }
+}

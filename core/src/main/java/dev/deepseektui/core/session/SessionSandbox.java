@@ -1,0 +1,73 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.sandbox.Availability;
+import dev.deepseektui.core.sandbox.Sandbox;
+import dev.deepseektui.core.sandbox.SandboxPlaces;
+import dev.deepseektui.core.sandbox.SandboxPolicy;
+import dev.deepseektui.core.sandbox.SandboxProbe;
+import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.tool.workspace.guard.GuardedNames;
+import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The sandbox of a session that works in a directory: what it protects, and when it is used. */
+public final class SessionSandbox {
+    private final Config config;
+    private final Map<String, String> environment;
+    private final OwnFiles own;
+    private final Path workspace;
+
+    /**
+     * A sandbox over a workspace.
+     *
+     * @param workspace without links
+     */
+    SessionSandbox(Config config, Installation installation, Path workspace) {
+        this.config = config;
+        this.environment = installation.environment();
+        this.own = installation.own();
+        this.workspace = workspace;
+    }
+
+    Sandbox sandbox() {
+        return new Sandbox(places(), this::availability);
+    }
+
+    SandboxPolicy policy() {
+        return SandboxPolicy.of(config, this::availability);
+    }
+
+    private Availability availability() {
+        return new SandboxProbe(environment.getOrDefault("PATH", ""), workspace).find();
+    }
+
+    private SandboxPlaces places() {
+        return new SandboxPlaces(workspace, extraRoots(), home(), own.directories(), GuardedNames.besideGit());
+    }
+
+    private List<Path> extraRoots() {
+        return config.get(ToolKeys.EXTRA_ROOTS).stream()
+                .map(Path::of)
+                .flatMap(SessionSandbox::real)
+                .toList();
+    }
+
+    private static Stream<Path> real(Path path) {
+        try {
+            return Files.exists(path) ? Stream.of(path.toRealPath()) : Stream.empty();
+        } catch (IOException gone) {
+            return Stream.empty();
+        }
+    }
+
+    private Path home() {
+        String home = environment.getOrDefault("HOME", "");
+        return Path.of(home.startsWith("/") ? home : System.getProperty("user.home"));
+    }
+}

@@ -1,0 +1,55 @@
+package dev.deepseektui.core.tool.shell;
+
+import dev.deepseektui.core.sandbox.ConfinedReport;
+import dev.deepseektui.core.sandbox.Denial;
+import dev.deepseektui.core.sandbox.Wrapped;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.output.ShownOutput;
+import dev.deepseektui.core.tool.process.RunningCommand;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** A command that was started, in a sandbox or not, and what its sandbox knows of its end. */
+record StartedCommand(RunningCommand running, Wrapped wrapped) implements AutoCloseable {
+    private static final Duration LAST_REPORT = Duration.ofMillis(250);
+
+    /** What its shell left running and its sandbox has ended. */
+    List<String> leftInside() {
+        return reportsFromInside() ? report().left() : List.of();
+    }
+
+    /** Fails where the command never ran, because its sandbox could not be made: nothing else can have been printed then. */
+    void expectSandbox(OptionalInt code) throws CallFailed {
+        if (reportsFromInside() && code.isPresent() && code.getAsInt() != 0 && !report().stood()) {
+            throw CallFailed.error(
+                    "nothing was run, for the sandbox could not be made: %s; the user can look with `deepseek-tui doctor`"
+                            .formatted(printed().strip()));
+        }
+    }
+
+    /** Why its sandbox made it fail, where it did. */
+    Optional<Denial> denial(OptionalInt code) {
+        return code.isEmpty() || code.getAsInt() == 0
+                ? Optional.empty()
+                : wrapped.evidence().flatMap(evidence -> evidence.of(printed(), report()));
+    }
+
+    private boolean reportsFromInside() {
+        return wrapped.reports() == Wrapped.Reports.FROM_INSIDE;
+    }
+
+    private ConfinedReport report() {
+        return ConfinedReport.of(running.reports(LAST_REPORT));
+    }
+
+    private String printed() {
+        return ShownOutput.of(running.output().raw()).text();
+    }
+
+    @Override
+    public void close() {
+        running.close();
+    }
+}

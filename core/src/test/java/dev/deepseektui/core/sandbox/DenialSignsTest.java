@@ -1,0 +1,82 @@
+package dev.deepseektui.core.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.sandbox.ConfinedReport.Tries;
+import dev.deepseektui.core.sandbox.Confiner.Confined;
+import dev.deepseektui.core.sandbox.Confiner.Lingering;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DenialSignsTest {
+    private static final Path WORKSPACE = Path.of("/home/me/work");
+    private static final List<Mount> MOUNTS = List.of(
+            mount("/home/me/.ssh", Access.HIDDEN),
+            mount("/home/me/work", Access.WRITABLE),
+            mount("/home/me/work/.git", Access.READ_ONLY),
+            mount("/home/me/work/AGENTS.md", Access.READ_ONLY));
+
+    private static Mount mount(String path, Access access) {
+        return new Mount(Path.of(path), access, Path.of(path), Mount.Kind.DIRECTORY);
+    }
+
+    private static Optional<Denial> in(String output, Tries tries) {
+        return in(output, tries, Profile.WORK);
+    }
+
+    private static Optional<Denial> in(String output, Tries tries, Profile profile) {
+        SandboxPlaces places =
+                new SandboxPlaces(WORKSPACE, List.of(), Path.of("/home/me"), List.of(), List.of("AGENTS.md"));
+        return new DenialSigns(new Confined(List.of("x"), WORKSPACE, profile, Lingering.ENDED), MOUNTS, places)
+                .in(output, new ConfinedReport(true, List.of(), tries));
+    }
+
+    @Test
+    void a_commit_needs_git() {
+        assertThat(in("fatal: Unable to create '/home/me/work/.git/index.lock': Read-only file system", Tries.NONE))
+                .contains(new Denial(Need.GIT, "/home/me/work/.git/index.lock"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "bash: /home/me/.npmrc: Read-only file system",
+                "Error: EROFS: read-only file system, open '/home/me/.npm/_logs/x.log'",
+                "touch: cannot touch '/etc/x': Read-only file system",
+                "sh: 1: cannot create AGENTS.md: Read-only file system",
+                "mv: cannot move 'AGENTS.md' to 'n': Device or resource busy"
+            })
+    void what_is_read_only_is_outside_the_sandbox(String line) {
+        assertThat(in("some words\n" + line + "\n", Tries.NONE))
+                .hasValueSatisfying(denial -> assertThat(denial.need()).isEqualTo(Need.OUTSIDE));
+    }
+
+    @Test
+    void what_is_hidden_is_named() {
+        assertThat(in("cat: /home/me/.ssh/id: No such file or directory", Tries.NONE))
+                .contains(new Denial(Need.OUTSIDE, "/home/me/.ssh/id is hidden"));
+    }
+
+    @Test
+    void tries_to_reach_the_network_have_been_counted() {
+        assertThat(in("npm error", new Tries(1, 1, 0))).contains(new Denial(Need.NETWORK, "2 tries"));
+        assertThat(in("npm error", new Tries(1, 1, 0), Profile.WORK.with(Need.NETWORK)))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "cat: missing: No such file or directory",
+                "make: *** [Makefile:2: all] Error 1",
+                "bash: ./x: Permission denied",
+                "rm: cannot remove 'src': Device or resource busy"
+            })
+    void a_plain_failure_is_none_of_the_sandbox_s(String line) {
+        assertThat(in(line, Tries.NONE)).isEmpty();
+    }
+}

@@ -1,0 +1,235 @@
+package dev.deepseektui.core.tool.shell;
+
+import static dev.deepseektui.core.sandbox.Profile.LOOK;
+import static dev.deepseektui.core.sandbox.Profile.WORK;
+
+import dev.deepseektui.core.sandbox.Need;
+import dev.deepseektui.core.sandbox.Profile;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What commands try in a sandbox, and what is to come of it. $W is the workspace, $OUT a directory beside it, $PORT a server on this
+ * machine and $SOCKETS a directory with sockets of others, $PID a process outside.
+ */
+final class SandboxRows {
+    private static final Profile GIT = WORK.with(Need.GIT);
+    private static final Profile NETWORK = WORK.with(Need.NETWORK);
+    private static final String CONNECT =
+            "python3 -c 'import socket,sys; a=sys.argv[1].replace(\"@\",\"\\0\",1); s=socket.socket(socket.AF_UNIX); s.connect(a)' ";
+    private static final String TCP =
+            "python3 -c 'import socket,sys; socket.create_connection((\"127.0.0.1\",int(sys.argv[1])),3)' ";
+    private static final String SYSCALL = "python3 -c 'import ctypes,sys; l=ctypes.CDLL(None);"
+            + " sys.exit(l.syscall(*map(int,sys.argv[1:])) < 0)' ";
+
+    private SandboxRows() {}
+
+    /** What is expected inside. */
+    enum Kind {
+        WORKS,
+        /** And leaves nothing outside. */
+        REFUSED,
+        /** Known to get through: here so that a change of that is seen. */
+        GAP
+    }
+
+    /** Where else it is tried: what fails outside, too, proves nothing. */
+    enum Control {
+        OUTSIDE_TOO,
+        OUTSIDE_TOO_AS_ROOT,
+        INSIDE_ONLY
+    }
+
+    /**
+     * One attempt.
+     *
+     * @param holds a shell test, true while nothing got out, or once it came about where it is to work; empty: the exit code tells
+     */
+    record Row(String name, Kind kind, Profile profile, String command, String holds, Control control) {
+        Row insideOnly() {
+            return new Row(name, kind, profile, command, holds, Control.INSIDE_ONLY);
+        }
+
+        Row controlledAsRoot() {
+            return new Row(name, kind, profile, command, holds, Control.OUTSIDE_TOO_AS_ROOT);
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    static List<Row> all() {
+        List<Row> rows = new ArrayList<>();
+        rows.addAll(git());
+        rows.addAll(builds());
+        rows.addAll(files());
+        rows.addAll(sockets());
+        rows.addAll(kernel());
+        rows.addAll(processes());
+        return rows;
+    }
+
+    private static List<Row> git() {
+        return List.of(
+                works("git status", WORK, "git status --porcelain", ""),
+                works("git diff, log, blame", WORK, "git diff --stat; git log --oneline; git blame f.txt", ""),
+                works("look: git status, grep, find", LOOK, "git status -s; grep -r 1 f.txt; find . -name '*.c'", ""),
+                refused("git commit, .git read-only", WORK, "git commit -qm x --allow-empty", commits(1)),
+                refused(
+                        "git add",
+                        WORK,
+                        "echo 2 >> f.txt; git add f.txt",
+                        "! git diff --cached --name-only | grep -q ."),
+                refused("a new file in .git", WORK, "echo x > .git/new", "[ ! -e .git/new ]"),
+                refused("a new .git/commondir", WORK, "echo ../e > .git/commondir", "[ ! -e .git/commondir ]"),
+                refused("a hook", WORK, "echo x > .git/hooks/pre-commit", "[ ! -e .git/hooks/pre-commit ]"),
+                works("git commit with git", GIT, "git commit -qm x --allow-empty", commits(2)),
+                works(
+                        "git add, stash, branch, gc with git",
+                        GIT,
+                        "echo 3 >> f.txt && git add f.txt && git stash -q && git stash pop -q && git branch b && git gc -q",
+                        ""),
+                refused("git config with git", GIT, "git config a.b c", "! git config a.b"),
+                refused("a hook with git", GIT, "echo x > .git/hooks/pre-commit", "[ ! -e .git/hooks/pre-commit ]"),
+                refused(
+                        ".git renamed and remade, with git",
+                        GIT,
+                        "mv .git .g && cp -r .g .git && echo x > .git/hooks/pre-commit",
+                        "[ ! -e .git/hooks/pre-commit ]"),
+                gap("a new .git/commondir with git", GIT, "echo ../e > .git/commondir", "[ ! -e .git/commondir ]"));
+    }
+
+    private static List<Row> builds() {
+        return List.of(
+                works("make, gcc", WORK, "make -s", "[ -e a.o ]"),
+                works(
+                        "python -m unittest, with a pool of processes",
+                        WORK,
+                        "PYTHONDONTWRITEBYTECODE=1 python3 -m unittest",
+                        ""),
+                works(
+                        "server and client on localhost",
+                        WORK,
+                        "python3 -c 'import socket; s=socket.create_server((\"127.0.0.1\",0));"
+                                + " socket.create_connection(s.getsockname())'",
+                        ""),
+                works(
+                        "java from source",
+                        WORK,
+                        "echo 'class B{public static void main(String[] a){System.out.println(1);}}' > B.java; java B.java",
+                        ""),
+                works("a file in /tmp", WORK, "echo 1 > /tmp/kept-by-the-sandbox && cat /tmp/kept-by-the-sandbox", "")
+                        .insideOnly(),
+                works("/tmp is kept from command to command", WORK, "cat /tmp/kept-by-the-sandbox", "")
+                        .insideOnly(),
+                works("late output", WORK, "echo late > >(sleep 0.1; tee late.log)", "[ -s late.log ]"));
+    }
+
+    private static List<Row> files() {
+        return List.of(
+                refused("look: a new file", LOOK, "echo x > look", "[ ! -e look ]"),
+                refused("look: a file in the home", LOOK, "echo x > ~/new", "[ ! -e ~/new ]"),
+                refused("read ~/.ssh", WORK, "cat ~/.ssh/key", ""),
+                refused("read ~/.netrc", WORK, "grep secret ~/.netrc", ""),
+                refused("read the program's own home", WORK, "cat ~/.deepseek/credentials", ""),
+                refused("write outside", WORK, "echo new > $OUT/file", "grep -q old $OUT/file"),
+                refused("write in the home", WORK, "echo x > ~/new", "[ ! -e ~/new ]"),
+                refused("a symbolic link out", WORK, "ln -s $OUT out; echo new > out/file", "grep -q old $OUT/file"),
+                refused("a hard link out", WORK, "ln $OUT/file h && echo new > h", "grep -q old $OUT/file"),
+                gap("a hard link that was there", WORK, "echo new > linked", "grep -q old $OUT/linked"),
+                refused("write AGENTS.md", WORK, "echo x >> AGENTS.md", "[ \"$(cat AGENTS.md)\" = rules ]"),
+                refused(
+                        "replace AGENTS.md",
+                        WORK,
+                        "echo x > n && mv -f n AGENTS.md",
+                        "[ \"$(cat AGENTS.md)\" = rules ]"),
+                refused("write .deepseek", WORK, "echo x > .deepseek/config.toml", "[ ! -s .deepseek/config.toml ]"),
+                refused("rename .deepseek", WORK, "mv .deepseek .d && mkdir .deepseek", "[ ! -e .d ]"),
+                refused("rename the workspace", WORK, "mv $W ${W}2", "[ -e $W/f.txt ]"),
+                gap(
+                        "a new AGENTS.md where there was none",
+                        WORK,
+                        "mkdir -p sub && echo x > sub/AGENTS.md",
+                        "[ ! -e sub/AGENTS.md ]"));
+    }
+
+    private static List<Row> sockets() {
+        return List.of(
+                refused("a socket in a home", WORK, CONNECT + "$OUT/socket", ""),
+                refused("look: a socket in a home", LOOK, CONNECT + "$OUT/socket", ""),
+                refused("a socket in /tmp", WORK, CONNECT + "$SOCKET_IN_TMP", ""),
+                refused("an abstract socket", WORK, CONNECT + "@$ABSTRACT", ""),
+                gap("an abstract socket, with network", NETWORK, CONNECT + "@$ABSTRACT", ""),
+                refused("a port of this machine", WORK, TCP + "$PORT", ""),
+                gap("a port of this machine, with network", NETWORK, TCP + "$PORT", ""),
+                refused("vsock", WORK, "python3 -c 'import socket; socket.socket(40, socket.SOCK_STREAM)'", "")
+                        .insideOnly());
+    }
+
+    private static List<Row> kernel() {
+        String name = "/proc/sys/kernel/domainname";
+        return List.of(
+                refused("write /proc/sys", WORK, "cat %1$s > %1$s".formatted(name), "")
+                        .controlledAsRoot(),
+                refused(
+                                "write core_pattern",
+                                WORK,
+                                "cat /proc/sys/kernel/core_pattern > /proc/sys/kernel/core_pattern",
+                                "")
+                        .controlledAsRoot(),
+                refused("/proc/sysrq-trigger", WORK, ": > /proc/sysrq-trigger", "")
+                        .insideOnly(),
+                refused("mount", WORK, "unshare -Urm mount -t tmpfs none $W/src", "")
+                        .insideOnly(),
+                refused("umount of a protection", WORK, "umount $W/.git", "").insideOnly(),
+                refused("a user namespace in it", WORK, "unshare -U true", "").insideOnly(),
+                refused("the session's keyring", WORK, SYSCALL + "250 0 -3 0", "")
+                        .insideOnly(),
+                refused("io_uring", WORK, SYSCALL + "425 4 0", "").insideOnly(),
+                refused("typing into a terminal", WORK, "python3 -c 'import fcntl; fcntl.ioctl(0,0x5412,b\"x\")'", "")
+                        .insideOnly(),
+                refused("a raw disk", WORK, "find /dev -type b | grep -q .", "").insideOnly(),
+                refused("chown to another user", WORK, "touch c; chown 1 c", "").controlledAsRoot(),
+                works(
+                                "no descriptor but the three",
+                                WORK,
+                                "ls /proc/$$/fd > fds; [ \"$(tr -d '\\n' < fds)\" = 012 ]",
+                                "")
+                        .insideOnly(),
+                works(
+                                "fewer than 60 mounts beside the host's",
+                                WORK,
+                                "[ $(wc -l < /proc/self/mounts) -lt $MOST_MOUNTS ]",
+                                "")
+                        .insideOnly());
+    }
+
+    private static List<Row> processes() {
+        return List.of(
+                refused("a signal to a process outside", WORK, "kill -0 $PID", ""),
+                refused("the environment of a process outside", WORK, "grep -q . /proc/$PID/environ", ""),
+                refused("the agent's socket in process 1", WORK, "grep -q SSH_AUTH_SOCK /proc/1/environ", "")
+                        .insideOnly(),
+                works("only its own processes show", WORK, "[ $(ls -d /proc/[0-9]* | wc -l) -lt 12 ]", "")
+                        .insideOnly(),
+                works("a debugger's child", WORK, "strace -o /tmp/st true", ""));
+    }
+
+    private static String commits(int number) {
+        return "[ $(git log --oneline | wc -l) = " + number + " ]";
+    }
+
+    private static Row works(String name, Profile profile, String command, String holds) {
+        return new Row(name, Kind.WORKS, profile, command, holds, Control.OUTSIDE_TOO);
+    }
+
+    private static Row refused(String name, Profile profile, String command, String holds) {
+        return new Row(name, Kind.REFUSED, profile, command, holds, Control.OUTSIDE_TOO);
+    }
+
+    private static Row gap(String name, Profile profile, String command, String holds) {
+        return new Row(name, Kind.GAP, profile, command, holds, Control.OUTSIDE_TOO);
+    }
+}

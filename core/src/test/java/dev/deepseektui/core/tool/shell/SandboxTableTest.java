@@ -1,0 +1,199 @@
+package dev.deepseektui.core.tool.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.sandbox.Profile;
+import dev.deepseektui.core.sandbox.SandboxHere;
+import dev.deepseektui.core.tool.shell.SandboxRows.Control;
+import dev.deepseektui.core.tool.shell.SandboxRows.Kind;
+import dev.deepseektui.core.tool.shell.SandboxRows.Row;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What works in the sandbox and what is refused there: each attempt once outside, where it must succeed, else it proves nothing, and once
+ * inside. Not below /tmp, which is another one inside.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SandboxTableTest {
+    private static final String FILES = """
+            mkdir -p src .deepseek $OUT ~/.ssh ~/.deepseek
+            echo key > ~/.ssh/key; echo secret > ~/.netrc; echo key > ~/.deepseek/credentials
+            echo old > $OUT/file; echo old > $OUT/linked; ln $OUT/linked linked
+            echo rules > AGENTS.md; : > .deepseek/config.toml; echo 1 > f.txt
+            printf 'all: a.o\\na.o: a.c\\n\\tgcc -c a.c\\n' > Makefile; echo 'int main(){return 0;}' > a.c
+            printf 'linked\\n*.o\\n*.log\\n*.java\\n' > .gitignore
+            cat > test_x.py <<'END'
+            import unittest, multiprocessing as m
+            class T(unittest.TestCase):
+                def test(self):
+                    with m.Pool(2) as p: self.assertEqual(p.map(abs,[-1]),[1])
+            END
+            git init -q . && git config user.email a@b.c && git config user.name A && git add -A && git commit -qm first
+            """;
+
+    private static final String RESET = """
+            [ ! -e ${W}2 ] || mv ${W}2 $W; cd $W; [ ! -e .g ] || { rm -rf .git; mv .g .git; }
+            rm -rf look out h n c late.log sub a.o .d ~/new .git/commondir .git/new .git/hooks/pre-commit
+            echo rules > AGENTS.md; mkdir -p .deepseek; : > .deepseek/config.toml
+            echo old > $OUT/file; echo old > $OUT/linked; ln -f $OUT/linked linked
+            git config --unset a.b; git reset -q --hard $(git rev-list --max-parents=0 HEAD); git branch -qD b; git stash clear; true
+            """;
+
+    private Path base = Path.of("");
+    private Map<String, String> world = Map.of();
+    private ShellScene scene;
+
+    /** Somebody outside who listens wherever one can. */
+    private static final String LISTENER = """
+            import socket, sys, time
+            def listen(family, address):
+                s = socket.socket(family); s.bind(address); s.listen(); return s
+            held = [listen(socket.AF_UNIX, sys.argv[1]), listen(socket.AF_UNIX, sys.argv[2]),
+                    listen(socket.AF_UNIX, "\\0" + sys.argv[3]), listen(socket.AF_INET, ("127.0.0.1", 0))]
+            print(held[-1].getsockname()[1], flush=True)
+            time.sleep(3600)
+            """;
+
+    private static final String PYTHON = "/usr/bin/python3";
+    private static final int OWN_MOUNTS = 60;
+
+    private final List<AutoCloseable> open = new ArrayList<>();
+
+    @BeforeAll
+    void makeWorld() throws Exception {
+        SandboxHere.assume();
+        assumeTrue(Files.isExecutable(Path.of(PYTHON)), "no python to try things with");
+        base = Files.createTempDirectory(
+                Files.createDirectories(Path.of("target")).toRealPath(), "sandbox");
+        open.add(() -> delete(base));
+        Files.createDirectories(base.resolve("home"));
+        Path outside = Files.createDirectories(base.resolve("outside"));
+        String unique = "deepseek-tui-test-" + System.nanoTime();
+        Path socketInTmp = Path.of("/tmp", unique);
+        Process listener = new ProcessBuilder(
+                        PYTHON, "-c", LISTENER, outside.resolve("socket").toString(), socketInTmp.toString(), unique)
+                .redirectError(Redirect.INHERIT)
+                .start();
+        open.add(() -> Files.deleteIfExists(socketInTmp));
+        open.add(listener::destroyForcibly);
+        String port = listener.inputReader().readLine();
+        String mounts = Integer.toString(
+                Files.readAllLines(Path.of("/proc/self/mounts")).size() + OWN_MOUNTS);
+        world = Map.ofEntries(
+                Map.entry("PATH", "/usr/bin:/bin:" + System.getenv().getOrDefault("PATH", "")),
+                Map.entry("HOME", base.resolve("home").toString()),
+                Map.entry("W", base.resolve("workspace").toString()),
+                Map.entry("OUT", outside.toString()),
+                Map.entry("SSH_AUTH_SOCK", "/nowhere"),
+                Map.entry("SOCKET_IN_TMP", socketInTmp.toString()),
+                Map.entry("ABSTRACT", unique),
+                Map.entry("PORT", port),
+                Map.entry("PID", Long.toString(listener.pid())),
+                Map.entry("MOST_MOUNTS", mounts));
+        scene = ShellScene.in(base, world);
+        open.add(scene);
+        assertThat(prepare(FILES)).isTrue();
+    }
+
+    @AfterAll
+    void endWorld() throws Exception {
+        Collections.reverse(open);
+        for (AutoCloseable each : open) {
+            each.close();
+        }
+    }
+
+    static Stream<Row> rows() {
+        return SandboxRows.all().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("rows")
+    void a_row_of_the_table(Row row) throws Exception {
+        String program = row.command().split(" ", 2)[0];
+        assumeTrue(prepare("command -v " + program), program + " is not installed");
+        if (row.control() == Control.OUTSIDE_TOO || (row.control() == Control.OUTSIDE_TOO_AS_ROOT && isRoot())) {
+            assertThat(prepare(RESET)).isTrue();
+            ToolOutcome there = scene.confined(Profile.OUTSIDE).run(row.command());
+            assertThat(row.kind() == Kind.WORKS ? done(there) && holds(row) : gotOut(there, row))
+                    .as("outside: " + there.text())
+                    .isTrue();
+        }
+        assertThat(prepare(RESET)).isTrue();
+
+        ToolOutcome inside = scene.confined(row.profile()).run(row.command());
+
+        assertThat(
+                        switch (row.kind()) {
+                            case WORKS -> done(inside) && holds(row);
+                            case REFUSED -> !gotOut(inside, row);
+                            case GAP -> gotOut(inside, row);
+                        })
+                .as("inside: " + inside.text())
+                .isTrue();
+    }
+
+    @Test
+    void nothing_is_left_on_the_disk_where_there_was_nothing_to_protect() throws Exception {
+        assertThat(prepare(RESET)).isTrue();
+        assertThat(prepare("rm -rf .deepseek AGENTS.md")).isTrue();
+
+        scene.confined(Profile.WORK).run("true");
+
+        assertThat(base.resolve("workspace/AGENTS.md")).doesNotExist();
+        assertThat(base.resolve("workspace/.deepseek")).doesNotExist();
+        assertThat(base.resolve("home/.gnupg")).doesNotExist();
+        assertThat(prepare(RESET)).isTrue();
+    }
+
+    /** Not by the shell tool: the workspace may just have been renamed. */
+    private boolean prepare(String script) {
+        ProcessBuilder shell = new ProcessBuilder("bash", "-c", "cd $W 2>/dev/null; " + script)
+                .directory(base.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(Redirect.DISCARD);
+        shell.environment().putAll(world);
+        try {
+            return shell.start().waitFor() == 0;
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static boolean done(ToolOutcome outcome) {
+        return Integer.valueOf(0).equals(outcome.exitCode());
+    }
+
+    /** By what is to be seen outside afterwards, and where that cannot be, by the exit code. */
+    private boolean gotOut(ToolOutcome outcome, Row row) {
+        return row.holds().isEmpty() ? done(outcome) : !holds(row);
+    }
+
+    private boolean holds(Row row) {
+        return row.holds().isEmpty() || prepare(row.holds());
+    }
+
+    private static boolean isRoot() throws IOException {
+        return Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
+    }
+
+    private static void delete(Path directory) throws IOException, InterruptedException {
+        new ProcessBuilder("rm", "-rf", directory.toString()).start().waitFor();
+    }
+}

@@ -1,0 +1,111 @@
+package dev.deepseektui.core.turn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.approval.Answer;
+import dev.deepseektui.core.approval.ApprovalKeys;
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.approval.ApprovalRules;
+import dev.deepseektui.core.approval.ApprovedPermissions;
+import dev.deepseektui.core.approval.DenyList;
+import dev.deepseektui.core.approval.Grants;
+import dev.deepseektui.core.approval.Permission;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.sandbox.Availability;
+import dev.deepseektui.core.sandbox.Profile;
+import dev.deepseektui.core.sandbox.SandboxHere;
+import dev.deepseektui.core.sandbox.SandboxMode;
+import dev.deepseektui.core.sandbox.SandboxPolicy;
+import dev.deepseektui.core.tool.GitGuard;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Sensitivity;
+import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.tool.workspace.guard.Protection;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** How far a command may reach, by the mode, by who looked at it and by whether there is a sandbox. */
+class SandboxedPermissionsTest {
+    private final AtomicInteger asked = new AtomicInteger();
+    private Availability availability = SandboxHere.usable();
+    private SandboxMode sandbox = SandboxMode.AUTO;
+    private Answer answer = new Answer.Once();
+
+    @Test
+    void in_mode_auto_a_command_works_in_the_sandbox() {
+        assertThat(of("mvn test", ApprovalMode.AUTO))
+                .isEqualTo(new Permission.Granted(false, GitGuard.NONE, Profile.WORK));
+    }
+
+    @Test
+    void what_the_user_approved_runs_outside() {
+        assertThat(of("mvn test", ApprovalMode.ASK)).isEqualTo(new Permission.Granted(false));
+        assertThat(of("rm -rf /", ApprovalMode.AUTO)).isEqualTo(new Permission.Granted(false));
+        assertThat(asked).hasValue(2);
+    }
+
+    @Test
+    void unless_the_sandbox_is_required() {
+        sandbox = SandboxMode.REQUIRE;
+
+        assertThat(of("mvn test", ApprovalMode.ASK))
+                .isEqualTo(new Permission.Granted(false, GitGuard.NONE, Profile.WORK));
+        answer = new Answer.Edited("mvn verify");
+        assertThat(of("mvn test", ApprovalMode.ASK)).isEqualTo(new Permission.Changed("mvn verify", Profile.WORK));
+    }
+
+    @Test
+    void in_mode_plan_a_command_looks_and_nobody_is_asked() {
+        assertThat(of("git log | head", ApprovalMode.PLAN))
+                .isEqualTo(new Permission.Granted(false, GitGuard.FULL, Profile.LOOK));
+        assertThat(of("python3 -c 'print(1)'", ApprovalMode.PLAN))
+                .isEqualTo(new Permission.Granted(false, GitGuard.FULL, Profile.LOOK));
+        assertThat(asked).hasValue(0);
+    }
+
+    @Test
+    void in_mode_plan_what_is_protected_or_denied_is_refused_as_ever() {
+        assertThat(of("cat .env", ApprovalMode.PLAN)).isInstanceOf(Permission.Refused.class);
+        assertThat(of("rm -rf /", ApprovalMode.PLAN)).isInstanceOf(Permission.Refused.class);
+        assertThat(asked).hasValue(0);
+    }
+
+    @Test
+    void without_a_sandbox_plan_refuses_commands_and_auto_runs_them() {
+        availability = SandboxHere.missing();
+
+        assertThat(of("git log", ApprovalMode.PLAN)).isInstanceOf(Permission.Refused.class);
+        assertThat(of("git log", ApprovalMode.AUTO)).isEqualTo(new Permission.Granted(false, GitGuard.LIGHT));
+    }
+
+    @Test
+    void where_it_is_required_and_missing_no_command_runs_and_nobody_is_asked_in_vain() {
+        availability = SandboxHere.missing();
+        sandbox = SandboxMode.REQUIRE;
+
+        assertThat(of("git log", ApprovalMode.AUTO)).isInstanceOf(Permission.Refused.class);
+        assertThat(of("git log", ApprovalMode.ASK)).isInstanceOf(Permission.Refused.class);
+        assertThat(asked).hasValue(0);
+        assertThat(of(new Intent.Writes("a", Sensitivity.ORDINARY, () -> ""), ApprovalMode.AUTO))
+                .isInstanceOf(Permission.Granted.class);
+    }
+
+    private Permission of(String command, ApprovalMode mode) {
+        return of(new Intent.Runs(command, "."), mode);
+    }
+
+    private Permission of(Intent intent, ApprovalMode mode) {
+        ApprovalRules rules = new ApprovalRules(
+                new DenyList(ApprovalKeys.DENY.builtIn().orElseThrow()),
+                new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
+                new SandboxPolicy(sandbox, Profile.WORK, () -> availability));
+        TestTool shell = TestTool.doing((path, run) -> {
+            throw new AssertionError("nothing runs here");
+        });
+        return new ApprovedPermissions(rules, new Grants(), () -> mode, (question, cancellation) -> {
+                    asked.incrementAndGet();
+                    return answer;
+                })
+                .of(shell, intent, new Cancellation());
+    }
+}
