@@ -4,7 +4,10 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.sandbox.Profile;
 import dev.deepseektui.core.sandbox.Sandbox;
+import dev.deepseektui.core.sandbox.SandboxPlaces;
+import dev.deepseektui.core.sandbox.SandboxProbe;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Tool;
@@ -24,7 +27,7 @@ import java.util.function.Consumer;
 final class BenchShell implements AutoCloseable {
     final Path workspace = Files.createTempDirectory("shell-bench");
     private final ShellSession session = new ShellSession(
-            new ShellSession.Place(TreeHarness.workspace(workspace), Sandbox.none()),
+            new ShellSession.Place(TreeHarness.workspace(workspace), sandbox(workspace)),
             new ShellSettings(List.of(), List.of(), Set.of()),
             System.getenv(),
             new SessionFiles(workspace.resolve("session")));
@@ -32,9 +35,21 @@ final class BenchShell implements AutoCloseable {
 
     BenchShell() throws IOException {}
 
+    private static Sandbox sandbox(Path workspace) throws IOException {
+        Path real = workspace.toRealPath();
+        SandboxPlaces places = new SandboxPlaces(
+                real, List.of(), Path.of(System.getProperty("user.home")), List.of(), List.of("AGENTS.md"));
+        return new Sandbox(
+                places, () -> new SandboxProbe(System.getenv().getOrDefault("PATH", ""), real).find());
+    }
+
     ToolOutcome run(String command, Cancellation cancellation, Consumer<String> progress) throws CallFailed {
+        return run(command, new Run(cancellation, progress, Profile.OUTSIDE));
+    }
+
+    ToolOutcome run(String command, Run run) throws CallFailed {
         String arguments = Json.line(Map.of("command", command, "timeout_seconds", 3600));
-        return tool.call(tool.parameters().read(tool.name(), arguments), new Run(cancellation, progress));
+        return tool.call(tool.parameters().read(tool.name(), arguments), run);
     }
 
     ToolOutcome run(String command) throws CallFailed {
@@ -46,7 +61,7 @@ final class BenchShell implements AutoCloseable {
         session.close();
     }
 
-    private record Run(Cancellation cancellation, Consumer<String> shown) implements ToolRun {
+    record Run(Cancellation cancellation, Consumer<String> shown, Profile profile) implements ToolRun {
         @Override
         public String callId() {
             return "bench";
