@@ -4,13 +4,16 @@ import dev.deepseektui.app.report.CapacityTrace.Step;
 import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.Assessment;
 import dev.deepseektui.core.capacity.RiskBand;
+import dev.deepseektui.core.capacity.Trouble;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
+import java.util.function.Function;
 import picocli.CommandLine.Help.Ansi;
 
-/** The worst of each turn over time, as bars of block characters: failure probability, slack, and where something was done. */
+/** The worst of each turn over time, as bars of block characters: both signals, the slack, and where something was done. */
 final class CapacityChart {
     private static final int WIDEST = 60;
     private static final int HEIGHT = 5;
@@ -23,8 +26,8 @@ final class CapacityChart {
     private final long lastTurn;
 
     /** The worst of one or more turns. */
-    private record Column(double pFail, double slack, RiskBand band, char mark) {
-        static final Column NOTHING = new Column(Double.NaN, Double.NaN, RiskBand.LOW, ' ');
+    private record Column(double pFail, double slack, RiskBand band, double failed, boolean alarm, char mark) {
+        static final Column NOTHING = new Column(Double.NaN, Double.NaN, RiskBand.LOW, Double.NaN, false, ' ');
 
         Column with(Step step) {
             Assessment assessment = step.evaluated().assessment();
@@ -33,13 +36,20 @@ final class CapacityChart {
             }
             RiskBand its = assessment.risk().riskBand();
             char marked = mark(step);
+            Trouble trouble = step.evaluated().trouble();
             return new Column(
                     Double.isNaN(pFail)
                             ? assessment.failure().pFail()
                             : Math.max(pFail, assessment.failure().pFail()),
                     Double.isNaN(slack) ? assessment.slack() : Math.min(slack, assessment.slack()),
                     its.compareTo(band) > 0 ? its : band,
+                    trouble == null ? failed : most(trouble.failed()),
+                    alarm || (trouble != null && trouble.alarm()),
                     stronger(marked));
+        }
+
+        private double most(double seen) {
+            return Double.isNaN(failed) ? seen : Math.max(failed, seen);
         }
 
         private char stronger(char marked) {
@@ -49,7 +59,9 @@ final class CapacityChart {
         /** Small where nothing came of it. */
         private static char mark(Step step) {
             if (step.applied() != null) {
-                return letter(step.applied().action());
+                return step.applied().tellsDeadEnds()
+                        ? 'N'
+                        : letter(step.applied().action());
             }
             return step.skipped() == null
                     ? ' '
@@ -91,25 +103,31 @@ final class CapacityChart {
         double[] slack = columns.stream().mapToDouble(Column::slack).toArray();
         List<String> lines = new ArrayList<>();
         lines.add("p_fail, the highest of each turn");
-        lines.addAll(rows(new BarScale(0, 1, HEIGHT), pFail));
+        lines.addAll(rows(new BarScale(0, 1, HEIGHT), pFail, CapacityChart::colour));
         lines.add("slack, the lowest of each turn");
-        lines.addAll(rows(BarScale.around(slack, HEIGHT), slack));
+        lines.addAll(rows(BarScale.around(slack, HEIGHT), slack, CapacityChart::colour));
+        double[] failed = columns.stream().mapToDouble(Column::failed).toArray();
+        if (Arrays.stream(failed).anyMatch(most -> most > 0)) {
+            lines.add("trouble, the most failed ones of the last results in each turn");
+            lines.addAll(rows(BarScale.around(failed, HEIGHT), failed, column -> column.alarm() ? "red" : "green"));
+        }
         lines.add(String.format(Locale.ROOT, MARGIN, "turn") + turns());
         String marks = marks();
         if (!marks.isBlank()) {
             lines.add(String.format(Locale.ROOT, MARGIN, "action") + marks);
-            lines.add("R refresh, V verify with replay, P verify and replan; small where nothing came of it");
+            lines.add(
+                    "R refresh, V verify with replay, P verify and replan, N note of dead ends; small where nothing came of it");
         }
         return lines;
     }
 
-    private List<String> rows(BarScale scale, double[] values) {
+    private List<String> rows(BarScale scale, double[] values, Function<Column, String> colour) {
         List<String> rows = new ArrayList<>();
         for (int row = HEIGHT - 1; row >= 0; row--) {
             StringBuilder line = new StringBuilder(String.format(Locale.ROOT, MARGIN, scale.label(row)));
             for (int i = 0; i < values.length; i++) {
                 String bar = String.valueOf(scale.block(values[i], row)).repeat(barWidth());
-                line.append(coloured(bar, columns.get(i).band()));
+                line.append(coloured(bar, colour.apply(columns.get(i))));
             }
             rows.add(line.toString().stripTrailing());
         }
@@ -121,12 +139,15 @@ final class CapacityChart {
         return Math.max(1, Math.min(BROADEST_BAR, WIDEST / columns.size()));
     }
 
-    private String coloured(String bar, RiskBand band) {
-        String colour = switch (band) {
+    private static String colour(Column column) {
+        return switch (column.band()) {
             case LOW -> "green";
             case MEDIUM -> "yellow";
             case HIGH -> "red";
         };
+    }
+
+    private String coloured(String bar, String colour) {
         return bar.isBlank() || !ansi.enabled() ? bar : ansi.string("@|" + colour + " " + bar + "|@");
     }
 

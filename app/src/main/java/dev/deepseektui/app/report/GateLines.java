@@ -3,6 +3,7 @@ package dev.deepseektui.app.report;
 import dev.deepseektui.core.capacity.CapacitySettings;
 import dev.deepseektui.core.capacity.GateLimits;
 import dev.deepseektui.core.capacity.Standing;
+import dev.deepseektui.core.capacity.TrialArm;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,6 +30,17 @@ public final class GateLines {
                 + (standing.replayDisabled()
                         ? "off for this turn, for the last one did not pass"
                         : "%d of %d tried in this turn".formatted(standing.replaysTried(), limits.maxReplayPerTurn())));
+        lines.add("note of dead ends: "
+                + (standing.note() == null
+                        ? "free, from %d failed of %d results and %d actions on"
+                                .formatted(
+                                        settings.trouble().threshold(),
+                                        settings.trouble().window(),
+                                        settings.trouble().noteActions())
+                        : "given after %d actions".formatted(standing.note().actions())));
+        if (standing.arm() != null) {
+            lines.add("trial: in this session trouble " + (standing.arm() == TrialArm.ACTS ? "acts" : "only watches"));
+        }
         return lines;
     }
 

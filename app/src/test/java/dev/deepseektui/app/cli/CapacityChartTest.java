@@ -15,6 +15,7 @@ import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.capacity.InterventionSkipped;
 import dev.deepseektui.core.capacity.NoOp;
 import dev.deepseektui.core.capacity.Observation;
+import dev.deepseektui.core.capacity.Signal;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
@@ -73,6 +74,42 @@ class CapacityChartTest {
                         new InterventionSkipped(3, Action.TARGETED_CONTEXT_REFRESH, NoOp.NOTHING_TO_REFRESH)));
 
         assertThat(new CapacityChart(trace, Ansi.OFF).lines()).contains("  action    PPPrrr");
+    }
+
+    @Test
+    void trouble_stands_under_the_pressure_of_the_same_turns_and_its_note_is_marked() {
+        CheckpointEvaluated red = troubled(2, 6);
+        List<Step> trace = List.of(
+                new Step(troubled(1, 0), null, null),
+                new Step(
+                        red,
+                        new InterventionApplied(2, Action.VERIFY_WITH_TOOL_REPLAY, null, null, null, Signal.TROUBLE),
+                        null),
+                new Step(troubled(3, 1), null, null));
+
+        List<String> lines = new CapacityChart(trace, Ansi.OFF).lines();
+        int trouble = lines.indexOf("trouble, the most failed ones of the last results in each turn");
+        assertThat(lines.subList(trouble + 1, trouble + 6))
+                .containsExactly(
+                        "     6.0    ███",
+                        "            ███",
+                        "            ███",
+                        "            ███",
+                        "     0.0 ▁▁▁███▇▇▇");
+        assertThat(lines).contains("  action    NNN");
+        assertThat(new CapacityChart(trace, Ansi.ON).lines()).anyMatch(line -> line.contains("\u001b[31m███"));
+    }
+
+    @Test
+    void without_failures_there_is_no_chart_of_trouble() {
+        assertThat(new CapacityChart(trace(1, 3), Ansi.OFF).lines()).noneMatch(line -> line.startsWith("trouble"));
+    }
+
+    private CheckpointEvaluated troubled(long turn, long failed) {
+        Inputs inputs = new Inputs(30L, 4L, 4L, 0.5, failed, 8L);
+        return policy().decide(
+                        new Observation(Checkpoint.POST_TOOL, turn, "deepseek-flash", inputs, false),
+                        new CapacityState());
     }
 
     private List<Step> trace(long first, long last) {

@@ -63,7 +63,8 @@ final class CallResults {
     private static Verdict verdict(ToolOutcome outcome, JsonNode call) {
         return switch (outcome.status()) {
             case OK -> isUnsuccessful(outcome) ? unsuccessful(outcome, call) : Verdict.WENT_WELL;
-            case ERROR -> Verdict.TOOL_FAILED;
+            // Recordings of other programs flag a command that ran and was unsuccessful.
+            case ERROR -> outcome.exitCode() == null ? Verdict.TOOL_FAILED : unsuccessful(outcome, call);
             case MALFORMED -> Verdict.MALFORMED;
             case REFUSED, CANCELLED, INTERRUPTED -> Verdict.NEITHER;
         };

@@ -97,12 +97,7 @@ public final class CapacityController {
 
     /** What there is to see at a checkpoint now. */
     public Observation look(Checkpoint checkpoint, long turn, @Nullable Double ratio, String currentModel) {
-        return new Observation(
-                checkpoint,
-                turn,
-                currentModel,
-                inputs.with(ratio).counting(failedCalls(), countedCalls()),
-                errors.ranAndFailed());
+        return new Observation(checkpoint, turn, currentModel, inputs.with(ratio, results), errors.ranAndFailed());
     }
 
     /** Looked up when the model changes, not at every checkpoint. */

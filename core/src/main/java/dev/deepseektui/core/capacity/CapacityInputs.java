@@ -41,6 +41,12 @@ public final class CapacityInputs {
         }
     }
 
+    /** With how many of the last results failed. */
+    Inputs with(@Nullable Double fullness, RecentResults recent) {
+        return new Inputs(
+                actions, window.results(), window.distinctReferences(), fullness, recent.failed(), recent.counted());
+    }
+
     /** {@code fullness}: how full the prompt is, which only the caller knows; absent when nobody does. */
     public Inputs with(@Nullable Double fullness) {
         return new Inputs(actions, window.results(), window.distinctReferences(), fullness);

@@ -19,15 +19,14 @@ final class GateState {
     private long escalationTurn = NEVER;
     private long noteTurn = NEVER;
     private @Nullable NoteGiven note;
-    private NoteGiven newest = new NoteGiven(0, 0);
-    private boolean newestIsNote;
+    private @Nullable CheckpointEvaluated newest;
     private @Nullable TrialArm arm;
 
     void apply(TapeEvent event) {
         if (event instanceof InterventionApplied applied) {
             applied(applied);
         } else if (event instanceof InterventionSkipped skipped) {
-            if (newestIsNote) {
+            if (newest != null && tellsDeadEnds(newest.decision())) {
                 noted(skipped.turn());
             } else if (skipped.action() == Action.VERIFY_WITH_TOOL_REPLAY) {
                 tried(skipped.turn());
@@ -39,22 +38,21 @@ final class GateState {
                             evaluated.turn(),
                             evaluated.assessment().risk());
             escalationTurn = escalates ? evaluated.turn() : escalationTurn;
-            look(evaluated);
+            newest = evaluated;
         } else if (event instanceof TrialDrawn drawn) {
             arm = drawn.arm();
         }
     }
 
-    private void look(CheckpointEvaluated evaluated) {
-        Long actions = evaluated.inputs().actionCountThisTurn();
-        newest = new NoteGiven(actions == null ? 0 : actions, evaluated.inputs().failedCalls());
-        Decision decision = evaluated.decision();
-        newestIsNote = decision.byTrouble() && decision.action() == Action.VERIFY_WITH_TOOL_REPLAY;
+    private static boolean tellsDeadEnds(Decision decision) {
+        return decision.byTrouble() && decision.action() == Action.VERIFY_WITH_TOOL_REPLAY;
     }
 
     private void noted(long turn) {
+        Inputs seen = newest == null ? null : newest.inputs();
+        Long actions = seen == null ? null : seen.actionCountThisTurn();
         noteTurn = turn;
-        note = newest;
+        note = new NoteGiven(actions == null ? 0 : actions, seen == null ? 0 : seen.failedCalls());
     }
 
     private void applied(InterventionApplied applied) {

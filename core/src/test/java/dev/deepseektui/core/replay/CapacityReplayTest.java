@@ -1,6 +1,7 @@
 package dev.deepseektui.core.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.capacity.CapacityConfigs;
 import dev.deepseektui.core.capacity.Checkpoint;
@@ -11,6 +12,9 @@ import dev.deepseektui.core.capacity.NoOp;
 import dev.deepseektui.core.capacity.Reason;
 import dev.deepseektui.core.capacity.SimulatedSession;
 import dev.deepseektui.core.capacity.SimulatedSession.Call;
+import dev.deepseektui.core.capacity.TrialArm;
+import dev.deepseektui.core.capacity.TrialDrawn;
+import dev.deepseektui.core.capacity.Trouble;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
@@ -106,6 +110,68 @@ class CapacityReplayTest {
                 .isEqualTo(Checkpoint.POST_TOOL);
         assertThat(last.checkpoint()).isEqualTo(Checkpoint.ERROR_ESCALATION);
         assertThat(last.inputs().toolCallsRecentWindow()).isEqualTo(2);
+    }
+
+    @Test
+    void on_a_tape_of_before_it_was_counted_trouble_is_counted_from_the_results() {
+        SimulatedSession session = session();
+        session.ask();
+        for (int i = 0; i < 10; i++) {
+            session.step(i % 2 == 0 ? Call.command("make", 2, "error") : Call.reading("a"));
+            session.check(Checkpoint.POST_TOOL, 0.1);
+        }
+        StringBuilder old = new StringBuilder();
+        long seq = 0;
+        for (TapeEvent event : session.tape) {
+            String line = new String(
+                    EventCatalog.codec().line(new Recorded(++seq, Instant.EPOCH, event, 0)), StandardCharsets.UTF_8);
+            old.append(line.replaceAll(",\"(failed_)?calls_recent_window\":\\d+", "")
+                            .replaceAll(",\"trouble\":\\{[^}]*\\}", "")
+                            .replaceAll(",\"signal\":\"trouble\"", ""))
+                    .append('\n');
+        }
+
+        List<ReplayedCheckpoint> replayed = Replays.of(old.toString());
+        assertThat(old).doesNotContain("trouble\":{").doesNotContain("failed_calls");
+        assertThat(replayed)
+                .extracting(checkpoint -> checkpoint.now().trouble())
+                .isEqualTo(session.evaluations.stream()
+                        .map(CheckpointEvaluated::trouble)
+                        .toList());
+    }
+
+    @Test
+    void the_lot_that_a_session_drew_holds_in_its_replay() {
+        SimulatedSession session = session("trial=a/b");
+        session.happen(new TrialDrawn(TrialArm.WATCHES));
+        session.ask();
+        for (int i = 0; i < 10; i++) {
+            session.step(i % 2 == 0 ? Call.command("make", 2, "error") : Call.reading("a"));
+            session.check(Checkpoint.POST_TOOL, 0.1);
+        }
+
+        assertThat(reasons(session)).contains(Reason.TRIAL_ONLY_WATCHES);
+        assertThat(decisions(replay(session.tape, Aftermath.AS_RECORDED))).isEqualTo(decisions(session));
+    }
+
+    @Test
+    void observations_may_tell_of_failures_and_data_sets_of_facts() {
+        String fields = "\"checkpoint\":\"post_tool\",\"turn\":1,\"model\":\"m\",\"action_count_this_turn\":9,"
+                + "\"tool_calls_recent_window\":1,\"unique_reference_ids_recent_window\":1,\"context_used_ratio\":0.1";
+        String told = "{" + fields + ",\"failed_calls_recent_window\":3,\"calls_recent_window\":7}\n";
+        String facts = "{\"observation\":{" + fields + "},\"facts\":{\"step\":30,\"failed_of_last_8\":4}}\n";
+        String neither = "{" + fields + "}\n";
+
+        assertThat(Replays.of(told + facts + neither))
+                .extracting(checkpoint -> checkpoint.now().trouble())
+                .containsExactly(new Trouble(3, 7, true), new Trouble(4, 8, true), new Trouble(0, 0, false));
+    }
+
+    @Test
+    void more_failures_than_calls_are_refused() {
+        assertThatThrownBy(() -> Replays.of("{\"checkpoint\":\"post_tool\",\"turn\":1,\"model\":\"m\","
+                        + "\"failed_calls_recent_window\":3,\"calls_recent_window\":2}"))
+                .hasMessage("file, line 1: failed_calls_recent_window is 3, but only 2 calls were looked at");
     }
 
     @Test

@@ -21,6 +21,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -37,13 +38,15 @@ class InterruptedInterventionTest {
     enum Course {
         REFRESH,
         REPLAY,
-        REPLAN;
+        REPLAN,
+        NOTE;
 
         String[] settings() {
             return switch (this) {
                 case REFRESH -> InterventionScene.MEDIUM;
                 case REPLAY -> InterventionScene.HIGH;
                 case REPLAN -> InterventionScene.SEVERE;
+                case NOTE -> InterventionScene.LOW;
             };
         }
 
@@ -52,6 +55,9 @@ class InterruptedInterventionTest {
             for (int i = 1; i <= 4; i++) {
                 scene.write("File" + i + ".java", "class File {\n" + "    int field;\n".repeat(150) + "}\n");
                 scene.says(scene.reading("File" + i + ".java"));
+                if (this == NOTE) {
+                    scene.says(scene.calling(scene.call("shell", Map.of("command", "exit " + i))));
+                }
             }
             ask(session, "Read all files.");
         }
@@ -135,6 +141,7 @@ class InterruptedInterventionTest {
             case REFRESH -> "<canonical>\n";
             case REPLAY -> "<note>\n[verification replay]";
             case REPLAN -> "\n\n# Where the work stands";
+            case NOTE -> "<note>\n[trouble]";
         };
         return messages.stream().anyMatch(message -> message.content().content().startsWith(start));
     }

@@ -34,6 +34,9 @@ final class CapacityCommands {
                     order -> order.stage().atBoundary(Session::undoReplan)));
 
     private static final int MOST_CHECKPOINTS = 200;
+    private static final String P_FAIL =
+            "p_fail measures how hard the work presses, between 0 and 1. On runs whose end is known it was "
+                    + "no probability of failure; trouble, how many of the last results failed, told more.";
 
     private CapacityCommands() {}
 
@@ -77,6 +80,8 @@ final class CapacityCommands {
             GateLines.of(settings, turn, state.standing(turn, settings.gates()))
                     .forEach(line -> lines.addAll(wrapped(line, width)));
             interventions(lines, width);
+            heading("Checkpoints", lines);
+            lines.addAll(wrapped(P_FAIL, width));
             heading(CapacityTable.head(), lines);
             steps.subList(Math.max(0, steps.size() - MOST_CHECKPOINTS), steps.size())
                     .forEach(step -> CapacityTable.rows(step).forEach(row -> lines.add(plain(row))));
