@@ -4,9 +4,9 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Question;
+import dev.deepseektui.core.approval.SubjectText;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.tool.Intent;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -54,13 +54,7 @@ public final class LineApprover implements Approver {
 
     private void show(Question question) {
         console.say(question.tool() + ": " + question.why());
-        if (question.intent() instanceof Intent.Runs runs) {
-            console.err().println(SafeText.block(runs.command()));
-        } else if (question.intent() instanceof Intent.Writes writes) {
-            console.err().println(SafeText.block(writes.diff().get()));
-        } else if (question.intent() instanceof Intent.Reads reads) {
-            console.say(reads.path());
-        }
+        console.err().println(SafeText.block(question.intent().match(new SubjectText())));
         if (question.mayBeGranted()) {
             console.say("this session: " + question.offerWords());
         }

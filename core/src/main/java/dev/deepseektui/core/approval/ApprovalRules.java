@@ -14,7 +14,6 @@ import dev.deepseektui.core.sandbox.SandboxPolicy.Nowhere;
 import dev.deepseektui.core.sandbox.SandboxPolicy.Placement;
 import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.workspace.guard.Protection;
 import java.util.List;
 import java.util.Optional;
@@ -47,7 +46,8 @@ public final class ApprovalRules {
     }
 
     public Verdict decide(Proposal proposal, ApprovalMode mode, Set<Grant> granted) {
-        if (mode == ApprovalMode.PLAN && changesWorld(proposal)) {
+        Conduct.Step step = Conduct.of(proposal).in(mode);
+        if (step == Conduct.Step.REFUSE) {
             return inPlan(proposal);
         }
         Placement approved = placement(proposal, SandboxPolicy::approved);
@@ -59,11 +59,8 @@ public final class ApprovalRules {
         if (always.isPresent()) {
             return new Ask(always.get(), profile);
         }
-        if (!changesWorld(proposal)) {
-            return new Allow("it changes nothing that needs approval", GitGuard.NONE);
-        }
-        CommandGrants grants = needed(proposal.intent());
-        return mode == ApprovalMode.AUTO
+        CommandGrants grants = proposal.intent().match(new NeededGrants());
+        return step == Conduct.Step.ALLOW
                 ? unseen(proposal, mode, grants)
                 : unlessGranted(proposal, grants, granted, profile);
     }
@@ -87,15 +84,6 @@ public final class ApprovalRules {
     /** Only commands are confined. */
     private Placement placement(Proposal proposal, Function<SandboxPolicy, Placement> placing) {
         return proposal.intent() instanceof Intent.Runs ? placing.apply(sandbox) : new In(Profile.OUTSIDE);
-    }
-
-    /** Writes and commands do; so does any other effect whose intent does not say that it was approved before. */
-    private static boolean changesWorld(Proposal proposal) {
-        Intent intent = proposal.intent();
-        boolean continues = intent instanceof Intent.Continues;
-        return intent instanceof Intent.Writes
-                || intent instanceof Intent.Runs
-                || (proposal.kind() == Tool.Kind.EFFECT && !continues);
     }
 
     private Optional<Question> alwaysAsked(Proposal proposal) {
@@ -147,16 +135,9 @@ public final class ApprovalRules {
     }
 
     private static String deed(Intent intent) {
-        return intent instanceof Intent.Runs ? "runs a command" : "writes a file";
-    }
-
-    private static CommandGrants needed(Intent intent) {
-        if (intent instanceof Intent.Runs runs) {
-            return CommandGrants.of(runs);
-        }
-        return intent instanceof Intent.Writes
-                ? new CommandGrants.Needed(Set.of(new Grant.Edits()), GitGuard.NONE)
-                : new CommandGrants.Never("may change anything");
+        return intent instanceof Intent.Runs
+                ? "runs a command"
+                : intent instanceof Intent.Foreign ? "calls a tool that is not ours" : "writes a file";
     }
 
     private static Question question(Proposal proposal, Cause cause, String why, List<Grant> offer) {

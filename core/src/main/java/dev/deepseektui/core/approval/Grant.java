@@ -62,6 +62,14 @@ public sealed interface Grant {
         }
     }
 
+    /** Calls of one tool of a server, whatever it is given. */
+    record ForeignTool(String server, String tool) implements Grant {
+        @Override
+        public String words() {
+            return "calls of %s.%s".formatted(SafeText.line(server), SafeText.line(tool));
+        }
+    }
+
     private static String place(String directory) {
         return directory.equals(".") ? "" : " in " + SafeText.line(directory);
     }

@@ -48,6 +48,7 @@ import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeWriting;
 import dev.deepseektui.core.tool.RecallSource;
 import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.tool.ToolProvider;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.output.OutputCut;
 import dev.deepseektui.core.tool.recall.TapeRecall;
@@ -68,10 +69,17 @@ import java.util.Optional;
 public final class SessionFactory {
     private final Config config;
     private final Installation installation;
+    private final List<ToolProvider> providers;
 
     public SessionFactory(Config config, Installation installation) {
+        this(config, installation, List.of());
+    }
+
+    /** @param providers of tools beside the built-in ones */
+    public SessionFactory(Config config, Installation installation, List<ToolProvider> providers) {
         this.config = config;
         this.installation = installation;
+        this.providers = List.copyOf(providers);
     }
 
     public Session open(OpenRequest request, SessionCallbacks callbacks) {
@@ -112,10 +120,12 @@ public final class SessionFactory {
                     ground);
             PromptPipeline pipeline = assembly.open(ground.tape(), callbacks.listener(), installation.clock());
             SafePoint safePoint = new SafePoint();
-            ToolRegistry tools = box.tools(
-                    new ToolBox.Asked(assembly.state(), assembly.seen(), recalled(assembly, snapshots, ground.tape())),
+            ToolBox.Asked asked =
+                    new ToolBox.Asked(assembly.state(), assembly.seen(), recalled(assembly, snapshots, ground.tape()));
+            ToolRegistry tools = tools(() -> box.tools(
+                    asked,
                     (level, focus, cancellation) -> safePoint.post(() ->
-                            Session.compact(assembly.compaction(), pipeline, new Order(level, focus, cancellation))));
+                            Session.compact(assembly.compaction(), pipeline, new Order(level, focus, cancellation)))));
             SessionResources resources = box.equip(tools, access, pipeline.log());
             if (request.source() instanceof SessionSource.Unsaved) {
                 resources.atEnd(() -> SessionRemoval.remove(ground.files()));
@@ -147,6 +157,12 @@ public final class SessionFactory {
             access.close();
             throw e;
         }
+    }
+
+    private ToolRegistry tools(ToolProvider builtIn) {
+        List<ToolProvider> all = new ArrayList<>(List.of(builtIn));
+        all.addAll(providers);
+        return ToolRegistry.of(all);
     }
 
     private SessionAssembly assembly(

@@ -9,6 +9,7 @@ import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.RecallSource;
 import dev.deepseektui.core.tool.SeenFiles;
+import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.builtin.Drafting;
@@ -62,12 +63,13 @@ final class ToolBox {
         return new SessionResources(history, tools, shell, access);
     }
 
-    ToolRegistry tools(Asked asked, SessionCompactTool.Orders orders) {
+    /** The built-in tools. */
+    List<Tool> tools(Asked asked, SessionCompactTool.Orders orders) {
         SessionState state = asked.state();
         Drafting drafting = new Drafting(workspace, writing(state), keys());
         List<RecallSource> recalled = new ArrayList<>(asked.recalled());
         recalled.add(new ArtifactRecall(new ArtifactStore(files)::read));
-        return new ToolRegistry(List.of(
+        return List.of(
                 new EditFile(drafting, asked.seen()),
                 new WriteFile(drafting, asked.seen()),
                 new Glob(workspace),
@@ -77,7 +79,7 @@ final class ToolBox {
                 new UpdatePlan(() -> state.task().plan()),
                 new RecallTool(recalled),
                 shell.tool(grounds(state)),
-                new SessionCompactTool(orders)));
+                new SessionCompactTool(orders));
     }
 
     private KnownKeys keys() {

@@ -23,12 +23,12 @@ public final class UsualHeader {
     public static Header of(Config config, Path directory) {
         SessionState nothing = new SessionState(ModelAccess.prices(config));
         Workspace workspace = new Workspace(directory, config, OwnFiles.NONE);
-        ToolRegistry tools = new ToolBox(
+        ToolRegistry tools = new ToolRegistry(new ToolBox(
                         config,
                         Map.of(),
                         new SessionFiles(directory),
                         new ShellSession.Place(workspace, Sandbox.none()))
-                .tools(new ToolBox.Asked(nothing, nothing.seen(), List.of()), (level, focus, cancellation) -> {});
+                .tools(new ToolBox.Asked(nothing, nothing.seen(), List.of()), (level, focus, cancellation) -> {}));
         return new Header(config.get(ModelKeys.NAME), config.get(ModelKeys.EFFORT), SystemText.with(""), tools.json());
     }
 }

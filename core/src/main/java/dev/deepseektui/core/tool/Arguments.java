@@ -1,7 +1,10 @@
 package dev.deepseektui.core.tool;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.HalfCharacters;
+import dev.deepseektui.core.base.Json;
 import java.util.Optional;
 
 /** What a call was told, checked against the tool's parameters. */
@@ -23,6 +26,34 @@ public final class Arguments {
         return value == null || value.isNull()
                 ? Optional.empty()
                 : parameter.type().read(value);
+    }
+
+    /** All of them, for a tool that reads its own. */
+    public ObjectNode json() {
+        return object.deepCopy();
+    }
+
+    /** What a model sent, where it is one JSON object; nothing at all is an empty one. */
+    static Optional<ObjectNode> object(String raw) {
+        try {
+            JsonNode node = Json.MAPPER.readTree(raw.isBlank() ? "{}" : raw);
+            return node instanceof ObjectNode object ? Optional.of(object) : Optional.empty();
+        } catch (JsonProcessingException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** They could not be used as they are shown. */
+    static boolean holdHalfCharacters(JsonNode value) {
+        if (value.isTextual()) {
+            return HalfCharacters.isAnyIn(value.textValue());
+        }
+        for (JsonNode element : value) {
+            if (holdHalfCharacters(element)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     public Arguments with(Parameter<String> parameter, String value) {

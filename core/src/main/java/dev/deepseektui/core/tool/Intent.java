@@ -5,30 +5,84 @@ import java.util.function.Supplier;
 /** What a call would touch. */
 public sealed interface Intent {
 
+    /** What is said of each kind: whoever decides over intents does not compile until he has decided about a new one. */
+    interface Cases<T> {
+        T own(Own own);
+
+        T reads(Reads reads);
+
+        T writes(Writes writes);
+
+        T runs(Runs runs);
+
+        T continues(Continues continues);
+
+        T foreign(Foreign foreign);
+    }
+
+    <T> T match(Cases<T> cases);
+
     /** Only what the program itself keeps: the plan, its memory. */
-    record Own() implements Intent {}
+    record Own() implements Intent {
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.own(this);
+        }
+    }
 
     /**
      * Reads in the workspace.
      *
      * @param isProtected it names something that the settings protect even from reading
      */
-    record Reads(String path, boolean isProtected) implements Intent {}
+    record Reads(String path, boolean isProtected) implements Intent {
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.reads(this);
+        }
+    }
 
     /**
      * Writes a file.
      *
      * @param diff what would change, for a person to read
      */
-    record Writes(String path, Sensitivity sensitivity, Supplier<String> diff) implements Intent {}
+    record Writes(String path, Sensitivity sensitivity, Supplier<String> diff) implements Intent {
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.writes(this);
+        }
+    }
 
     /**
      * Runs a command in a shell.
      *
      * @param directory where, relative to the workspace; "." is the workspace
      */
-    record Runs(String command, String directory) implements Intent {}
+    record Runs(String command, String directory) implements Intent {
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.runs(this);
+        }
+    }
 
     /** Ends or looks at something that was approved when it started. */
-    record Continues(String what) implements Intent {}
+    record Continues(String what) implements Intent {
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.continues(this);
+        }
+    }
+
+    /**
+     * Calls a tool that is not ours, and may do anything, whatever its description says.
+     *
+     * @param arguments the JSON that it would get
+     */
+    record Foreign(String server, String tool, String arguments) implements Intent {
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.foreign(this);
+        }
+    }
 }

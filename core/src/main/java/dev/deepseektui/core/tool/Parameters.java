@@ -1,11 +1,8 @@
 package dev.deepseektui.core.tool;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.deepseektui.core.base.HalfCharacters;
-import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
@@ -16,7 +13,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** All that a tool can be told: the schema the model gets, and the check of what it sends, are made from the same list. */
-public record Parameters(List<Parameter<?>> all) {
+public record Parameters(List<Parameter<?>> all) implements ToolSchema {
     private static final int LONGEST_QUOTE = 60;
 
     public Parameters {
@@ -27,9 +24,11 @@ public record Parameters(List<Parameter<?>> all) {
         return new Parameters(List.of(all));
     }
 
-    /** The arguments of a call, or all that is wrong with them, for the model to put right. */
+    /** All that is wrong with them is said at once. */
+    @Override
     public Arguments read(String tool, String raw) throws CallFailed {
-        ObjectNode object = object(raw).orElseThrow(() -> malformed(tool, List.of("they are not one JSON object")));
+        ObjectNode object =
+                Arguments.object(raw).orElseThrow(() -> malformed(tool, List.of("they are not one JSON object")));
         List<String> objections = objections(object);
         if (!objections.isEmpty()) {
             throw malformed(tool, objections);
@@ -37,6 +36,7 @@ public record Parameters(List<Parameter<?>> all) {
         return new Arguments(object);
     }
 
+    @Override
     public ObjectNode schema() {
         ObjectNode schema = Parameter.schema("object");
         ObjectNode properties = schema.putObject("properties");
@@ -78,36 +78,15 @@ public record Parameters(List<Parameter<?>> all) {
                             .formatted(parameter.name(), parameter.type().allowed()))
                     : Optional.empty();
         }
-        if (holdsHalfCharacters(value)) {
-            return Optional.of(
-                    parameter.name()
-                            + " holds half a character (a surrogate without its other half): it could not be used as it is shown");
+        if (Arguments.holdHalfCharacters(value)) {
+            return Optional.of(parameter.name()
+                    + " holds half a character (a surrogate without its other half): it could not be used as"
+                    + " it is shown");
         }
         return parameter.type().read(value).isPresent()
                 ? Optional.empty()
                 : Optional.of("%s must be %s, not %s"
                         .formatted(parameter.name(), parameter.type().allowed(), quoted(value.toString())));
-    }
-
-    private static boolean holdsHalfCharacters(JsonNode value) {
-        if (value.isTextual()) {
-            return HalfCharacters.isAnyIn(value.textValue());
-        }
-        for (JsonNode element : value) {
-            if (holdsHalfCharacters(element)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static Optional<ObjectNode> object(String raw) {
-        try {
-            JsonNode node = Json.MAPPER.readTree(raw.isBlank() ? "{}" : raw);
-            return node instanceof ObjectNode object ? Optional.of(object) : Optional.empty();
-        } catch (JsonProcessingException e) {
-            return Optional.empty();
-        }
     }
 
     private CallFailed malformed(String tool, List<String> objections) {

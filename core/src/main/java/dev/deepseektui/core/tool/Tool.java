@@ -10,7 +10,7 @@ public interface Tool {
     /** Tells the model when to use it. */
     String description();
 
-    Parameters parameters();
+    ToolSchema parameters();
 
     /** How a call is run and recorded. */
     Kind kind();

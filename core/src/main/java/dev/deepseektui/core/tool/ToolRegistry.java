@@ -21,6 +21,13 @@ public final class ToolRegistry {
         }
     }
 
+    /** The tools of all of them. */
+    public static ToolRegistry of(Collection<ToolProvider> providers) {
+        return new ToolRegistry(providers.stream()
+                .flatMap(provider -> provider.tools().stream())
+                .toList());
+    }
+
     public Optional<Tool> find(String name) {
         return Optional.ofNullable(byName.get(name));
     }

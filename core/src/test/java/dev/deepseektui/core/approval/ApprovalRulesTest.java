@@ -30,6 +30,8 @@ class ApprovalRulesTest {
             entry("command", Asking.command("git push")),
             entry("denied command", Asking.command("git push --force")),
             entry("secret command", Asking.command("cat .env")),
+            entry("foreign call", foreign(Kind.EFFECT)),
+            entry("foreign look", foreign(Kind.LOOK)),
             entry("job ended", new Proposal("shell", Kind.EFFECT, new Intent.Continues("job 1"))));
 
     /** What {@code unlimited} holds: all grants that these proposals could ever be given. */
@@ -37,6 +39,7 @@ class ApprovalRulesTest {
             new Grant.Edits(),
             new Grant.Words(List.of("git", "push"), "."),
             new Grant.Words(List.of("cat", ".env"), "."),
+            new Grant.ForeignTool("db", "query"),
             new Grant.Line("cat .env", "."),
             new Grant.Line("git push --force", "."));
 
@@ -53,6 +56,8 @@ class ApprovalRulesTest {
         "command,         refuse, ask mode,        allow,           allow",
         "denied command,  refuse, ask denied,      ask denied,      ask denied",
         "secret command,  refuse, ask protected,   ask protected,   ask protected",
+        "foreign call,    refuse, ask mode,        ask mode,        allow",
+        "foreign look,    refuse, ask mode,        ask mode,        allow",
         "job ended,       allow,  allow,           allow,           allow"
     })
     void what_each_mode_says(String proposal, String plan, String ask, String auto, String granted) {
@@ -65,6 +70,10 @@ class ApprovalRulesTest {
 
     private static Proposal write(String path, Sensitivity sensitivity) {
         return new Proposal("edit_file", Kind.EFFECT, new Intent.Writes(path, sensitivity, () -> "+x"));
+    }
+
+    private static Proposal foreign(Kind kind) {
+        return new Proposal("db__query", kind, new Intent.Foreign("db", "query", "{}"));
     }
 
     private static Proposal proposal(String name) {

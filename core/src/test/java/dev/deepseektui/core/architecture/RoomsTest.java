@@ -34,6 +34,7 @@ class RoomsTest {
             List.of("arena", "approval", "embedding", "simulator"),
             List.of("compaction", "resident", "memory", "capacity"),
             List.of("capacity.intervention"),
+            List.of("rewind"),
             List.of("turn"),
             List.of("session"),
             List.of("replay"));

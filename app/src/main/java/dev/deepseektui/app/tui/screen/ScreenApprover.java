@@ -15,6 +15,7 @@ import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Question;
+import dev.deepseektui.core.approval.SubjectText;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tool.Intent;
 import java.util.ArrayList;
@@ -30,7 +31,8 @@ record ScreenApprover(Asking asking) implements Approver {
 
     @Override
     public Answer ask(Question question, Cancellation cancellation) {
-        String subject = subject(question.intent());
+        // Made before it is shown: a diff is read from the disk.
+        String subject = question.intent().match(new SubjectText());
         return asking.<Answer>ask(reply -> choice(question, subject, reply), new Answer.No(), cancellation);
     }
 
@@ -60,17 +62,6 @@ record ScreenApprover(Asking asking) implements Approver {
                     .whenRead());
         }
         return Choice.of("May " + question.tool() + " do this?", width -> lines(question, subject, width), options, no);
-    }
-
-    /** Made before it is shown: a diff is read from the disk. */
-    private static String subject(Intent intent) {
-        if (intent instanceof Intent.Runs runs) {
-            return runs.command();
-        }
-        if (intent instanceof Intent.Writes writes) {
-            return writes.diff().get();
-        }
-        return intent instanceof Intent.Reads reads ? reads.path() : "";
     }
 
     private static List<Line> lines(Question question, String subject, int width) {

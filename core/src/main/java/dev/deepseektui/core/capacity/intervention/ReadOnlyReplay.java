@@ -37,15 +37,16 @@ public final class ReadOnlyReplay {
     /** What was approved once is not approved again: protected files are left alone. */
     boolean canRunAgain(TurnCalls.Call call) {
         Optional<Tool> tool = tools.find(call.tool()).filter(found -> found.kind() == Tool.Kind.LOOK);
-        return tool.isPresent() && !isProtected(tool.get(), call) && whole(call).isPresent();
+        return tool.isPresent() && onlyReads(tool.get(), call) && whole(call).isPresent();
     }
 
-    private static boolean isProtected(Tool tool, TurnCalls.Call call) {
+    /** By what it says it would touch: that a tool only looks is no permission. */
+    private static boolean onlyReads(Tool tool, TurnCalls.Call call) {
         try {
             Intent intent = tool.intent(tool.parameters().read(tool.name(), call.arguments()));
-            return intent instanceof Intent.Reads reads && reads.isProtected();
+            return intent instanceof Intent.Reads reads && !reads.isProtected();
         } catch (CallFailed gone) {
-            return false;
+            return true;
         }
     }
 

@@ -11,6 +11,9 @@ import dev.deepseektui.core.tool.workspace.file.FileContent;
 import dev.deepseektui.core.tool.workspace.file.FileStart;
 import dev.deepseektui.core.tool.workspace.file.OpenFile;
 import dev.deepseektui.core.tool.workspace.file.Replacement;
+import dev.deepseektui.core.tool.workspace.file.WorkspaceEntry;
+import dev.deepseektui.core.tool.workspace.folder.EntryState;
+import dev.deepseektui.core.tool.workspace.folder.FileNames;
 import dev.deepseektui.core.tool.workspace.folder.Folder;
 import dev.deepseektui.core.tool.workspace.guard.Clearance;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
@@ -35,6 +38,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -206,6 +210,74 @@ public final class Workspace {
             return new TreeVisit(located, protection, tour.cancellation(), visitor)
                     .run(new DirectoryView(located, bounds).start());
         });
+    }
+
+    /** Looks at the whole workspace as commands may change it, without the extra roots. */
+    public TreeTally survey(TreeVisitor.OfStates visitor, Cancellation cancellation) throws CallFailed {
+        return with(
+                ".",
+                located -> new TreeVisit(located, Protection.NONE, cancellation, visitor)
+                        .run(new DirectoryView(located, bounds).start()));
+    }
+
+    /** Whether the settings protect a file of the workspace, by its path. */
+    public boolean protects(String path) {
+        return bounds.protection().covers(path);
+    }
+
+    /**
+     * Does something with an entry itself, whatever it leads to. No link is crossed on the way: where there is one by now, or no directory,
+     * that is a failure.
+     */
+    public <T> T entry(String path, EntryUse<T> use) throws CallFailed {
+        WorkspaceEntry.check(path);
+        int slash = path.lastIndexOf('/');
+        String parent = slash < 0 ? "." : path.substring(0, Math.max(1, slash));
+        // A directory may be called ~, which is a word for something else where it begins a path.
+        return with(parent.startsWith("/") ? parent : "./" + parent, located -> {
+            expect(Kind.DIRECTORY, located, parent);
+            if (!located.place().path().equals(parent)) {
+                throw Refusals.impossible(path, "is not reached: a directory on the way has become a link");
+            }
+            try (Folder folder = located.enter()) {
+                WorkspaceEntry entry = new WorkspaceEntry(
+                        folder, FileNames.path(path.substring(slash + 1)), located.root(), bounds.opening());
+                if (located.guards().own(entry.key())) {
+                    throw Refusals.isOwn(path);
+                }
+                return use.of(entry);
+            } catch (DirectoryNotEmptyException e) {
+                throw Refusals.impossible(path, "is not empty, so it stays");
+            } catch (IOException e) {
+                throw Refusals.system(path, e);
+            }
+        });
+    }
+
+    /** What is done with an entry. */
+    public interface EntryUse<T> {
+        T of(WorkspaceEntry entry) throws IOException, CallFailed;
+    }
+
+    /** How an entry itself is; empty where nothing can be without crossing a link. */
+    public Optional<EntryState> state(String path) throws CallFailed {
+        String root = located(path);
+        for (int end = path.indexOf('/', root.length() + 1); end >= 0; end = path.indexOf('/', end + 1)) {
+            Optional<EntryState> above = entry(path.substring(0, end), WorkspaceEntry::state);
+            if (above.isEmpty() || !above.get().isDirectory()) {
+                return Optional.empty();
+            }
+        }
+        return entry(path, WorkspaceEntry::state);
+    }
+
+    /** The extra root that a path lies in; empty for the workspace. */
+    private String located(String path) {
+        return bounds.roots().all().stream()
+                .map(root -> root.tell(""))
+                .filter(root -> path.startsWith("/") && path.startsWith(root + "/"))
+                .findFirst()
+                .orElse("");
     }
 
     /** Where to go, what may be touched there, and when to stop. */

@@ -4,7 +4,9 @@ import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.workspace.path.Refusals;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
 import java.util.Arrays;
+import java.util.Optional;
 
 /** The bytes of a file, as many as are really there: its size may change while it is read. */
 public final class Bytes {
@@ -16,17 +18,29 @@ public final class Bytes {
         if (file.size() > most) {
             throw tooLarge(path, file.size(), most);
         }
-        ByteBuffer buffer = ByteBuffer.allocate((int) file.size() + 1);
-        while (file.channel().read(buffer) >= 0) {
+        return whole(file.channel(), most).orElseThrow(() -> tooLarge(path, Math.max(file.size(), most + 1L), most));
+    }
+
+    /** All of a file, as far as it goes by now; empty where that is more than so much. */
+    public static Optional<byte[]> whole(SeekableByteChannel channel, long most) throws IOException {
+        if (channel.size() > most) {
+            return Optional.empty();
+        }
+        ByteBuffer buffer = ByteBuffer.allocate((int) channel.size() + 1);
+        while (channel.read(buffer) >= 0) {
             if (buffer.position() > most) {
-                throw tooLarge(path, file.channel().size(), most);
+                return Optional.empty();
             }
             if (!buffer.hasRemaining()) {
-                buffer = ByteBuffer.wrap(Arrays.copyOf(buffer.array(), buffer.capacity() * 2 + ROOM))
-                        .position(buffer.capacity());
+                buffer = grown(buffer);
             }
         }
-        return Arrays.copyOf(buffer.array(), buffer.position());
+        return Optional.of(Arrays.copyOf(buffer.array(), buffer.position()));
+    }
+
+    private static ByteBuffer grown(ByteBuffer full) {
+        return ByteBuffer.wrap(Arrays.copyOf(full.array(), full.capacity() * 2 + ROOM))
+                .position(full.capacity());
     }
 
     /** So many at the beginning, up to the end of a line where there is one. */

@@ -15,7 +15,7 @@ public final class Refusals {
     private Refusals() {}
 
     /** Not allowed, whatever is there. */
-    static CallFailed refused(String path, String why) {
+    public static CallFailed refused(String path, String why) {
         return failed(Status.REFUSED, path, why);
     }
 
@@ -24,7 +24,7 @@ public final class Refusals {
         return failed(Status.ERROR, path, why);
     }
 
-    static CallFailed isOwn(String path) {
+    public static CallFailed isOwn(String path) {
         return refused(path, "belongs to this program itself (its keys, settings and sessions): no tool touches it");
     }
 

@@ -1,0 +1,65 @@
+package dev.deepseektui.core.approval;
+
+import dev.deepseektui.core.tool.Intent;
+
+/** What happens to a call in each mode, where no rule and no grant says otherwise: one answer for every mode, so that none is forgotten. */
+record Conduct(Step plan, Step ask, Step auto) {
+    private static final Conduct FREE = new Conduct(Step.ALLOW, Step.ALLOW, Step.ALLOW);
+    private static final Conduct CHANGING = new Conduct(Step.REFUSE, Step.ASK, Step.ALLOW);
+    /** Nothing here knows what it does: no mode but the one that asks for nothing lets it by. */
+    private static final Conduct UNKNOWN = new Conduct(Step.REFUSE, Step.ASK, Step.ASK);
+
+    /** What to do with it. */
+    enum Step {
+        ALLOW,
+        ASK,
+        REFUSE
+    }
+
+    /** An effect is one, whatever its intent says. */
+    static Conduct of(Proposal proposal) {
+        Conduct said = proposal.intent().match(new ByIntent());
+        boolean saysNothing = proposal.intent() instanceof Intent.Own || proposal.intent() instanceof Intent.Reads;
+        return proposal.isEffect() && saysNothing ? CHANGING : said;
+    }
+
+    Step in(ApprovalMode mode) {
+        return switch (mode) {
+            case PLAN -> plan;
+            case ASK -> ask;
+            case AUTO -> auto;
+        };
+    }
+
+    private static final class ByIntent implements Intent.Cases<Conduct> {
+        @Override
+        public Conduct own(Intent.Own own) {
+            return FREE;
+        }
+
+        @Override
+        public Conduct reads(Intent.Reads reads) {
+            return FREE;
+        }
+
+        @Override
+        public Conduct writes(Intent.Writes writes) {
+            return CHANGING;
+        }
+
+        @Override
+        public Conduct runs(Intent.Runs runs) {
+            return CHANGING;
+        }
+
+        @Override
+        public Conduct continues(Intent.Continues continues) {
+            return FREE;
+        }
+
+        @Override
+        public Conduct foreign(Intent.Foreign foreign) {
+            return UNKNOWN;
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.deepseektui.core.approval;
+
+import dev.deepseektui.core.tool.GitGuard;
+import dev.deepseektui.core.tool.Intent;
+import java.util.Set;
+
+/** Which grants together would allow a call of that intent? */
+final class NeededGrants implements Intent.Cases<CommandGrants> {
+    private static final CommandGrants NEVER = new CommandGrants.Never("may change anything");
+
+    @Override
+    public CommandGrants own(Intent.Own own) {
+        return NEVER;
+    }
+
+    @Override
+    public CommandGrants reads(Intent.Reads reads) {
+        return NEVER;
+    }
+
+    @Override
+    public CommandGrants writes(Intent.Writes writes) {
+        return new CommandGrants.Needed(Set.of(new Grant.Edits()), GitGuard.NONE);
+    }
+
+    @Override
+    public CommandGrants runs(Intent.Runs runs) {
+        return CommandGrants.of(runs);
+    }
+
+    @Override
+    public CommandGrants continues(Intent.Continues continues) {
+        return NEVER;
+    }
+
+    @Override
+    public CommandGrants foreign(Intent.Foreign foreign) {
+        return new CommandGrants.Needed(Set.of(new Grant.ForeignTool(foreign.server(), foreign.tool())), GitGuard.NONE);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.deepseektui.core.approval;
+
+import dev.deepseektui.core.tool.Intent;
+
+/** What a person has to read before he answers: the command, the diff, what a foreign tool would get. Empty where the sentence says it all. */
+public final class SubjectText implements Intent.Cases<String> {
+    @Override
+    public String own(Intent.Own own) {
+        return "";
+    }
+
+    @Override
+    public String reads(Intent.Reads reads) {
+        return reads.path();
+    }
+
+    @Override
+    public String writes(Intent.Writes writes) {
+        return writes.diff().get();
+    }
+
+    @Override
+    public String runs(Intent.Runs runs) {
+        return runs.command();
+    }
+
+    @Override
+    public String continues(Intent.Continues continues) {
+        return continues.what();
+    }
+
+    @Override
+    public String foreign(Intent.Foreign foreign) {
+        return foreign.server() + "." + foreign.tool() + " " + foreign.arguments();
+    }
+}

@@ -1,0 +1,55 @@
+package dev.deepseektui.core.rewind;
+
+import dev.deepseektui.core.event.FileState;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.FileVersion;
+import dev.deepseektui.core.tool.workspace.Workspace;
+import dev.deepseektui.core.tool.workspace.file.WorkspaceEntry;
+import dev.deepseektui.core.tool.workspace.folder.EntryState;
+import java.io.IOException;
+import java.util.Optional;
+
+/** How entries are at this moment, as the tape would tell of them. */
+public final class CurrentState {
+    private final Workspace workspace;
+    private final Limits limits;
+
+    public CurrentState(Workspace workspace, Limits limits) {
+        this.workspace = workspace;
+        this.limits = limits;
+    }
+
+    /** Empty where there is nothing. */
+    public Optional<FileState> of(String path) throws CallFailed {
+        Optional<EntryState> state = workspace.state(path);
+        return state.isEmpty() ? Optional.empty() : workspace.entry(path, this::of);
+    }
+
+    private Optional<FileState> of(WorkspaceEntry entry) throws IOException {
+        Optional<EntryState> found = entry.state();
+        if (found.isEmpty()) {
+            return Optional.empty();
+        }
+        EntryState state = found.get();
+        return switch (state.kind()) {
+            case DIRECTORY -> Optional.of(FileState.directory(state.mode()));
+            case LINK -> Optional.of(FileState.link(entry.link()));
+            case FILE -> Optional.of(file(state, entry));
+            case OTHER -> Optional.of(lost(state, "no file, link or directory"));
+        };
+    }
+
+    private FileState file(EntryState state, WorkspaceEntry entry) throws IOException {
+        return entry.read(limits.fileBytes())
+                .map(content -> FileState.file(state.mode(), FileVersion.of(content)))
+                .orElseGet(() -> lost(state, limits.tooLarge()));
+    }
+
+    /** Of what no copy is there; the same state has the same stamp. */
+    static FileState lost(EntryState state, String why) {
+        FileState.Kind kind = state.isDirectory()
+                ? FileState.Kind.DIRECTORY
+                : state.kind() == EntryState.Kind.LINK ? FileState.Kind.LINK : FileState.Kind.FILE;
+        return FileState.lost(kind, why, state.size() + "@" + state.changed());
+    }
+}

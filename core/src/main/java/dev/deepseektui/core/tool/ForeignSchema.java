@@ -1,0 +1,69 @@
+package dev.deepseektui.core.tool;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The schema of a tool that is not ours: the model gets it as it was given, but for the order of its keys, which is always the same.
+ * Arguments are passed on as the JSON object that they must be: what is in it is for the tool to judge.
+ */
+public final class ForeignSchema implements ToolSchema {
+    private final ObjectNode schema;
+
+    private ForeignSchema(ObjectNode schema) {
+        this.schema = schema;
+    }
+
+    /** Of JSON that describes an object; anything else no provider would take. */
+    public static ForeignSchema of(JsonNode given) {
+        if (!(given instanceof ObjectNode object)
+                || !"object".equals(object.path("type").textValue())) {
+            throw new IllegalArgumentException("the schema of a tool must be a JSON object of type object");
+        }
+        return new ForeignSchema(ordered(object));
+    }
+
+    @Override
+    public ObjectNode schema() {
+        return schema.deepCopy();
+    }
+
+    @Override
+    public Arguments read(String tool, String raw) throws CallFailed {
+        ObjectNode object = Arguments.object(raw).orElseThrow(() -> malformed(tool, "they are not one JSON object"));
+        if (Arguments.holdHalfCharacters(object)) {
+            throw malformed(tool, "they hold half a character (a surrogate without its other half)");
+        }
+        return new Arguments(object);
+    }
+
+    private static CallFailed malformed(String tool, String why) {
+        return new CallFailed(ToolOutcome.of(
+                Status.MALFORMED,
+                "The arguments of %s were not understood and nothing was done: %s.".formatted(tool, why)));
+    }
+
+    private static ObjectNode ordered(ObjectNode object) {
+        Map<String, JsonNode> sorted = new TreeMap<>();
+        object.properties().forEach(field -> sorted.put(field.getKey(), orderedValue(field.getValue())));
+        return Json.MAPPER.createObjectNode().setAll(sorted);
+    }
+
+    private static JsonNode orderedValue(JsonNode value) {
+        if (value instanceof ObjectNode object) {
+            return ordered(object);
+        }
+        if (value instanceof ArrayNode array) {
+            ArrayNode copy = Json.MAPPER.createArrayNode();
+            array.forEach(element -> copy.add(orderedValue(element)));
+            return copy;
+        }
+        return value;
+    }
+}

@@ -1,0 +1,12 @@
+package dev.deepseektui.core.tool;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** What the model is told that a tool takes, and the check of what it sends. */
+public interface ToolSchema {
+    /** A JSON schema; its bytes are part of every prompt, so that it is the same each time. */
+    ObjectNode schema();
+
+    /** The arguments of a call, or what is wrong with them, for the model to put right. */
+    Arguments read(String tool, String raw) throws CallFailed;
+}
