@@ -8,6 +8,7 @@ import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.event.RebaseReason.ByIntervention;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.SandboxMissing;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.ToolStarted;
@@ -38,6 +39,8 @@ public final class Progress implements SessionListener {
             say("> " + started.name() + " " + started.arguments());
         } else if (event instanceof ToolReturned returned) {
             returned(returned.outcome());
+        } else if (event instanceof SandboxMissing missing) {
+            say("- commands run without a sandbox: %s (%s)".formatted(missing.why(), missing.remedy()));
         } else if (event instanceof CheckpointEvaluated evaluated) {
             selected = evaluated;
         } else if (event instanceof InterventionApplied applied) {

@@ -39,8 +39,7 @@ final class BenchShell implements AutoCloseable {
         Path real = workspace.toRealPath();
         SandboxPlaces places = new SandboxPlaces(
                 real, List.of(), Path.of(System.getProperty("user.home")), List.of(), List.of("AGENTS.md"));
-        return new Sandbox(
-                places, () -> new SandboxProbe(System.getenv().getOrDefault("PATH", ""), real).find());
+        return new Sandbox(places, () -> new SandboxProbe(System.getenv().getOrDefault("PATH", ""), real).find());
     }
 
     ToolOutcome run(String command, Cancellation cancellation, Consumer<String> progress) throws CallFailed {

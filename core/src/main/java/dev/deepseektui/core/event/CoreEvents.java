@@ -19,6 +19,7 @@ public final class CoreEvents {
             ToolStarted.class,
             ToolReturned.class,
             SandboxDenied.class,
+            SandboxMissing.class,
             FileChanging.class,
             FileChanged.class,
             FilesCheckpoint.class,

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.sandbox;
 
 import dev.deepseektui.core.config.Config;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -47,6 +48,13 @@ public record SandboxPolicy(SandboxMode mode, Profile work, Supplier<Availabilit
             return mode == SandboxMode.REQUIRE ? new Nowhere(without(none)) : new In(Profile.OUTSIDE);
         }
         return new In(work);
+    }
+
+    /** Why commands run outside that nobody looked at, where the settings would have it otherwise. */
+    public Optional<Availability.Unusable> missing() {
+        return mode == SandboxMode.AUTO && availability.get() instanceof Availability.Unusable none
+                ? Optional.of(none)
+                : Optional.empty();
     }
 
     /** Of a command that the user has seen and approved. */

@@ -26,6 +26,7 @@ import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.embedding.Embedders;
 import dev.deepseektui.core.embedding.EmbeddingKeys;
+import dev.deepseektui.core.event.EventSink;
 import dev.deepseektui.core.event.SessionResumed;
 import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.memory.MemoryRecall;
@@ -33,6 +34,7 @@ import dev.deepseektui.core.memory.MemorySystem;
 import dev.deepseektui.core.memory.SessionMemory;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.ollama.OllamaChat;
+import dev.deepseektui.core.sandbox.SandboxPolicy;
 import dev.deepseektui.core.session.Session.Order;
 import dev.deepseektui.core.session.SessionAssembly.InterventionParts;
 import dev.deepseektui.core.session.state.SessionLog;
@@ -64,6 +66,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Puts a session together, and begins it or takes it up again. */
 public final class SessionFactory {
@@ -133,7 +136,7 @@ public final class SessionFactory {
             ToolStep step = new ToolStep(
                     pipeline.log(),
                     tools,
-                    permissions(callbacks, assembly, ground.workspace()),
+                    permissions(callbacks, assembly, pipeline.log(), ground.workspace()),
                     new OutputCut(new ArtifactStore(ground.files())::put, keys()),
                     resources.workers());
             TurnParts parts = new TurnParts(access.model(), step, pipeline, safePoint);
@@ -238,24 +241,21 @@ public final class SessionFactory {
         return ApprovalMode.of(config.get(ApprovalKeys.MODE));
     }
 
-    private Permissions permissions(SessionCallbacks callbacks, SessionAssembly assembly, Workspace workspace) {
+    private Permissions permissions(
+            SessionCallbacks callbacks, SessionAssembly assembly, EventSink log, Workspace workspace) {
         List<String> named = new ArrayList<>(config.get(ToolKeys.PROTECT));
         named.addAll(installation.own().patterns());
         ApprovalMode usual = usualMode();
+        Supplier<ApprovalMode> mode = () ->
+                assembly.state().session().mode().flatMap(ApprovalMode::find).orElse(usual);
+        SandboxPolicy sandbox = sandbox(workspace).policy();
         Permissions approved = new ApprovedPermissions(
-                new ApprovalRules(
-                        new DenyList(config.get(ApprovalKeys.DENY)),
-                        new Protection(named),
-                        sandbox(workspace).policy()),
+                new ApprovalRules(new DenyList(config.get(ApprovalKeys.DENY)), new Protection(named), sandbox),
                 new Grants(),
-                () -> assembly.state()
-                        .session()
-                        .mode()
-                        .flatMap(ApprovalMode::find)
-                        .orElse(usual),
+                mode,
                 callbacks.approver());
         return new CompactionGate(
-                new MaskedDiffs(approved, keys()),
+                new MissingSandbox(new MaskedDiffs(approved, keys()), sandbox, mode, log),
                 assembly.state().conversation(),
                 assembly.compaction().memory(),
                 new CompactionGate.Limits(AgentMode.of(config), assembly.budgets()));

@@ -17,6 +17,8 @@ import dev.deepseektui.core.event.ReplyCut;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.RequestBilled;
 import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.SandboxDenied;
+import dev.deepseektui.core.event.SandboxMissing;
 import dev.deepseektui.core.event.SessionForked;
 import dev.deepseektui.core.event.SessionRedacted;
 import dev.deepseektui.core.event.SessionRenamed;
@@ -34,6 +36,8 @@ import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.sandbox.Denial;
+import dev.deepseektui.core.sandbox.Need;
 import java.util.List;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
@@ -59,6 +63,8 @@ final class SeededEvents {
                     s.perhaps(s.text())),
             s -> new ToolStarted(s.text(), s.text(), s.text(), s.random.nextBoolean()),
             s -> new ToolReturned(s.text(), s.text(), s.outcome()),
+            s -> new SandboxDenied(s.text(), new Denial(Need.NETWORK, s.text())),
+            s -> new SandboxMissing(s.text(), s.text()),
             s -> new FileChanging(s.text(), s.text(), s.perhaps(s.text()), s.perhaps(s.text()), s.perhaps(s.texts())),
             s -> new FileChanged(s.text(), s.text(), s.number(), s.number(), s.text()),
             s -> new ContextAppended(s.number(), s.origin(), s.text()),

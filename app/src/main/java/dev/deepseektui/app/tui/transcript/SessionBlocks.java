@@ -5,6 +5,7 @@ import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.event.ModeChanged;
 import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.SandboxMissing;
 import dev.deepseektui.core.event.SessionForked;
 import dev.deepseektui.core.event.SessionLabelled;
 import dev.deepseektui.core.event.SessionRenamed;
@@ -61,6 +62,9 @@ final class SessionBlocks implements BlockMaker {
         }
         if (event instanceof TapeSalvaged salvaged) {
             return warned("rebuilt from a damaged tape, which is in " + salvaged.original(), losses(salvaged));
+        }
+        if (event instanceof SandboxMissing missing) {
+            return warned("commands run without a sandbox: %s (%s)".formatted(missing.why(), missing.remedy()), "");
         }
         if (event instanceof UnknownEvent unknown) {
             return said("an event of a newer version: " + unknown.type());
