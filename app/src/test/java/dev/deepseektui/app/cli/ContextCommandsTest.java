@@ -8,10 +8,12 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.Pinned;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.MessageSource.About;
+import dev.deepseektui.core.event.MessageSource.Notice;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.event.ToolReturned;
-import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
@@ -58,10 +60,11 @@ class ContextCommandsTest {
             tape.append(reply);
             tape.append(MessageFactory.reply(reply).orElseThrow());
             String text = "[src/Main.java, 1000 lines]\n" + "class Main {}\n".repeat(1_000);
-            tape.append(new ToolReturned(
-                    "c1", "read_file", ToolOutcome.onFile(Status.OK, text, "src/Main.java", Access.READ)));
-            tape.append(MessageFactory.result(2, "c1", text));
-            tape.append(MessageFactory.block(2, Origin.NOTICE, "The mode is plan now."));
+            ToolOutcome outcome = ToolOutcome.onFile(Status.OK, text, "src/Main.java", Access.READ)
+                    .showing(ShownFile.whole("src/Main.java", null, text.length()));
+            tape.append(new ToolReturned("c1", "read_file", outcome));
+            tape.append(MessageFactory.result(2, "c1", outcome));
+            tape.append(MessageFactory.block(2, new Notice(About.MODE), "The mode is plan now."));
             tape.append(Pinned.file("src/Main.java"));
         }
         Files.write(home.resolve("session.tape.jsonl.gz"), zipped(Files.readAllBytes(files.tape())));

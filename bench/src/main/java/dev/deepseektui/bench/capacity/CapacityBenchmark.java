@@ -89,7 +89,7 @@ public class CapacityBenchmark {
         MessageFactory.reply(reply).ifPresent(events::add);
         events.add(new ToolStarted(call.id(), call.name(), call.arguments(), false));
         events.add(new ToolReturned(call.id(), call.name(), ToolOutcome.onFile(Status.OK, "text", path, Access.READ)));
-        events.add(MessageFactory.result(number, call.id(), "text"));
+        events.add(MessageFactory.result(number, call.id(), ToolOutcome.of(Status.OK, "text")));
         return events;
     }
 

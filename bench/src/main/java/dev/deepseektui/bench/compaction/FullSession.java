@@ -14,6 +14,7 @@ import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
@@ -92,7 +93,7 @@ final class FullSession {
     private void call(String tool, ToolOutcome outcome) {
         reply("", List.of(new ToolCall("call", tool, "{}")));
         happens(new ToolReturned("call", tool, outcome));
-        happens(MessageFactory.result(conversation.numberFor(Origin.RESULT), "call", outcome.text()));
+        happens(MessageFactory.result(conversation.numberFor(Origin.RESULT), "call", outcome));
     }
 
     private ToolOutcome file(int i) {
@@ -109,7 +110,8 @@ final class FullSession {
                     .append(name())
                     .append(".length();\n    }\n");
         }
-        return ToolOutcome.onFile(Status.OK, text.append("}\n").toString(), path, Access.READ);
+        return ToolOutcome.onFile(Status.OK, text.append("}\n").toString(), path, Access.READ)
+                .showing(ShownFile.whole(path, null, text.length()));
     }
 
     private String log(int lines) {

@@ -14,10 +14,10 @@ import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.RebaseScript;
+import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.RequestBilled;
-import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.replay.context.ReplayPolicy;
 import dev.deepseektui.core.replay.context.ReplayedProvider;
 import dev.deepseektui.core.session.state.SessionLog;
@@ -71,7 +71,7 @@ final class LateSummary implements ContextSystem {
         String summary = new DeterministicSummary(now.state().task(), memory.digest())
                 .present(new Span(0, messages.get(first).number()), MOST_LINES);
         RebaseScript script = new RebaseScript(messages);
-        script.insert(MessageFactory.insertedBlock(messages.get(0).number(), Origin.SUMMARY, summary));
+        script.insert(MessageFactory.insertedBlock(messages.get(0).number(), new MessageSource.Summary(0, 0), summary));
         for (int i = 0; i < first; i++) {
             if (i == ask) {
                 script.keep();

@@ -72,7 +72,7 @@ final class LongSession {
         String output = text(1_000 + random.nextInt(9_000));
         String path = "src/File" + random.nextInt(FILES) + ".java";
         happen(new ToolReturned(call.id(), call.name(), ToolOutcome.onFile(Status.OK, output, path, Access.READ)));
-        recorder.append(MessageFactory.result(number, call.id(), output));
+        recorder.append(MessageFactory.result(number, call.id(), ToolOutcome.of(Status.OK, output)));
     }
 
     private void dropOlderHalf() {

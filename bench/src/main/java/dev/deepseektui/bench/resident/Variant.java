@@ -1,5 +1,7 @@
 package dev.deepseektui.bench.resident;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
@@ -7,10 +9,12 @@ import dev.deepseektui.core.event.BodyEdit;
 import dev.deepseektui.core.event.BodyEdit.Insert;
 import dev.deepseektui.core.event.BodyEdit.Keep;
 import dev.deepseektui.core.event.BodyEdit.Replace;
+import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.event.RebaseReason.Fold;
-import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.tool.FileVersion;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -64,8 +68,12 @@ enum Variant {
     abstract void changed(Desk desk, FixtureFiles files, int file, int round);
 
     private static Insert block(FixtureFiles files, int file, int round) {
+        String path = FixtureFiles.path(file);
+        String text = files.text(file, round);
         return MessageFactory.insertedBlock(
-                0, Origin.RESIDENT, FixtureFiles.path(file) + "\n" + files.text(file, round));
+                0,
+                new MessageSource.Resident(ShownFile.whole(path, FileVersion.of(text.getBytes(UTF_8)), text.length())),
+                path + "\n" + text);
     }
 
     private static void keepRest(Session session, List<BodyEdit> edits, int from) {

@@ -10,9 +10,9 @@ import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.Draft.Mistake;
 import dev.deepseektui.core.context.Draft.Piece;
 import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.session.state.SessionState;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,7 +124,8 @@ public final class ArenaSystem implements ContextSystem {
         remarks.add(planned);
         memory.adapted(planned).ifPresent(remarks::add);
         sources.forEach(source -> remarks.addAll(source.remarks(due)));
-        List<Piece> pieces = due.isEmpty() ? List.of() : List.of(new Piece(Origin.INJECTED, Injector.message(due)));
+        List<Piece> pieces =
+                due.isEmpty() ? List.of() : List.of(new Piece(new MessageSource.Injection(), Injector.message(due)));
         return Draft.of(pieces, remarks);
     }
 }

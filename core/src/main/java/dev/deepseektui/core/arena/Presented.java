@@ -1,6 +1,7 @@
 package dev.deepseektui.core.arena;
 
 import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.event.MessageSource.Injection;
 import dev.deepseektui.core.message.Origin;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,11 +31,7 @@ public final class Presented {
 
     /** Whether the message carries an injection of ours: a file that the user mentioned is injected too, but is none. */
     public static boolean isInjection(PromptMessage message) {
-        if (message.origin() == Origin.CANONICAL) {
-            return true;
-        }
-        String text = message.origin() == Origin.INJECTED ? message.content().content() : "";
-        return text.startsWith(LEAD, text.indexOf('\n') + 1);
+        return message.origin() == Origin.CANONICAL || message.source() instanceof Injection;
     }
 
     public boolean has(ArenaEntry entry) {

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.capacity;
 
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.message.ReplayVerdict;
 import org.jspecify.annotations.Nullable;
 
 /**

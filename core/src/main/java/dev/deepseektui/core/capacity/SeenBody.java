@@ -3,9 +3,9 @@ package dev.deepseektui.core.capacity;
 import dev.deepseektui.core.capacity.RecentWindow.Kind;
 import dev.deepseektui.core.capacity.RecentWindow.Seen;
 import dev.deepseektui.core.context.MessageFacets;
-import dev.deepseektui.core.conversation.AnsweredCall;
 import dev.deepseektui.core.event.BodyEdit.Insert;
 import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.MessageSource.Result;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.message.Origin;
 import java.util.HashMap;
@@ -57,7 +57,9 @@ final class SeenBody implements MessageFacets.Knowing<Seen> {
             case RESULT ->
                 new Seen(
                         Kind.RESULT,
-                        AnsweredCall.in(message.text()).map(returned::get).orElse(List.of()));
+                        message.source() instanceof Result result
+                                ? returned.getOrDefault(result.callId(), List.of())
+                                : List.of());
             default -> about(message.origin());
         };
     }

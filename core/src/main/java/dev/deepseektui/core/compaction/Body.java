@@ -4,9 +4,9 @@ import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.context.Pins;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.conversation.Conversation;
-import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.message.Origin;
 import java.util.List;
 import java.util.Optional;
@@ -82,8 +82,8 @@ final class Body {
     }
 
     /** What a block would have that is not there yet. */
-    int tokens(Origin origin, String text) {
-        return conversation.tokens(MessageFactory.block(conversation.numberFor(origin), origin, text));
+    int tokens(MessageSource source, String text) {
+        return conversation.tokens(conversation.block(source, text));
     }
 
     /** What the prompt has in tokens now. */

@@ -5,8 +5,9 @@ import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.Draft.Piece;
 import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.event.MessageSource.About;
+import dev.deepseektui.core.event.MessageSource.Notice;
 import dev.deepseektui.core.event.Recorded;
-import dev.deepseektui.core.message.Origin;
 import java.util.List;
 import java.util.Locale;
 
@@ -27,7 +28,8 @@ public final class CompactionNotice implements ContextSystem {
     @Override
     public Draft draft(RequestContext now) {
         return mode.due(now.fullness(), memory.requests(), now.now())
-                .map(request -> Draft.of(List.of(new Piece(Origin.INJECTED, words(request))), List.of(request)))
+                .map(request ->
+                        Draft.of(List.of(new Piece(new Notice(About.CONTEXT_FULL), words(request))), List.of(request)))
                 .orElse(Draft.NOTHING);
     }
 

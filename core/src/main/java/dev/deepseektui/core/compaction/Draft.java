@@ -6,6 +6,7 @@ import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.message.Origin;
 import java.util.List;
@@ -18,7 +19,7 @@ final class Draft {
     private final TreeMap<Integer, Block> blocks = new TreeMap<>();
     private final TreeMap<Integer, Insert> states = new TreeMap<>();
 
-    private record Block(Origin origin, String text) {}
+    private record Block(MessageSource source, String text) {}
 
     private sealed interface Fate {}
 
@@ -55,8 +56,8 @@ final class Draft {
     }
 
     /** A block in front of a message: a note of what is gone, or a summary of it. */
-    void insert(int message, Origin origin, String text) {
-        blocks.put(message, new Block(origin, text));
+    void insert(int message, MessageSource source, String text) {
+        blocks.put(message, new Block(source, text));
     }
 
     /** Takes back the blocks in front of the messages before this one. */
@@ -87,7 +88,7 @@ final class Draft {
             }
             Block block = blocks.get(i);
             if (block != null) {
-                script.insert(MessageFactory.insertedBlock(messages.get(i).number(), block.origin(), block.text()));
+                script.insert(MessageFactory.insertedBlock(messages.get(i).number(), block.source(), block.text()));
             }
             if (fates.get(i) instanceof OtherText other) {
                 rewrite(script, messages.get(i), other.text());

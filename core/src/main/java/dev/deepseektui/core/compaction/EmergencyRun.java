@@ -93,7 +93,8 @@ final class EmergencyRun {
         for (SummaryPart part : parts) {
             part.messages().forEach(draft::drop);
             String text = summary.texts().getOrDefault(part.place(), "");
-            draft.insert(part.first(), Origin.SUMMARY, SummaryText.of(part, body, text));
+            SummaryText block = SummaryText.of(part, body, text);
+            draft.insert(part.first(), block.source(), block.text());
         }
         return conclude(parts, draft, summary.by());
     }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.compaction;
 
+import dev.deepseektui.core.event.MessageSource.LeftOut;
 import dev.deepseektui.core.message.Origin;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -97,33 +98,31 @@ final class Hard {
     }
 
     private void close(List<Integer> stretch, Draft draft) {
-        SetAside all = null;
+        LeftOut all = null;
         for (int index : stretch) {
-            SetAside one = earlier(index);
+            LeftOut one = earlier(index);
             if (one == null) {
                 one = one(index);
             } else {
                 draft.drop(index);
             }
-            all = all == null ? one : all.and(one);
+            all = all == null ? one : SetAside.joined(all, one);
         }
         if (all != null) {
-            draft.insert(stretch.get(0), Origin.NOTE, all.text());
+            draft.insert(stretch.get(0), all, SetAside.text(all));
         }
     }
 
-    private @Nullable SetAside earlier(int index) {
-        return body.message(index).origin() == Origin.NOTE && !body.isProtected(index)
-                ? SetAside.read(body.text(index)).orElse(null)
-                : null;
+    private @Nullable LeftOut earlier(int index) {
+        return body.message(index).source() instanceof LeftOut earlier && !body.isProtected(index) ? earlier : null;
     }
 
-    private SetAside one(int index) {
+    private LeftOut one(int index) {
         Held held = body.held(index);
         Set<String> files = new TreeSet<>();
         if (!held.path().isEmpty()) {
             files.add(held.path());
         }
-        return new SetAside(held.origin() == Origin.REPLY ? 1 : 0, List.copyOf(files), held.seq(), held.seq());
+        return new LeftOut(held.origin() == Origin.REPLY ? 1 : 0, List.copyOf(files), held.seq(), held.seq());
     }
 }

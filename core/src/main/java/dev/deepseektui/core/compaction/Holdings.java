@@ -1,50 +1,45 @@
 package dev.deepseektui.core.compaction;
 
-import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.MessageFacets;
-import dev.deepseektui.core.conversation.AnsweredCall;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.BodyEdit;
 import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.event.MessageSource.Mention;
+import dev.deepseektui.core.event.MessageSource.Result;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Access;
-import dev.deepseektui.core.message.ToolOutcome.Status;
-import java.util.ArrayList;
+import dev.deepseektui.core.message.ShownFile;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What each message of the conversation holds, through every rebase: a fold beside the conversation, message for message. */
 public final class Holdings implements MessageFacets.Knowing<Held> {
-    private static final String READ_FILE = "read_file";
     private final Map<String, Returned> returned = new HashMap<>();
-    private final List<String> mentioned = new ArrayList<>();
     private final MessageFacets<Held> all = new MessageFacets<>(this);
     private long askedAt;
     private long repliedAt;
     private long seq;
 
-    private record Returned(String tool, ToolOutcome outcome, long seq) {}
+    private record Returned(String artifact, long seq) {}
 
     /** Takes in what happened. What the messages held that it took out. */
     List<Held> apply(Recorded recorded) {
         TapeEvent event = recorded.event();
-        if (event instanceof Asked asked) {
+        if (event instanceof Asked) {
             askedAt = recorded.seq();
-            mentioned.clear();
-            mentioned.addAll(asked.mentions());
         } else if (event instanceof ReplyReceived) {
             repliedAt = recorded.seq();
             returned.clear();
         } else if (event instanceof ToolReturned tool) {
-            returned.put(tool.callId(), new Returned(tool.name(), tool.outcome(), recorded.seq()));
+            String artifact = tool.outcome().artifact();
+            returned.put(tool.callId(), new Returned(artifact == null ? "" : artifact, recorded.seq()));
         }
         seq = recorded.seq();
         return all.apply(event);
@@ -67,7 +62,7 @@ public final class Holdings implements MessageFacets.Knowing<Held> {
             case REPLY -> Held.words(message.number(), Origin.REPLY, repliedAt);
             case RESULT -> result(message);
             case INJECTED ->
-                mention(message)
+                shownFile(message.source())
                         .map(path -> Held.file(message.number(), Origin.INJECTED, path, askedAt))
                         .orElseGet(() -> Held.words(message.number(), Origin.INJECTED, seq));
             case RESIDENT, CANONICAL, NOTE, NOTICE, SUMMARY -> Held.words(message.number(), message.origin(), seq);
@@ -75,34 +70,23 @@ public final class Holdings implements MessageFacets.Knowing<Held> {
     }
 
     private Held result(ContextAppended message) {
-        Returned result = AnsweredCall.in(message.text()).map(returned::get).orElse(null);
+        Returned result = message.source() instanceof Result answer ? returned.get(answer.callId()) : null;
         if (result == null) {
             return Held.words(message.number(), Origin.RESULT, 0);
         }
-        ToolOutcome outcome = result.outcome();
-        String path = outcome.resource();
-        boolean file = result.tool().equals(READ_FILE)
-                && outcome.status() == Status.OK
-                && outcome.access() == Access.READ
-                && path != null;
-        if (file && path != null) {
-            return Held.file(message.number(), Origin.RESULT, path, result.seq());
-        }
-        String artifact = outcome.artifact();
-        return Held.output(message.number(), result.seq(), artifact == null ? "" : artifact);
+        return shownFile(message.source())
+                .map(path -> Held.file(message.number(), Origin.RESULT, path, result.seq()))
+                .orElseGet(() -> Held.output(message.number(), result.seq(), result.artifact()));
     }
 
-    /** The files that an ask names are shown behind it, each in a block that begins with its path. */
-    private Optional<String> mention(ContextAppended block) {
-        for (Iterator<String> paths = mentioned.iterator(); paths.hasNext(); ) {
-            String path = paths.next();
-            String escaped = Json.line(path);
-            if (block.text().contains("<injected>\\n" + escaped.substring(1, escaped.length() - 1) + "\\n")) {
-                paths.remove();
-                return Optional.of(path);
-            }
-        }
-        return Optional.empty();
+    /** The file whose text it shows. */
+    private static Optional<String> shownFile(@Nullable MessageSource source) {
+        List<ShownFile> files = source instanceof Result result
+                ? result.files()
+                : source instanceof Mention mention ? List.of(mention.file()) : List.of();
+        return files.size() == 1 && files.get(0).hasText()
+                ? Optional.of(files.get(0).path())
+                : Optional.empty();
     }
 
     int size() {

@@ -5,7 +5,6 @@ import dev.deepseektui.core.compaction.Restatement.Form;
 import dev.deepseektui.core.compaction.Restatement.Place;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.event.BodyEdit.Insert;
 import dev.deepseektui.core.event.RebaseReason.Intervention;
 import dev.deepseektui.core.message.Origin;
 import java.util.HashSet;
@@ -72,11 +71,7 @@ public final class Reduction {
                 body,
                 draft,
                 Intervention.TARGETED_CONTEXT_REFRESH,
-                place(place < 0 ? bodyStart() : place, Reduction::block));
-    }
-
-    private static Insert block(long number, String state) {
-        return MessageFactory.insertedBlock(number, Origin.CANONICAL, state);
+                place(place < 0 ? bodyStart() : place, MessageFactory::insertedBlock));
     }
 
     private Place place(int message, Form form) {

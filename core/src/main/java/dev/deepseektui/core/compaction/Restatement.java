@@ -2,6 +2,7 @@ package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.MessageSource.Canonical;
 import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.event.RebaseReason.Intervention;
 import dev.deepseektui.core.message.Origin;
@@ -21,7 +22,7 @@ public final class Restatement {
 
     @FunctionalInterface
     interface Form {
-        Insert message(long number, String state);
+        Insert message(long number, Canonical source, String state);
     }
 
     /** What it says of the body holds after that was rewritten, too. */
@@ -42,9 +43,13 @@ public final class Restatement {
         this.shortened = draft.changed().stream().filter(draft::hasOtherText).count();
     }
 
-    public Rebase rebase(String state) {
+    /** {@code memory} names the snapshot of the state. */
+    public Rebase rebase(String state, String memory) {
         Draft worded = draft.copy();
-        worded.state(place.message(), place.form().message(place.number(), state));
+        Canonical source = sources.isEmpty()
+                ? new Canonical(memory, 0, 0)
+                : new Canonical(memory, sources.get(0), sources.get(sources.size() - 1));
+        worded.state(place.message(), place.form().message(place.number(), source, state));
         return worded.rebase(RebaseReason.intervention(reason));
     }
 

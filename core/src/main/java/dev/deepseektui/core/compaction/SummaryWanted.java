@@ -3,7 +3,6 @@ package dev.deepseektui.core.compaction;
 import dev.deepseektui.core.compaction.SummaryInstruction.Order;
 import dev.deepseektui.core.compaction.SummaryPart.Place;
 import dev.deepseektui.core.compaction.SummaryRefused.Reason;
-import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.FinishReason;
 import java.util.EnumMap;
@@ -104,8 +103,8 @@ public final class SummaryWanted {
 
     private long tokens(Map<Place, String> texts) {
         return parts.stream()
-                .mapToLong(part ->
-                        body.tokens(Origin.SUMMARY, SummaryText.of(part, body, texts.getOrDefault(part.place(), ""))))
+                .map(part -> SummaryText.of(part, body, texts.getOrDefault(part.place(), "")))
+                .mapToLong(summary -> body.tokens(summary.source(), summary.text()))
                 .sum();
     }
 

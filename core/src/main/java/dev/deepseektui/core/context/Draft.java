@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context;
 
+import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.message.Origin;
 import java.util.List;
 
 /**
@@ -27,7 +27,7 @@ public record Draft(List<Piece> pieces, List<TapeEvent> raised, List<TapeEvent> 
     }
 
     /** One message: text that goes into the tag of its origin. */
-    public record Piece(Origin origin, String text) {}
+    public record Piece(MessageSource source, String text) {}
 
     /** A mistake of the program itself, and whose it is. */
     public record Mistake(String where, RuntimeException what) {}

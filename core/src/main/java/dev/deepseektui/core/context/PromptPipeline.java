@@ -6,7 +6,6 @@ import dev.deepseektui.core.budget.ContextBudget;
 import dev.deepseektui.core.budget.PromptSize;
 import dev.deepseektui.core.context.Draft.Piece;
 import dev.deepseektui.core.conversation.Conversation;
-import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.Rebased;
@@ -172,7 +171,7 @@ public final class PromptPipeline {
     }
 
     private ContextAppended message(Piece piece) {
-        return MessageFactory.block(conversation().numberFor(piece.origin()), piece.origin(), piece.text());
+        return conversation().block(piece.source(), piece.text());
     }
 
     /** Whether a system had the conversation rewritten: one at most. */

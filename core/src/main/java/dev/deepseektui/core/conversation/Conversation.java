@@ -4,6 +4,7 @@ import dev.deepseektui.core.budget.PromptSize;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.HeaderChanged;
+import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.PromptCalibrated;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.RequestSent;
@@ -45,7 +46,7 @@ public final class Conversation {
     /** Takes in what happened; all but the events that change the prompt pass by. */
     public void apply(TapeEvent event) {
         if (event instanceof ContextAppended appended) {
-            messages.add(new PromptMessage(appended.number(), appended.origin(), appended.text()));
+            messages.add(PromptMessage.of(appended));
             count(messages.get(messages.size() - 1));
         } else if (event instanceof Rebased rebased) {
             rewrite(rebased);
@@ -75,6 +76,11 @@ public final class Conversation {
     /** The number that a message of this origin gets now: asks and replies count on, the rest belongs to the last of them. */
     public long numberFor(Origin origin) {
         return origin == Origin.ASK || origin == Origin.REPLY ? lastNumber + 1 : lastNumber;
+    }
+
+    /** Text in a tag, as the message that it would be now. */
+    public ContextAppended block(MessageSource source, String text) {
+        return MessageFactory.block(numberFor(source.origin()), source, text);
     }
 
     /** What a request sends now. */
@@ -120,7 +126,7 @@ public final class Conversation {
 
     /** What a message would be billed if it were appended. */
     public int tokens(ContextAppended next) {
-        return new PromptMessage(next.number(), next.origin(), next.text()).tokens(meter, header);
+        return PromptMessage.of(next).tokens(meter, header);
     }
 
     /** The calls of the last reply that have no result yet. After a crash these are the ones that were interrupted. */
@@ -141,7 +147,7 @@ public final class Conversation {
 
     /** Why this message must not be appended now, if so. */
     public Optional<String> objection(ContextAppended next) {
-        PromptMessage message = new PromptMessage(next.number(), next.origin(), next.text());
+        PromptMessage message = PromptMessage.of(next);
         Role role = message.content().role();
         if (!message.isSound()) {
             return Optional.of("a message that cannot be sent");

@@ -7,6 +7,8 @@ import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -26,7 +28,7 @@ public final class CrashRecovery {
     private @Nullable Asked ask;
     private @Nullable ReplyReceived reply;
     private final Set<String> started = new HashSet<>();
-    private final Map<String, String> returned = new HashMap<>();
+    private final Map<String, ToolOutcome> returned = new HashMap<>();
 
     public void apply(TapeEvent event) {
         if (event instanceof Asked asked) {
@@ -38,7 +40,7 @@ public final class CrashRecovery {
         } else if (event instanceof ToolStarted tool) {
             started.add(tool.callId());
         } else if (event instanceof ToolReturned tool) {
-            returned.put(tool.callId(), tool.outcome().text());
+            returned.put(tool.callId(), tool.outcome());
         } else if (event instanceof ContextAppended appended) {
             settle(appended.origin());
         }
@@ -77,11 +79,13 @@ public final class CrashRecovery {
         }
     }
 
-    private String outcome(String call) {
-        String known = returned.get(call);
+    private ToolOutcome outcome(String call) {
+        ToolOutcome known = returned.get(call);
         if (known != null) {
             return known;
         }
-        return started.contains(call) ? INTERRUPTED : NOT_RUN;
+        return started.contains(call)
+                ? ToolOutcome.of(Status.INTERRUPTED, INTERRUPTED)
+                : ToolOutcome.of(Status.CANCELLED, NOT_RUN);
     }
 }

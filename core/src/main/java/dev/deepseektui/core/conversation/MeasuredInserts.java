@@ -25,7 +25,7 @@ final class MeasuredInserts implements Rewriting.Forms<PromptMessage> {
 
     @Override
     public PromptMessage inserted(Insert edit) {
-        return inserted.computeIfAbsent(edit, fresh -> new PromptMessage(edit.number(), edit.origin(), edit.text()));
+        return inserted.computeIfAbsent(edit, PromptMessage::of);
     }
 
     void forget() {

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.conversation;
 
 import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.event.RebaseReason.Request;
 import dev.deepseektui.core.message.Origin;
@@ -95,7 +96,8 @@ final class Mending {
     }
 
     private boolean answerOpenCalls() {
-        open.forEach(call -> script.insert(new Insert(number, Origin.RESULT, MessageJson.result(call, LOST))));
+        open.forEach(call -> script.insert(new Insert(
+                number, Origin.RESULT, MessageJson.result(call, LOST), new MessageSource.Result(call, List.of()))));
         open.clear();
         return true;
     }

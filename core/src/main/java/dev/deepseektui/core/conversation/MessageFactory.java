@@ -2,9 +2,15 @@ package dev.deepseektui.core.conversation;
 
 import dev.deepseektui.core.event.BodyEdit.Insert;
 import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.event.MessageSource.Canonical;
+import dev.deepseektui.core.event.MessageSource.Prompt;
+import dev.deepseektui.core.event.MessageSource.Reply;
+import dev.deepseektui.core.event.MessageSource.Result;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,7 +19,7 @@ public final class MessageFactory {
     private MessageFactory() {}
 
     public static ContextAppended ask(long number, String text) {
-        return new ContextAppended(number, Origin.ASK, MessageJson.user(text));
+        return said(number, new Prompt(), MessageJson.user(text));
     }
 
     /**
@@ -30,18 +36,21 @@ public final class MessageFactory {
         if (reply.content().isEmpty() && reasoning.isEmpty() && calls.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(
-                new ContextAppended(number, Origin.REPLY, MessageJson.assistant(reply.content(), reasoning, calls)));
+        return Optional.of(said(number, new Reply(), MessageJson.assistant(reply.content(), reasoning, calls)));
     }
 
     /** A result has its reply's number. */
-    public static ContextAppended result(long replyNumber, String callId, String text) {
-        return new ContextAppended(replyNumber, Origin.RESULT, MessageJson.result(callId, text));
+    public static ContextAppended result(long replyNumber, String callId, ToolOutcome outcome) {
+        return said(replyNumber, new Result(callId, outcome.shownFiles()), MessageJson.result(callId, outcome.text()));
     }
 
     /** Injected context, a file revision, a note, a notice: text in a tag named after its origin. */
-    public static ContextAppended block(long number, Origin origin, String text) {
-        return new ContextAppended(number, origin, blockText(origin, text));
+    public static ContextAppended block(long number, MessageSource source, String text) {
+        return said(number, source, blockText(source.origin(), text));
+    }
+
+    private static ContextAppended said(long number, MessageSource source, String json) {
+        return new ContextAppended(number, source.origin(), json, source);
     }
 
     /** What such a message says, without the tag; empty for any other. */
@@ -50,13 +59,13 @@ public final class MessageFactory {
     }
 
     /** The same for a rebase. */
-    public static Insert insertedBlock(long number, Origin origin, String text) {
-        return new Insert(number, origin, blockText(origin, text));
+    public static Insert insertedBlock(long number, MessageSource source, String text) {
+        return new Insert(number, source.origin(), blockText(source.origin(), text), source);
     }
 
     /** The canonical state in the slot: the one system message beside the header, set off from it by a blank line. */
-    public static Insert slot(long number, String text) {
-        return new Insert(number, Origin.CANONICAL, MessageJson.system("\n\n" + text));
+    public static Insert slot(long number, Canonical source, String text) {
+        return new Insert(number, source.origin(), MessageJson.system("\n\n" + text), source);
     }
 
     /** A message with other text: all but the text stays, and so does a reply's reasoning. */
@@ -75,7 +84,8 @@ public final class MessageFactory {
         };
     }
 
-    private static String blockText(Origin origin, String text) {
+    /** Text in the tag of its origin. */
+    static String blockText(Origin origin, String text) {
         return MessageJson.user(Block.of(origin, text));
     }
 }

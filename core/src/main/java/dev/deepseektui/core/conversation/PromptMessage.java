@@ -1,5 +1,8 @@
 package dev.deepseektui.core.conversation;
 
+import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.message.Message;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.Role;
@@ -16,16 +19,26 @@ public final class PromptMessage {
     private final long number;
     private final Origin origin;
     private final String json;
+    private final @Nullable MessageSource source;
     private @Nullable Message content;
     private boolean sound;
     private int tokens = NOT_COUNTED;
     private boolean carried;
     private int thoughts = NOT_COUNTED;
 
-    PromptMessage(long number, Origin origin, String json) {
+    PromptMessage(long number, Origin origin, String json, @Nullable MessageSource source) {
         this.number = number;
         this.origin = origin;
         this.json = json;
+        this.source = source;
+    }
+
+    static PromptMessage of(ContextAppended appended) {
+        return new PromptMessage(appended.number(), appended.origin(), appended.text(), appended.source());
+    }
+
+    static PromptMessage of(Insert inserted) {
+        return new PromptMessage(inserted.number(), inserted.origin(), inserted.text(), inserted.source());
     }
 
     public long number() {
@@ -38,6 +51,11 @@ public final class PromptMessage {
 
     public String json() {
         return json;
+    }
+
+    /** What it is, and what it showed before any rebase replaced its text; absent where nobody said so. */
+    public @Nullable MessageSource source() {
+        return source;
     }
 
     /** Of a message that is not sound: nothing. */
@@ -91,7 +109,12 @@ public final class PromptMessage {
         return thoughts;
     }
 
+    /** This message in a rebase that brings it back. */
+    Insert again(long as) {
+        return new Insert(as, origin, json, source);
+    }
+
     PromptMessage withJson(String replacement) {
-        return new PromptMessage(number, origin, replacement);
+        return new PromptMessage(number, origin, replacement, source);
     }
 }

@@ -70,9 +70,7 @@ public final class RebaseScript {
 
     /** The next message, which is text in a tag, with other text in it. */
     public RebaseScript replaceBlock(String text) {
-        PromptMessage block = peek();
-        edits.add(new Replace(MessageFactory.insertedBlock(block.number(), block.origin(), text)
-                .text()));
+        edits.add(new Replace(MessageFactory.blockText(peek().origin(), text)));
         next++;
         return this;
     }

@@ -18,12 +18,12 @@ public final class ReplanTrail {
     private static final Rewriting.Forms<Traced> FORMS = new Rewriting.Forms<>() {
         @Override
         public Traced replaced(Traced message, Replace edit) {
-            return new Traced(message.number(), message.origin(), edit.text(), message.since());
+            return new Traced(message.message().withJson(edit.text()), message.since());
         }
 
         @Override
         public Traced inserted(Insert edit) {
-            return new Traced(edit.number(), edit.origin(), edit.text(), Since.LATER);
+            return new Traced(PromptMessage.of(edit), Since.LATER);
         }
     };
 
@@ -37,19 +37,19 @@ public final class ReplanTrail {
         LATER
     }
 
-    private record Traced(long number, Origin origin, String json, Since since) {
+    private record Traced(PromptMessage message, Since since) {
         Traced fromReplan() {
-            return new Traced(number, origin, json, Since.REPLAN);
+            return new Traced(message, Since.REPLAN);
         }
 
         Insert again() {
-            return new Insert(number, origin, json);
+            return message.again(message.number());
         }
     }
 
     public void apply(TapeEvent event) {
         if (event instanceof ContextAppended appended) {
-            messages.add(new Traced(appended.number(), appended.origin(), appended.text(), Since.LATER));
+            messages.add(new Traced(PromptMessage.of(appended), Since.LATER));
         } else if (event instanceof Rebased rebased && Rewriting.fits(rebased.edits(), messages.size())) {
             rebased(rebased);
         }
@@ -72,7 +72,8 @@ public final class ReplanTrail {
 
     /** Whoever takes back the ask of the replan wants to do without both. */
     private static boolean holdsReplannedAsk(List<Traced> messages) {
-        return messages.stream().anyMatch(message -> message.origin() == Origin.ASK && message.since() == Since.REPLAN);
+        return messages.stream()
+                .anyMatch(traced -> traced.message().origin() == Origin.ASK && traced.since() == Since.REPLAN);
     }
 
     /**
@@ -85,7 +86,8 @@ public final class ReplanTrail {
         if (!isOpen) {
             return Optional.empty();
         }
-        long last = before.isEmpty() ? 0 : before.get(before.size() - 1).number();
+        long last =
+                before.isEmpty() ? 0 : before.get(before.size() - 1).message().number();
         RebaseScript script = new RebaseScript(now);
         int next = 0;
         while (script.hasNext() && script.peek().origin() == Origin.RESIDENT) {
@@ -94,22 +96,21 @@ public final class ReplanTrail {
         }
         before.stream().filter(ReplanTrail::isOfBody).map(Traced::again).forEach(script::insert);
         for (Traced message : messages.subList(next, messages.size())) {
-            if (message.since() == Since.LATER && message.number() >= last) {
+            if (message.since() == Since.LATER && message.message().number() >= last) {
                 script.keep();
                 continue;
             }
             script.drop();
             if (message.since() == Since.LATER) {
                 // A later rebase put it among the replanned messages, but it may stand for younger ones as well.
-                script.insert(new Insert(last, message.origin(), message.json()));
+                script.insert(message.message().again(last));
             }
         }
         Rebase undo = script.finish(RebaseReason.user(Request.UNDO_REPLAN));
         return RebaseRules.objection(undo, now).isEmpty() ? Optional.of(undo) : Optional.empty();
     }
 
-    private static boolean isOfBody(Traced message) {
-        boolean isSlot = new PromptMessage(message.number(), message.origin(), message.json()).isSlot();
-        return message.origin() != Origin.RESIDENT && !isSlot;
+    private static boolean isOfBody(Traced traced) {
+        return traced.message().origin() != Origin.RESIDENT && !traced.message().isSlot();
     }
 }

@@ -18,7 +18,7 @@ public final class Rewriting {
 
         @Override
         public PromptMessage inserted(Insert edit) {
-            return new PromptMessage(edit.number(), edit.origin(), edit.text());
+            return PromptMessage.of(edit);
         }
     };
 

@@ -3,6 +3,7 @@ package dev.deepseektui.core.event;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.deepseektui.core.message.Origin;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One step of a {@link Rebased}, which walks over the messages behind the header from the first to the last. Numbers and origins
@@ -25,6 +26,20 @@ public sealed interface BodyEdit {
     /** The next so many messages go. */
     record Drop(int messages) implements BodyEdit {}
 
-    /** A message is new here. */
-    record Insert(long number, Origin origin, String text) implements BodyEdit {}
+    /** A message is new here; {@code source} is absent on tapes of versions that did not say it. */
+    record Insert(
+            long number,
+            Origin origin,
+            String text,
+            @Nullable MessageSource source) implements BodyEdit {
+
+        /** As the first versions had it. */
+        public Insert(long number, Origin origin, String text) {
+            this(number, origin, text, null);
+        }
+
+        public Insert from(MessageSource known) {
+            return new Insert(number, origin, text, known);
+        }
+    }
 }

@@ -13,6 +13,7 @@ import dev.deepseektui.core.config.Layer;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.replay.ReplayItem.Happened;
 import dev.deepseektui.core.replay.ReplayItem.Observed;
+import dev.deepseektui.core.session.state.LegacySource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ public final class TapeItems {
 
     private final CapacityController recount;
     private final boolean countsAnew;
+    private final LegacySource sources = new LegacySource();
 
     public TapeItems(Config config) {
         countsAnew = COUNTING.stream().anyMatch(key -> config.provenance(key).layer() == Layer.FLAG);
@@ -40,7 +42,7 @@ public final class TapeItems {
             Observation observation = countsAnew ? counted(evaluated) : recorded(evaluated);
             return new Observed(observation, "", settings(evaluated.settings()), evaluated.decision(), place);
         }
-        recount.apply(event);
+        recount.apply(sources.read(event));
         return new Happened(event);
     }
 

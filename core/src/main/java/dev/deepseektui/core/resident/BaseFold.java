@@ -9,8 +9,8 @@ import dev.deepseektui.core.event.BodyEdit.Insert;
 import dev.deepseektui.core.event.BodyEdit.Keep;
 import dev.deepseektui.core.event.BodyEdit.Replace;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ShownFile.Form;
 import dev.deepseektui.core.resident.FileView.Carrier;
-import dev.deepseektui.core.resident.FileView.Extent;
 import dev.deepseektui.core.tool.workspace.path.PathText;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -87,7 +87,7 @@ final class BaseFold {
         Set<String> gone = new HashSet<>();
         for (Optional<FileView> sight : sights) {
             sight.ifPresent(seen -> {
-                if (seen.extent() == Extent.GONE) {
+                if (seen.file().form() == Form.GONE) {
                     gone.add(seen.path());
                 } else {
                     gone.remove(seen.path());
@@ -99,8 +99,8 @@ final class BaseFold {
 
     private Insert block(Member member) {
         long number = messages.isEmpty() ? 0 : messages.get(messages.size() - 1).number();
-        return MessageFactory.insertedBlock(
-                number, Origin.RESIDENT, member.block(null).text());
+        FileBlock block = member.block(null);
+        return MessageFactory.insertedBlock(number, block.source(), block.text());
     }
 
     /** A file stays where it is when what may not be rewritten shows it whole, and nothing behind that changed it. */
@@ -114,9 +114,7 @@ final class BaseFold {
                 continue;
             }
             boolean fixed = sight.carrier() == Carrier.CALL || isHeldOnTo(i);
-            if (fixed
-                    && sight.extent() == Extent.WHOLE
-                    && String.valueOf(sight.version()).equals(versions.get(sight.path()))) {
+            if (fixed && sight.isWhole() && String.valueOf(sight.version()).equals(versions.get(sight.path()))) {
                 inPlace.put(sight.path(), i);
             } else {
                 inPlace.remove(sight.path());

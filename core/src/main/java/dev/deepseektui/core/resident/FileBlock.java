@@ -1,15 +1,12 @@
 package dev.deepseektui.core.resident;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.tool.workspace.path.PathText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +23,6 @@ public record FileBlock(
         @Nullable String supersedes,
         List<String> details,
         String body) {
-    private static final Pattern HEAD = Pattern.compile(
-            "\\[(?<form>[a-z ]+?)(?:, sha256:(?<version>[0-9a-f]{64}))?(?:, supersedes sha256:(?<old>[0-9a-f]{64}))?(?:, .*)?]");
 
     /** What of the file is shown. */
     public enum Form {
@@ -44,15 +39,6 @@ public record FileBlock(
 
         Form(String words) {
             this.words = words;
-        }
-
-        private static Optional<Form> of(String words) {
-            for (Form form : values()) {
-                if (form.words.equals(words)) {
-                    return Optional.of(form);
-                }
-            }
-            return Optional.empty();
         }
     }
 
@@ -118,32 +104,14 @@ public record FileBlock(
         return body.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    /** What a message says, its text as it stands in the tag; empty for one that was written another way. */
-    public static Optional<FileBlock> read(String text) {
-        int first = text.indexOf('\n');
-        if (first < 0) {
-            return Optional.empty();
-        }
-        int second = text.indexOf('\n', first + 1);
-        Matcher head = HEAD.matcher(text.substring(first + 1, second < 0 ? text.length() : second));
-        if (!head.matches()) {
-            return Optional.empty();
-        }
-        String body = second < 0 ? "" : text.substring(second + 1) + "\n";
-        return Form.of(head.group("form"))
-                .flatMap(form -> path(text.substring(0, first))
-                        .map(path ->
-                                new FileBlock(path, form, head.group("version"), head.group("old"), List.of(), body)));
-    }
-
-    private static Optional<String> path(String shown) {
-        if (!shown.startsWith("\"")) {
-            return Optional.of(shown);
-        }
-        try {
-            return Optional.of(Json.MAPPER.readTree(shown).asText());
-        } catch (JsonProcessingException e) {
-            return Optional.empty();
-        }
+    /** What a message of it shows. */
+    MessageSource.Resident source() {
+        ShownFile.Form shown = switch (form) {
+            case WHOLE -> ShownFile.Form.WHOLE;
+            case CHANGES -> ShownFile.Form.CHANGE;
+            case ENDS -> ShownFile.Form.ENDS;
+            case DELETED, NOT_SHOWN -> ShownFile.Form.GONE;
+        };
+        return new MessageSource.Resident(new ShownFile(path, shown, version, supersedes, null, bytes()));
     }
 }

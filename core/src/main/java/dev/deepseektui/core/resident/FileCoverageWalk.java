@@ -1,8 +1,8 @@
 package dev.deepseektui.core.resident;
 
+import dev.deepseektui.core.message.ShownFile.Lines;
 import dev.deepseektui.core.resident.FileCoverage.Extent;
 import dev.deepseektui.core.resident.FileView.Carrier;
-import dev.deepseektui.core.resident.FileView.Lines;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -25,12 +25,13 @@ final class FileCoverageWalk {
     }
 
     FileCoverageWalk see(FileView sight) {
-        switch (sight.extent()) {
-            case WHOLE -> begin(Extent.WHOLE, sight);
+        switch (sight.file().form()) {
+            case WHOLE, WRITTEN -> begin(Extent.WHOLE, sight);
             case ENDS -> begin(Extent.ENDS, sight);
             case GONE -> begin(Extent.GONE, sight);
             case CHANGE -> change(sight);
             case PAGE -> page(sight);
+            case HITS, LISTING -> {}
         }
         inBlock |= sight.carrier() == Carrier.BLOCK;
         return this;
@@ -38,7 +39,7 @@ final class FileCoverageWalk {
 
     private void begin(Extent now, FileView sight) {
         superseded += isOutdatedBy(sight) ? text : 0;
-        text = sight.isMovableText() ? sight.bytes() : 0;
+        text = sight.isMovableText() ? sight.file().bytes() : 0;
         extent = now;
         version = sight.version();
         inCall = sight.carrier() == Carrier.CALL;
@@ -52,18 +53,19 @@ final class FileCoverageWalk {
 
     /** What an edit returned is a part of the talk; only our own messages go when they are folded. */
     private void change(FileView sight) {
-        boolean follows = extent == Extent.WHOLE && Objects.equals(version, sight.before());
+        boolean follows =
+                extent == Extent.WHOLE && Objects.equals(version, sight.file().before());
         extent = follows ? Extent.WHOLE : Extent.PART;
         version = sight.version();
         inCall = false;
         pages.clear();
-        superseded += sight.carrier() == Carrier.BLOCK ? sight.bytes() : 0;
+        superseded += sight.carrier() == Carrier.BLOCK ? sight.file().bytes() : 0;
     }
 
     private void page(FileView sight) {
         boolean same = Objects.equals(version, sight.version());
         if (same && extent == Extent.WHOLE) {
-            superseded += sight.bytes();
+            superseded += sight.file().bytes();
             return;
         }
         if (!same) {
@@ -72,9 +74,9 @@ final class FileCoverageWalk {
         extent = Extent.PART;
         version = sight.version();
         inCall = false;
-        text += sight.bytes();
-        if (sight.lines() != null) {
-            pages.add(sight.lines());
+        text += sight.file().bytes();
+        if (sight.file().lines() != null) {
+            pages.add(sight.file().lines());
         }
         if (isCovered()) {
             extent = Extent.WHOLE;

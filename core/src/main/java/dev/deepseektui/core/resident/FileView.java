@@ -1,32 +1,16 @@
 package dev.deepseektui.core.resident;
 
+import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.event.MessageSource.Mention;
+import dev.deepseektui.core.event.MessageSource.Resident;
+import dev.deepseektui.core.event.MessageSource.Result;
+import dev.deepseektui.core.message.ShownFile;
+import dev.deepseektui.core.message.ShownFile.Form;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What one message of the conversation shows of a file.
- *
- * @param version of the file behind this message; null where it shows none
- * @param before the version that a change begins with
- * @param lines of a page
- * @param bytes of the file's text in the message
- */
-record FileView(
-        String path,
-        Extent extent,
-        @Nullable String version,
-        @Nullable String before,
-        @Nullable Lines lines,
-        long bytes,
-        Carrier carrier) {
-
-    /** How much of the file. */
-    enum Extent {
-        WHOLE,
-        CHANGE,
-        PAGE,
-        ENDS,
-        GONE
-    }
+/** What one message of the conversation shows of a file in a known version. */
+record FileView(ShownFile file, Carrier carrier) {
 
     /** What kind of message it is. */
     enum Carrier {
@@ -40,35 +24,42 @@ record FileView(
         CALL
     }
 
-    /** Lines of so many, counted from 1. */
-    record Lines(long from, long to, long of) {}
-
-    static FileView whole(String path, String version, long bytes, Carrier carrier) {
-        return new FileView(path, Extent.WHOLE, version, null, null, bytes, carrier);
+    static Optional<FileView> of(@Nullable MessageSource source) {
+        if (source instanceof Resident block) {
+            return Optional.of(new FileView(block.file(), Carrier.BLOCK));
+        }
+        if (source instanceof Mention mention) {
+            return known(mention.file(), Carrier.MENTION);
+        }
+        return source instanceof Result result && result.files().size() == 1
+                ? returned(result.files().get(0))
+                : Optional.empty();
     }
 
-    static FileView page(String path, String version, Lines lines, long bytes) {
-        return new FileView(path, Extent.PAGE, version, null, lines, bytes, Carrier.RESULT);
+    private static Optional<FileView> returned(ShownFile file) {
+        return known(file, file.form() == Form.WRITTEN ? Carrier.CALL : Carrier.RESULT);
     }
 
-    static FileView change(String path, @Nullable String before, String version, long bytes) {
-        return new FileView(path, Extent.CHANGE, version, before, null, bytes, Carrier.RESULT);
+    private static Optional<FileView> known(ShownFile file, Carrier carrier) {
+        return file.version() == null ? Optional.empty() : Optional.of(new FileView(file, carrier));
     }
 
-    static FileView block(FileBlock block) {
-        Extent extent = switch (block.form()) {
-            case WHOLE -> Extent.WHOLE;
-            case CHANGES -> Extent.CHANGE;
-            case ENDS -> Extent.ENDS;
-            case DELETED, NOT_SHOWN -> Extent.GONE;
-        };
-        return new FileView(
-                block.path(), extent, block.version(), block.supersedes(), null, block.bytes(), Carrier.BLOCK);
+    String path() {
+        return file.path();
+    }
+
+    /** Null where it shows that there is none. */
+    @Nullable
+    String version() {
+        return file.version();
+    }
+
+    boolean isWhole() {
+        return file.form() == Form.WHOLE || file.form() == Form.WRITTEN;
     }
 
     /** Whether it is text of the file that need not be there once a newer one is. */
     boolean isMovableText() {
-        boolean text = extent == Extent.WHOLE || extent == Extent.PAGE || extent == Extent.ENDS;
-        return carrier != Carrier.CALL && text;
+        return file.hasText();
     }
 }

@@ -3,7 +3,6 @@ package dev.deepseektui.core.resident;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.message.Origin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -64,9 +63,8 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
     }
 
     private static long tokens(Member member, Scene scene) {
-        return scene.conversation()
-                .tokens(MessageFactory.block(
-                        0, Origin.RESIDENT, member.block(null).text()));
+        FileBlock block = member.block(null);
+        return scene.conversation().tokens(MessageFactory.block(0, block.source(), block.text()));
     }
 
     private static long before(Members members, Scene scene) {

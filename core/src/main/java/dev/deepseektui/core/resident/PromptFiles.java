@@ -3,9 +3,9 @@ package dev.deepseektui.core.resident;
 import dev.deepseektui.core.context.MessageFacets;
 import dev.deepseektui.core.event.BodyEdit;
 import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.MessageSource.Resident;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.message.Origin;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -19,13 +19,11 @@ import java.util.concurrent.ConcurrentHashMap;
  * thread may ask for a holding.
  */
 public final class PromptFiles implements MessageFacets.Knowing<Optional<FileView>> {
-    private final FileViewReader reader = new FileViewReader();
     private final Map<String, FileCoverage> byPath = new ConcurrentHashMap<>();
     private final Map<String, FileCoverageWalk> walks = new LinkedHashMap<>();
     private final MessageFacets<Optional<FileView>> sights = new MessageFacets<>(this);
 
     public void apply(TapeEvent event) {
-        reader.apply(event);
         sights.apply(event);
         if (event instanceof ContextAppended) {
             sights.get(sights.size() - 1).ifPresent(this::see);
@@ -38,7 +36,7 @@ public final class PromptFiles implements MessageFacets.Knowing<Optional<FileVie
 
     @Override
     public Optional<FileView> appended(ContextAppended message) {
-        return reader.sight(message);
+        return FileView.of(message.source());
     }
 
     /** Whatever a message showed, another text does not. */
@@ -49,7 +47,7 @@ public final class PromptFiles implements MessageFacets.Knowing<Optional<FileVie
 
     @Override
     public Optional<FileView> inserted(BodyEdit.Insert message) {
-        return message.origin() == Origin.RESIDENT ? FileViewReader.block(message.text()) : Optional.empty();
+        return message.source() instanceof Resident ? FileView.of(message.source()) : Optional.empty();
     }
 
     private void see(FileView sight) {

@@ -10,7 +10,6 @@ import dev.deepseektui.core.context.RequestContext.Preparation;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.conversation.Conversation;
-import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.event.BodyEdit.Keep;
@@ -19,7 +18,6 @@ import dev.deepseektui.core.event.RebaseReason.Fold;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.task.TaskState;
@@ -71,7 +69,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
         remember(members);
         return Draft.of(
                 drafted.stream()
-                        .map(block -> new Piece(Origin.RESIDENT, block.text()))
+                        .map(block -> new Piece(block.source(), block.text()))
                         .toList(),
                 drafted.stream().<TapeEvent>map(ResidentRevised::of).toList());
     }
@@ -98,8 +96,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
 
     private long tokens(FileBlock block) {
         Conversation conversation = state.conversation();
-        return conversation.tokens(
-                MessageFactory.block(conversation.numberFor(Origin.RESIDENT), Origin.RESIDENT, block.text()));
+        return conversation.tokens(conversation.block(block.source(), block.text()));
     }
 
     /** The texts that the prompt shows now, so that a later change can be told by what it changes. */

@@ -1,10 +1,10 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.base.KnownKeys;
-import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.event.FileChanging;
+import dev.deepseektui.core.event.MessageSource.About;
+import dev.deepseektui.core.event.MessageSource.Notice;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.TapeReader;
@@ -69,10 +69,12 @@ public final class FileHistory {
                 .filter(path -> !left.contains(path))
                 .collect(Collectors.joining("\n"));
         if (!done.isEmpty()) {
-            log.append(MessageFactory.block(
-                    log.state().conversation().numberFor(Origin.NOTICE),
-                    Origin.NOTICE,
-                    "The user took back what you did to these files. Read them again before you edit them:\n" + done));
+            log.append(log.state()
+                    .conversation()
+                    .block(
+                            new Notice(About.FILES_TAKEN_BACK),
+                            "The user took back what you did to these files. Read them again before you edit them:\n"
+                                    + done));
         }
         return failed;
     }

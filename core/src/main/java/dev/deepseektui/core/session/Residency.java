@@ -4,7 +4,8 @@ import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.budget.ContextKeys;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.conversation.Conversation;
-import dev.deepseektui.core.conversation.MessageFactory;
+import dev.deepseektui.core.event.MessageSource.About;
+import dev.deepseektui.core.event.MessageSource.Notice;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.resident.DiskFiles;
 import dev.deepseektui.core.resident.MaskedFiles;
@@ -27,10 +28,10 @@ final class Residency {
         Conversation conversation = log.state().conversation();
         boolean shown = conversation.messages().stream().anyMatch(message -> message.origin() == Origin.RESIDENT);
         boolean told = conversation.messages().stream()
-                .anyMatch(message -> message.origin() == Origin.NOTICE
-                        && message.content().content().contains(ENDED));
+                .anyMatch(message ->
+                        message.source() instanceof Notice notice && notice.about() == About.RESIDENTS_ENDED);
         if (shown && !told) {
-            log.append(MessageFactory.block(conversation.numberFor(Origin.NOTICE), Origin.NOTICE, ENDED));
+            log.append(conversation.block(new Notice(About.RESIDENTS_ENDED), ENDED));
         }
     }
 

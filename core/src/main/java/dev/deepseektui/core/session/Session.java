@@ -13,19 +13,20 @@ import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Unpinned;
 import dev.deepseektui.core.conversation.Header;
-import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.ReplanTrail;
 import dev.deepseektui.core.cost.CacheTerms;
 import dev.deepseektui.core.event.HeaderChanged;
 import dev.deepseektui.core.event.HeaderChanged.Reason;
+import dev.deepseektui.core.event.MessageSource.About;
+import dev.deepseektui.core.event.MessageSource.Notice;
 import dev.deepseektui.core.event.ModeChanged;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.SessionLabelled;
 import dev.deepseektui.core.event.SessionLabelled.Verdict;
 import dev.deepseektui.core.event.SessionRenamed;
 import dev.deepseektui.core.memory.RememberedUnits;
-import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.resident.ResidentReport;
+import dev.deepseektui.core.session.state.LegacySource;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.tape.TapeReader;
@@ -141,7 +142,8 @@ public final class Session implements AutoCloseable {
     public void undoReplan() {
         ReplanTrail trail = new ReplanTrail();
         try (TapeReader events = log.tape().read(0)) {
-            events.forEachRemaining(recorded -> trail.apply(recorded.event()));
+            LegacySource sources = new LegacySource();
+            events.forEachRemaining(recorded -> trail.apply(sources.read(recorded.event())));
         }
         parts.pipeline()
                 .rebase(trail.undo(state.conversation().messages())
@@ -260,8 +262,7 @@ public final class Session implements AutoCloseable {
             return;
         }
         log.record(new ModeChanged(mode.word()));
-        log.append(MessageFactory.block(
-                state.conversation().numberFor(Origin.NOTICE), Origin.NOTICE, ModeNotice.of(mode)));
+        log.append(state.conversation().block(new Notice(About.MODE), ModeNotice.of(mode)));
     }
 
     /** From the next request on another model answers; the cached prompt is lost, once. */

@@ -2,10 +2,9 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.event.MessageSource.UserCommand;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.tool.CallFailed;
@@ -26,7 +25,7 @@ final class UserCommands {
     void run(String command, Cancellation cancellation) {
         CommandNote note = new CommandNote(
                 command, Tags.neutral(outcome(command, cancellation).text()));
-        log.append(MessageFactory.block(log.state().conversation().numberFor(Origin.NOTE), Origin.NOTE, note.text()));
+        log.append(log.state().conversation().block(new UserCommand(command), note.text()));
     }
 
     private ToolOutcome outcome(String command, Cancellation cancellation) {

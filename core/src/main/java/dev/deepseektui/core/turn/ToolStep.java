@@ -174,7 +174,6 @@ public final class ToolStep {
     private void returned(ToolCall call, ToolOutcome outcome) {
         ToolOutcome bounded = cut.apply(outcome.withText(Tags.neutral(outcome.text())));
         log.record(new ToolReturned(call.id(), call.name(), bounded));
-        log.append(
-                MessageFactory.result(log.state().conversation().numberFor(Origin.RESULT), call.id(), bounded.text()));
+        log.append(MessageFactory.result(log.state().conversation().numberFor(Origin.RESULT), call.id(), bounded));
     }
 }

@@ -122,8 +122,7 @@ public final class TurnEngine {
         List<ContextAppended> blocks = new ArrayList<>();
         List<Attached> attached = new ArrayList<>();
         for (UserPrompt.Attachment attachment : ask.attachments()) {
-            ContextAppended block =
-                    MessageFactory.block(conversation.numberFor(Origin.INJECTED), Origin.INJECTED, attachment.shown());
+            ContextAppended block = conversation.block(attachment.source(), attachment.shown());
             blocks.add(block);
             if (attachment instanceof UserPrompt.Named named) {
                 attached.add(named.attached(conversation.tokens(block)));

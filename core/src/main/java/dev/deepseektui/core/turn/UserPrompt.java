@@ -6,6 +6,9 @@ import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.MentionsRead.Attached;
 import dev.deepseektui.core.event.MentionsRead.Extent;
 import dev.deepseektui.core.event.MentionsRead.NotAttached;
+import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.message.ShownFile;
+import dev.deepseektui.core.tool.FileVersion;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +30,8 @@ public record UserPrompt(
     /** What the model is shown with an ask, in a message of its own. */
     public sealed interface Attachment {
         String shown();
+
+        MessageSource source();
     }
 
     /** What is named with an @. */
@@ -46,6 +51,16 @@ public record UserPrompt(
         public String shown() {
             return Tags.neutral(path + "\n" + content);
         }
+
+        @Override
+        public MessageSource source() {
+            String shown = Tags.neutral(content);
+            String version = FileVersion.of(content.getBytes(StandardCharsets.UTF_8));
+            return new MessageSource.Mention(
+                    shown.equals(content)
+                            ? ShownFile.whole(path, version, bytes(content))
+                            : ShownFile.page(path, version, null, bytes(shown)));
+        }
     }
 
     /** The beginning of a file that is too long to be shown whole. */
@@ -60,6 +75,11 @@ public record UserPrompt(
             return Tags.neutral("%s\n%s\n[The first %d of %d bytes; read_file shows the rest.]"
                     .formatted(path, content.stripTrailing(), bytes, total));
         }
+
+        @Override
+        public MessageSource source() {
+            return new MessageSource.Mention(ShownFile.page(path, null, null, bytes));
+        }
     }
 
     /** What a directory holds. */
@@ -73,6 +93,11 @@ public record UserPrompt(
         public String shown() {
             return Tags.neutral(path + "/\n" + entries.stripTrailing());
         }
+
+        @Override
+        public MessageSource source() {
+            return new MessageSource.Mention(ShownFile.listing(path, UserPrompt.bytes(entries)));
+        }
     }
 
     /** What was piped in beside a prompt. */
@@ -84,6 +109,11 @@ public record UserPrompt(
         @Override
         public String shown() {
             return WHAT + DataBlock.of(TAG, content);
+        }
+
+        @Override
+        public MessageSource source() {
+            return new MessageSource.Piped();
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.capacity.SimulatedSession.Call;
 import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.message.ReplayVerdict;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.SessionFiles;

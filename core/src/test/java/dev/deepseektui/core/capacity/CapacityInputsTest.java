@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.capacity.SimulatedSession.Call;
-import dev.deepseektui.core.conversation.MessageFactory;
+import dev.deepseektui.core.conversation.AnySource;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.event.BodyEdit;
 import dev.deepseektui.core.event.RebaseReason;
@@ -66,7 +66,7 @@ class CapacityInputsTest {
     void messages_that_nobody_said_neither_count_nor_push_others_out() {
         session.ask().step(Call.reading("a"));
         for (int i = 0; i < 20; i++) {
-            session.happen(MessageFactory.block(session.conversation.numberFor(Origin.NOTICE), Origin.NOTICE, "hush"));
+            session.happen(session.conversation.block(AnySource.of(Origin.NOTICE), "hush"));
         }
 
         assertThat(inputs()).isEqualTo(counted(1, 1, 1));

@@ -8,6 +8,7 @@ import static dev.deepseektui.core.capacity.Checkpoint.POST_TOOL;
 import static dev.deepseektui.core.capacity.Checkpoint.PRE_REQUEST;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.message.ReplayVerdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -80,8 +80,7 @@ public final class SimulatedSession {
             happen(new ToolReturned(id, made[i].tool(), made[i].outcome()));
         }
         for (int i = 0; i < made.length; i++) {
-            happen(MessageFactory.result(
-                    number, asked.get(i).id(), made[i].outcome().text()));
+            happen(MessageFactory.result(number, asked.get(i).id(), made[i].outcome()));
         }
         return this;
     }
@@ -111,7 +110,7 @@ public final class SimulatedSession {
             return new Call(
                     "shell",
                     "{\"command\":\"" + command + "\"}",
-                    new ToolOutcome(Status.OK, output, exitCode, command, null, null, false, null, null, null));
+                    ToolOutcome.about(Status.OK, output, command).exited(exitCode));
         }
     }
 

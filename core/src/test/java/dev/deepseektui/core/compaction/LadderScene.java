@@ -5,6 +5,7 @@ import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.compaction.CompactionPlan.Compaction;
+import dev.deepseektui.core.conversation.AnySource;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;
 import dev.deepseektui.core.conversation.MessageFactory;
@@ -15,6 +16,7 @@ import dev.deepseektui.core.cost.CacheTerms;
 import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.embedding.LexicalEmbedder;
 import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.RequestSent;
@@ -22,6 +24,7 @@ import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
@@ -60,6 +63,7 @@ final class LadderScene {
     private final CompactionLadder ladder;
     private final ConversationRecorder recorder = new ConversationRecorder(this::happens, conversation);
     private long turn;
+    private List<String> mentioned = List.of();
     private int calls;
 
     LadderScene(CompactionSettings settings) {
@@ -85,18 +89,23 @@ final class LadderScene {
     }
 
     LadderScene ask(String text, String... mentions) {
-        happens(new Asked(++turn, text, List.of(mentions)));
+        mentioned = List.of(mentions);
+        happens(new Asked(++turn, text, mentioned));
         recorder.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), text));
         return this;
     }
 
     LadderScene injected(String text) {
-        recorder.append(MessageFactory.block(conversation.numberFor(Origin.INJECTED), Origin.INJECTED, text));
+        String path = text.substring(0, Math.max(0, text.indexOf('\n')));
+        MessageSource source = mentioned.contains(path)
+                ? new MessageSource.Mention(ShownFile.whole(path, null, text.length()))
+                : new MessageSource.Injection();
+        recorder.append(conversation.block(source, text));
         return this;
     }
 
     LadderScene block(Origin origin, String text) {
-        recorder.append(MessageFactory.block(conversation.numberFor(origin), origin, text));
+        recorder.append(conversation.block(AnySource.of(origin), text));
         return this;
     }
 
@@ -110,7 +119,7 @@ final class LadderScene {
             script.drop();
         }
         if (script.hasNext()) {
-            script.insert(MessageFactory.slot(0, text)).keepRest();
+            script.insert(MessageFactory.slot(0, AnySource.STATE, text)).keepRest();
             recorder.rebase(
                     script.finish(RebaseReason.intervention(RebaseReason.Intervention.VERIFY_AND_REPLAN)), price);
         }
@@ -119,7 +128,8 @@ final class LadderScene {
 
     LadderScene resident(String text) {
         RebaseScript script = new RebaseScript(conversation.messages());
-        script.insert(MessageFactory.insertedBlock(0, Origin.RESIDENT, text)).keepRest();
+        script.insert(MessageFactory.insertedBlock(0, AnySource.of(Origin.RESIDENT), text))
+                .keepRest();
         recorder.rebase(script.finish(RebaseReason.resident(RebaseReason.Fold.SUPERSEDED)), price);
         return this;
     }
@@ -132,7 +142,10 @@ final class LadderScene {
     /** A reply that reads a file, with what it gets to see. */
     LadderScene reads(String path, String text) {
         String shown = "[%s, %d lines]\n%s".formatted(path, text.lines().count(), text);
-        return calls("read_file", ToolOutcome.onFile(Status.OK, shown, path, Access.READ));
+        return calls(
+                "read_file",
+                ToolOutcome.onFile(Status.OK, shown, path, Access.READ)
+                        .showing(ShownFile.whole(path, null, shown.length())));
     }
 
     LadderScene calls(String tool, ToolOutcome... outcomes) {
@@ -144,7 +157,7 @@ final class LadderScene {
         for (int i = 0; i < outcomes.length; i++) {
             happens(new ToolReturned(made.get(i).id(), tool, outcomes[i]));
             recorder.append(MessageFactory.result(
-                    conversation.numberFor(Origin.RESULT), made.get(i).id(), outcomes[i].text()));
+                    conversation.numberFor(Origin.RESULT), made.get(i).id(), outcomes[i]));
         }
         return this;
     }
@@ -152,9 +165,9 @@ final class LadderScene {
     LadderScene runs(String command, int exit, String output) {
         ToolCall call = new ToolCall("c" + ++calls, "shell", Json.line(Map.of("command", command)));
         replies("", List.of(call));
-        happens(new ToolReturned(
-                call.id(), "shell", ToolOutcome.about(Status.OK, output, "sh").exited(exit)));
-        recorder.append(MessageFactory.result(conversation.numberFor(Origin.RESULT), call.id(), output));
+        ToolOutcome outcome = ToolOutcome.about(Status.OK, output, "sh").exited(exit);
+        happens(new ToolReturned(call.id(), "shell", outcome));
+        recorder.append(MessageFactory.result(conversation.numberFor(Origin.RESULT), call.id(), outcome));
         return this;
     }
 

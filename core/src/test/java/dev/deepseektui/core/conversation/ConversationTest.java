@@ -20,6 +20,8 @@ import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.nio.charset.StandardCharsets;
@@ -169,13 +171,13 @@ class ConversationTest {
 
         Rebase slotLast = new RebaseScript(conversation.messages())
                 .keepRest()
-                .insert(MessageFactory.slot(3, "state"))
+                .insert(MessageFactory.slot(3, AnySource.STATE, "state"))
                 .finish(UNDO);
         assertThatThrownBy(() -> recorder.rebase(slotLast, Optional.empty())).hasMessageContaining("the slot is last");
 
         Rebase stacked = new RebaseScript(conversation.messages())
-                .insert(MessageFactory.slot(0, "one"))
-                .insert(MessageFactory.slot(0, "two"))
+                .insert(MessageFactory.slot(0, AnySource.STATE, "one"))
+                .insert(MessageFactory.slot(0, AnySource.STATE, "two"))
                 .keepRest()
                 .finish(UNDO);
         assertThatThrownBy(() -> recorder.rebase(stacked, Optional.empty()))
@@ -208,7 +210,7 @@ class ConversationTest {
         ask("x");
         reply("", new ToolCall("a", "shell", "{}"));
 
-        assertThatThrownBy(() -> recorder.append(MessageFactory.result(99, "a", "t")))
+        assertThatThrownBy(() -> recorder.append(MessageFactory.result(99, "a", ToolOutcome.of(Status.OK, "t"))))
                 .hasMessage("number 99 is not 2");
         assertThatThrownBy(() ->
                         recorder.append(new ContextAppended(2, Origin.CANONICAL, MessageJson.system("\n\nstate"))))
@@ -244,7 +246,7 @@ class ConversationTest {
         ask("y");
         Rebase inBody = new RebaseScript(conversation.messages())
                 .keep()
-                .insert(MessageFactory.slot(1, "state"))
+                .insert(MessageFactory.slot(1, AnySource.STATE, "state"))
                 .keep()
                 .finish(RebaseReason.intervention(Intervention.VERIFY_AND_REPLAN));
 
@@ -289,7 +291,7 @@ class ConversationTest {
                 new RebaseScript(conversation.messages())
                         .drop()
                         .drop()
-                        .insert(MessageFactory.slot(0, "goal: second"))
+                        .insert(MessageFactory.slot(0, AnySource.STATE, "goal: second"))
                         .keep()
                         .finish(RebaseReason.intervention(Intervention.VERIFY_AND_REPLAN)),
                 Optional.of(new Price(0, 1, 1)));
@@ -328,7 +330,7 @@ class ConversationTest {
         ask("x");
         recorder.rebase(
                 new RebaseScript(conversation.messages())
-                        .insert(MessageFactory.insertedBlock(0, Origin.RESIDENT, "a.txt"))
+                        .insert(MessageFactory.insertedBlock(0, AnySource.of(Origin.RESIDENT), "a.txt"))
                         .keepRest()
                         .finish(RebaseReason.resident(Fold.SUPERSEDED)),
                 Optional.empty());
@@ -353,11 +355,12 @@ class ConversationTest {
     }
 
     private void result(String call, String text) {
-        recorder.append(MessageFactory.result(conversation.numberFor(Origin.RESULT), call, text));
+        recorder.append(
+                MessageFactory.result(conversation.numberFor(Origin.RESULT), call, ToolOutcome.of(Status.OK, text)));
     }
 
     private void block(Origin origin, String text) {
-        recorder.append(MessageFactory.block(conversation.numberFor(origin), origin, text));
+        recorder.append(conversation.block(AnySource.of(origin), text));
     }
 
     private PromptMessage last() {

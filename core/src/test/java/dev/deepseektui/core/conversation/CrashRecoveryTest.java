@@ -161,13 +161,21 @@ class CrashRecoveryTest {
         ContextAppended reply = MessageFactory.reply(REPLY).orElseThrow();
         ContextAppended next = MessageFactory.ask(3, "go on");
 
-        assertThat(
-                        resumed(START, MessageFactory.ask(1, "x"), MessageFactory.result(2, "a", "text"), next)
-                                .messages()
-                                .stream()
-                                .map(PromptMessage::origin))
+        assertThat(resumed(
+                                START,
+                                MessageFactory.ask(1, "x"),
+                                MessageFactory.result(2, "a", ToolOutcome.of(Status.OK, "text")),
+                                next)
+                        .messages()
+                        .stream()
+                        .map(PromptMessage::origin))
                 .containsExactly(Origin.ASK, Origin.ASK);
-        assertThat(resumed(START, MessageFactory.ask(1, "x"), reply, MessageFactory.result(2, "b", "text"), next)
+        assertThat(resumed(
+                                START,
+                                MessageFactory.ask(1, "x"),
+                                reply,
+                                MessageFactory.result(2, "b", ToolOutcome.of(Status.OK, "text")),
+                                next)
                         .messages()
                         .stream()
                         .filter(message -> message.origin() == Origin.RESULT)

@@ -11,7 +11,7 @@ class MendingTest {
     private static List<PromptMessage> asks(long... numbers) {
         List<PromptMessage> asks = new ArrayList<>();
         for (long number : numbers) {
-            asks.add(new PromptMessage(number, Origin.ASK, MessageJson.user("ask " + number)));
+            asks.add(new PromptMessage(number, Origin.ASK, MessageJson.user("ask " + number), null));
         }
         return asks;
     }
@@ -43,7 +43,7 @@ class MendingTest {
     @Test
     void what_cannot_be_sent_goes() {
         List<PromptMessage> messages = asks(1, 2);
-        messages.add(1, new PromptMessage(1, Origin.NOTE, "{\"role\":\"us"));
+        messages.add(1, new PromptMessage(1, Origin.NOTE, "{\"role\":\"us", null));
 
         assertThat(mended(messages)).containsExactly(1L, 2L);
     }
@@ -51,7 +51,7 @@ class MendingTest {
     @Test
     void a_file_shown_in_the_body_is_held_to_its_number_too() {
         List<PromptMessage> messages = asks(1, 2, 3);
-        messages.add(1, new PromptMessage(50, Origin.RESIDENT, MessageJson.user("<resident>\nx\n</resident>")));
+        messages.add(1, new PromptMessage(50, Origin.RESIDENT, MessageJson.user("<resident>\nx\n</resident>"), null));
 
         assertThat(mended(messages)).containsExactly(1L, 2L, 3L);
     }

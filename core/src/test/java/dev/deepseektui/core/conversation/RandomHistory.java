@@ -127,7 +127,7 @@ final class RandomHistory {
             happen(new ToolStarted(call, "read_file", "{}", false));
             String text = random.nextInt(9) == 0 ? "interrupted, outcome unknown" : words();
             happen(new ToolReturned(call, "read_file", ToolOutcome.of(Status.OK, text)));
-            recorder.append(MessageFactory.result(number, call, text));
+            recorder.append(MessageFactory.result(number, call, ToolOutcome.of(Status.OK, text)));
         }
         return Step.APPENDED;
     }
@@ -161,7 +161,7 @@ final class RandomHistory {
     private Step block() {
         Origin[] synthetic = {Origin.INJECTED, Origin.RESIDENT, Origin.NOTE, Origin.NOTICE, Origin.CANONICAL};
         Origin origin = synthetic[random.nextInt(synthetic.length)];
-        recorder.append(MessageFactory.block(conversation.numberFor(origin), origin, words()));
+        recorder.append(conversation.block(AnySource.of(origin), words()));
         return Step.APPENDED;
     }
 

@@ -65,7 +65,8 @@ final class RandomRebases {
                 script.replaceText("shortened " + words.get());
                 group(first.number(), script::drop);
             } else {
-                script.insert(MessageFactory.insertedBlock(first.number(), Origin.NOTE, "set aside " + words.get()));
+                script.insert(MessageFactory.insertedBlock(
+                        first.number(), AnySource.of(Origin.NOTE), "set aside " + words.get()));
                 group(first.number(), script::drop);
             }
         }
@@ -73,19 +74,20 @@ final class RandomRebases {
     }
 
     private Rebase emergency() {
-        script.insert(MessageFactory.insertedBlock(messages.get(0).number(), Origin.SUMMARY, words.get()));
+        script.insert(
+                MessageFactory.insertedBlock(messages.get(0).number(), AnySource.of(Origin.SUMMARY), words.get()));
         each(message -> keepIf(message.number() >= latest - 1));
         return script.finish(RebaseReason.compaction(PressureLevel.EMERGENCY));
     }
 
     private Rebase refresh() {
-        script.insert(MessageFactory.insertedBlock(messages.get(0).number(), Origin.CANONICAL, words.get()));
+        script.insert(MessageFactory.insertedBlock(messages.get(0).number(), AnySource.STATE, words.get()));
         each(message -> keepIf(message.number() == latest));
         return script.finish(RebaseReason.intervention(Intervention.TARGETED_CONTEXT_REFRESH));
     }
 
     private Rebase replan() {
-        script.insert(MessageFactory.slot(0, "state: " + words.get()));
+        script.insert(MessageFactory.slot(0, AnySource.STATE, "state: " + words.get()));
         each(message -> keepIf(message.number() == latest && !message.isSlot()));
         return script.finish(RebaseReason.intervention(Intervention.VERIFY_AND_REPLAN));
     }
@@ -99,7 +101,7 @@ final class RandomRebases {
 
     private Rebase fold() {
         for (int i = random.nextInt(3); i >= 0; i--) {
-            script.insert(MessageFactory.insertedBlock(0, Origin.RESIDENT, words.get()));
+            script.insert(MessageFactory.insertedBlock(0, AnySource.of(Origin.RESIDENT), words.get()));
         }
         each(message -> keepIf(message.origin() != Origin.RESIDENT));
         return script.finish(RebaseReason.resident(Fold.SUPERSEDED));

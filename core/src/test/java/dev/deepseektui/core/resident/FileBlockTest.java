@@ -4,10 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a message says of a file, and what is read from it when a session is taken up again. */
+/** What a message says of a file. */
 class FileBlockTest {
     private static final String OLD = "0".repeat(64);
 
@@ -32,27 +30,6 @@ class FileBlockTest {
     @Test
     void a_deleted_file_has_a_tombstone() {
         assertThat(FileBlock.gone("A", OLD).text()).isEqualTo("A\n[deleted, supersedes sha256:" + OLD + "]");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {"", "a", "a\n", "a\r\nb\r\n", "a\r\nb\n", "\uFEFFa\n", "] [whole, sha256:x]\n", "</resident>\n"})
-    void what_a_block_says_of_itself_is_read_again(String text) {
-        SourceText source = source(text);
-        FileBlock written = FileBlock.whole("a [b], c/\"d\".txt", source, OLD);
-
-        FileBlock read = FileBlock.read(written.text()).orElseThrow();
-
-        assertThat(read.path()).isEqualTo(written.path());
-        assertThat(read.form()).isEqualTo(FileBlock.Form.WHOLE);
-        assertThat(read.version()).isEqualTo(source.version());
-        assertThat(read.supersedes()).isEqualTo(OLD);
-    }
-
-    @Test
-    void other_texts_are_no_block() {
-        assertThat(FileBlock.read("src/A.java")).isEmpty();
-        assertThat(FileBlock.read("src/A.java\nclass A {}\n")).isEmpty();
     }
 
     @Test

@@ -15,6 +15,8 @@ import dev.deepseektui.core.event.FileChanging;
 import dev.deepseektui.core.event.MentionsRead;
 import dev.deepseektui.core.event.MentionsRead.Attached;
 import dev.deepseektui.core.event.MentionsRead.Extent;
+import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.event.MessageSource.Mention;
 import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.event.RebaseReason.Fold;
 import dev.deepseektui.core.event.ReplyReceived;
@@ -23,6 +25,8 @@ import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ShownFile;
+import dev.deepseektui.core.message.ShownFile.Lines;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
@@ -83,7 +87,8 @@ final class ResidentScene {
         happens(new Asked(++turn, text, List.of(mentions)));
         recorder.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), text));
         for (String path : mentions) {
-            append(Origin.INJECTED, path + "\n" + new String(bytes(path), UTF_8));
+            Mention mention = new Mention(ShownFile.whole(path, FileVersion.of(bytes(path)), bytes(path).length));
+            append(mention, path + "\n" + new String(bytes(path), UTF_8));
         }
         return this;
     }
@@ -94,7 +99,7 @@ final class ResidentScene {
         recorder.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), "@" + path));
         Attached start = new Attached(path, Extent.START, shown.length(), bytes(path).length, 1);
         happens(new MentionsRead(turn, List.of(start), List.of()));
-        append(Origin.INJECTED, path + "\n" + shown);
+        append(new Mention(ShownFile.page(path, null, null, shown.length())), path + "\n" + shown);
         return this;
     }
 
@@ -102,15 +107,21 @@ final class ResidentScene {
     ResidentScene reads(String path) {
         String text = new String(bytes(path), UTF_8);
         String shown = "[%s, %d lines]\n%s".formatted(path, text.lines().count(), text);
-        return returns("read_file", outcome(path, shown, Access.READ, bytes(path)));
+        ShownFile whole = ShownFile.whole(path, FileVersion.of(bytes(path)), shown.length());
+        return returns(
+                "read_file", outcome(path, shown, Access.READ, bytes(path)).showing(whole));
     }
 
     ResidentScene reads(String path, int from, int to) {
         List<String> lines = new String(bytes(path), UTF_8).lines().toList();
         String shown = "[%s, lines %d-%d of %d]\n%s\n"
                 .formatted(path, from, to, lines.size(), String.join("\n", lines.subList(from - 1, to)));
+        Lines page = new Lines(from, to, lines.size());
         return returns(
-                "read_file", outcome(path, shown, Access.READ, bytes(path)).inPart());
+                "read_file",
+                outcome(path, shown, Access.READ, bytes(path))
+                        .inPart()
+                        .showing(ShownFile.page(path, FileVersion.of(bytes(path)), page, shown.length())));
     }
 
     ResidentScene writes(String path, String text) {
@@ -128,9 +139,12 @@ final class ResidentScene {
     private ResidentScene changes(String tool, String path, byte @Nullable [] before, String said) {
         String call = "c" + (calls + 1);
         String kept = before == null ? null : FileVersion.of(before);
+        String version = FileVersion.of(bytes(path));
+        ShownFile shown =
+                tool.equals("write_file") ? ShownFile.written(path, version) : ShownFile.change(path, kept, version, 0);
         return returns(
                 tool,
-                outcome(path, said, Access.WRITE, bytes(path)),
+                outcome(path, said, Access.WRITE, bytes(path)).showing(shown),
                 FileChanging.of(call, path, kept, FileVersion.of(bytes(path))));
     }
 
@@ -144,7 +158,7 @@ final class ResidentScene {
         replies("", List.of(call));
         List.of(meanwhile).forEach(this::happens);
         happens(new ToolReturned(call.id(), tool, outcome));
-        recorder.append(MessageFactory.result(conversation.numberFor(Origin.RESULT), call.id(), outcome.text()));
+        recorder.append(MessageFactory.result(conversation.numberFor(Origin.RESULT), call.id(), outcome));
         return this;
     }
 
@@ -160,8 +174,8 @@ final class ResidentScene {
         MessageFactory.reply(reply).ifPresent(recorder::append);
     }
 
-    private void append(Origin origin, String text) {
-        recorder.append(MessageFactory.block(conversation.numberFor(origin), origin, text));
+    private void append(MessageSource source, String text) {
+        recorder.append(conversation.block(source, text));
     }
 
     private byte[] bytes(String path) {
@@ -188,7 +202,7 @@ final class ResidentScene {
     List<FileBlock> sends() {
         Members members = members();
         List<FileBlock> due = Revisions.due(prompt, members, known);
-        due.forEach(block -> append(Origin.RESIDENT, block.text()));
+        due.forEach(block -> append(block.source(), block.text()));
         members.chosen()
                 .forEach(member -> prompt.holding(member.path())
                         .filter(held -> held.shows(member.source().version()))

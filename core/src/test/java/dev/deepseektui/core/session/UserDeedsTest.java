@@ -66,11 +66,11 @@ class UserDeedsTest {
     }
 
     @Test
-    void a_note_of_a_command_is_found_in_its_message_and_no_other_is() {
-        CommandNote note = new CommandNote("ls\n-l", "exit code 1\nnothing\n");
+    void what_came_of_a_command_is_found_behind_it_whatever_the_command_says() {
+        CommandNote note = new CommandNote("cat <<E\nWhat came of it:\nE", "exit code 1\nnothing\n");
 
-        assertThat(CommandNote.in("<note>\n" + note.text() + "\n</note>")).contains(note);
-        assertThat(CommandNote.in("<note>\nsomething else\n</note>")).isEmpty();
+        assertThat(CommandNote.of(note.command(), "<note>\n" + note.text() + "\n</note>"))
+                .isEqualTo(note);
     }
 
     @Test

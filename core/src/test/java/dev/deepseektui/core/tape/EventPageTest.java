@@ -2,10 +2,13 @@ package dev.deepseektui.core.tape;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.session.EventCatalog;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -61,7 +64,26 @@ class EventPageTest {
                 page.append("| `%s` | %s | %s |\n".formatted(TapeCodec.typeOf(event), meaning(event), fields(event)));
             }
         }
-        return page.toString();
+        return page.append(sources()).toString();
+    }
+
+    /** What a {@code source} says of a message, by its {@code kind}. */
+    private String sources() {
+        StringBuilder table = new StringBuilder("""
+
+                ## `MessageSource`
+
+                What a message of the conversation is, as whoever wrote it knows: told by `kind`, never by the text. Tapes of older
+                versions do not have it; it is read out of their texts once, when the session is opened. A `ShownFile` carries %s.
+
+                | kind | carries |
+                |---|---|
+                """.formatted(fields(ShownFile.class)));
+        for (JsonSubTypes.Type kind :
+                MessageSource.class.getAnnotation(JsonSubTypes.class).value()) {
+            table.append("| `%s` | %s |\n".formatted(kind.name(), fields(kind.value())));
+        }
+        return table.toString();
     }
 
     private static String room(Class<?> event) {

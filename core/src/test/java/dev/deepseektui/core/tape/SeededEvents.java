@@ -8,6 +8,7 @@ import dev.deepseektui.core.event.FileChanged;
 import dev.deepseektui.core.event.FileChanging;
 import dev.deepseektui.core.event.HeaderChanged;
 import dev.deepseektui.core.event.MentionsRead;
+import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.ModeChanged;
 import dev.deepseektui.core.event.PlanUpdated;
 import dev.deepseektui.core.event.PromptCalibrated;
@@ -33,6 +34,8 @@ import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.event.TurnRetried;
 import dev.deepseektui.core.event.VerificationStateReset;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ReplayVerdict;
+import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -67,14 +70,14 @@ final class SeededEvents {
             s -> new SandboxMissing(s.text(), s.text()),
             s -> new FileChanging(s.text(), s.text(), s.perhaps(s.text()), s.perhaps(s.text()), s.perhaps(s.texts())),
             s -> new FileChanged(s.text(), s.text(), s.number(), s.number(), s.text()),
-            s -> new ContextAppended(s.number(), s.origin(), s.text()),
+            s -> new ContextAppended(s.number(), s.origin(), s.text(), s.perhaps(s.source())),
             s -> new Rebased(
                     RebaseReason.of(s.text()),
                     List.of(
                             new BodyEdit.Keep(2),
                             new BodyEdit.Replace(s.text()),
                             new BodyEdit.Drop(9),
-                            new BodyEdit.Insert(10, s.origin(), s.text())),
+                            new BodyEdit.Insert(10, s.origin(), s.text(), s.perhaps(s.source()))),
                     s.number(),
                     s.number(),
                     s.perhaps(s.random.nextDouble())),
@@ -163,7 +166,37 @@ final class SeededEvents {
                 random.nextBoolean(),
                 perhaps(number()),
                 perhaps(text()),
-                perhaps(number()));
+                perhaps(number()),
+                perhaps(List.of(shown())));
+    }
+
+    private ShownFile shown() {
+        return new ShownFile(
+                text(),
+                oneOf(ShownFile.Form.values()),
+                perhaps(text()),
+                perhaps(text()),
+                perhaps(new ShownFile.Lines(number(), number(), number())),
+                number());
+    }
+
+    private MessageSource source() {
+        return oneOf(new MessageSource[] {
+            new MessageSource.Prompt(),
+            new MessageSource.Reply(),
+            new MessageSource.Result(text(), List.of(shown())),
+            new MessageSource.Mention(shown()),
+            new MessageSource.Piped(),
+            new MessageSource.Injection(),
+            new MessageSource.Resident(shown()),
+            new MessageSource.Canonical(perhaps(text()), number(), number()),
+            new MessageSource.Verification(text(), text(), oneOf(ReplayVerdict.values())),
+            new MessageSource.DeadEnds(),
+            new MessageSource.UserCommand(text()),
+            new MessageSource.LeftOut(random.nextInt(), texts(), number(), number()),
+            new MessageSource.Summary(number(), number()),
+            new MessageSource.Notice(oneOf(MessageSource.About.values()))
+        });
     }
 
     private <T> T oneOf(T[] all) {

@@ -210,7 +210,8 @@ class ArenaSystemTest {
     private static Rebase restoring(List<PromptMessage> before, ArenaScene scene) {
         List<BodyEdit> edits = new ArrayList<>();
         edits.add(new BodyEdit.Drop(scene.bench.state.conversation().messages().size()));
-        before.forEach(message -> edits.add(new BodyEdit.Insert(message.number(), message.origin(), message.json())));
+        before.forEach(message ->
+                edits.add(new BodyEdit.Insert(message.number(), message.origin(), message.json(), message.source())));
         return new Rebase(RebaseReason.user(Request.UNDO_REPLAN), edits);
     }
 

@@ -16,6 +16,7 @@ import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.RequestSent;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
@@ -48,7 +49,8 @@ class CompactorTest {
         return new TestTool("read_file", TestTool.Kind.LOOK, (path, run) -> {
             String text = "[%s, 301 lines]\n".formatted(path) + "class File {\n"
                     + "    private int field;\n".repeat(300) + "}\n";
-            return ToolOutcome.onFile(Status.OK, text, path, Access.READ);
+            return ToolOutcome.onFile(Status.OK, text, path, Access.READ)
+                    .showing(ShownFile.whole(path, null, text.length()));
         });
     }
 

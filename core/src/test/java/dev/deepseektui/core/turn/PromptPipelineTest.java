@@ -9,6 +9,7 @@ import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.Draft.Piece;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.simulator.brain.Answer;
@@ -67,7 +68,7 @@ class PromptPipelineTest {
     }
 
     private static Draft said(String text) {
-        return Draft.of(List.of(new Piece(Origin.INJECTED, text)), List.of());
+        return Draft.of(List.of(new Piece(new MessageSource.Injection(), text)), List.of());
     }
 
     private static ContextSystem saying(Function<RequestContext, Draft> draft) {

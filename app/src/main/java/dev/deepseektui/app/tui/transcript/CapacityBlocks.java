@@ -9,6 +9,9 @@ import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.capacity.InterventionSkipped;
 import dev.deepseektui.core.capacity.NoOp;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.MessageSource.DeadEnds;
+import dev.deepseektui.core.event.MessageSource.Verification;
 import dev.deepseektui.core.event.RebaseReason.ByIntervention;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
@@ -54,8 +57,8 @@ final class CapacityBlocks implements BlockMaker {
     }
 
     /** The same of what the model was told. */
-    static boolean explains(String note) {
-        return note.startsWith("<note>\n[verification replay] ") || note.startsWith("<note>\n[trouble] ");
+    static boolean explains(ContextAppended told) {
+        return told.source() instanceof Verification || told.source() instanceof DeadEnds;
     }
 
     /** The controller chose to act: what comes of it follows. */

@@ -8,13 +8,13 @@ import dev.deepseektui.core.compaction.SummaryRequested;
 import dev.deepseektui.core.event.BodyEdit;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.HeaderChanged;
+import dev.deepseektui.core.event.MessageSource.UserCommand;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.session.CommandNote;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /** What became of the model's context: rewritten, told something, given another header. */
 final class ContextBlocks implements BlockMaker {
@@ -59,19 +59,18 @@ final class ContextBlocks implements BlockMaker {
 
     private static void appended(ContextAppended appended, Page page) {
         Origin origin = appended.origin();
-        if (origin == Origin.NOTE && CapacityBlocks.explains(MessageText.of(appended.text()))) {
+        if (CapacityBlocks.explains(appended)) {
             return;
         }
-        if (origin == Origin.NOTE || origin == Origin.NOTICE || origin == Origin.SUMMARY) {
+        if (appended.source() instanceof UserCommand ran) {
+            page.add(new RanContent(CommandNote.of(ran.command(), MessageText.of(appended.text()))));
+        } else if (origin == Origin.NOTE || origin == Origin.NOTICE || origin == Origin.SUMMARY) {
             page.add(content(origin, MessageText.of(appended.text())));
         }
     }
 
     private static Content content(Origin origin, String text) {
-        Optional<CommandNote> ran = origin == Origin.NOTE ? CommandNote.in(text) : Optional.empty();
-        return ran.isPresent()
-                ? new RanContent(ran.get())
-                : new NoteContent(origin == Origin.SUMMARY ? "summary" : "told the model", text);
+        return new NoteContent(origin == Origin.SUMMARY ? "summary" : "told the model", text);
     }
 
     /** {@code resident:cold-cache}: what was done and why. */

@@ -11,6 +11,7 @@ import dev.deepseektui.core.event.RequestSent;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.session.state.LegacySource;
 import dev.deepseektui.core.tape.TapeReader;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -142,9 +143,10 @@ public final class Transcript {
     private Page load(int number) {
         Page page = new Page();
         long end = index.start(number + 1);
+        LegacySource sources = new LegacySource();
         try (TapeReader events = tape.read(index.start(number))) {
             while (events.hasNext()) {
-                Recorded recorded = events.next();
+                Recorded recorded = sources.read(events.next());
                 if (recorded.offset() >= end) {
                     break;
                 }

@@ -14,7 +14,6 @@ import dev.deepseektui.core.capacity.Pressure;
 import dev.deepseektui.core.capacity.Prior;
 import dev.deepseektui.core.capacity.Reason;
 import dev.deepseektui.core.capacity.ReplayInfo;
-import dev.deepseektui.core.capacity.ReplayVerdict;
 import dev.deepseektui.core.capacity.Risk;
 import dev.deepseektui.core.capacity.RiskBand;
 import dev.deepseektui.core.capacity.SlackProfile;
@@ -25,6 +24,7 @@ import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.BodyEdit;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.HeaderChanged;
+import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.ModeChanged;
 import dev.deepseektui.core.event.PlanUpdated;
 import dev.deepseektui.core.event.RebaseReason;
@@ -44,6 +44,7 @@ import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.event.TurnRetried;
 import dev.deepseektui.core.event.UnknownEvent;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ReplayVerdict;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -206,11 +207,11 @@ final class Sample {
                 null,
                 new InterventionEffect(9_540, 2_100, List.of(12L, 14L, 17L), null),
                 "memory://s1/cap_0123456789ab"));
-        add(
-                new ContextAppended(
-                        30,
-                        Origin.NOTE,
-                        "{\"role\":\"user\",\"content\":\"<note>\\n[verification replay] tool=read_file target=a pass=true details=same content\\n</note>\"}"));
+        add(new ContextAppended(
+                30,
+                Origin.NOTE,
+                "{\"role\":\"user\",\"content\":\"<note>\\n[verification replay] tool=read_file target=a pass=true details=same content\\n</note>\"}",
+                new MessageSource.Verification("read_file", "a", ReplayVerdict.PASS)));
         add(new InterventionApplied(
                 1,
                 Action.VERIFY_WITH_TOOL_REPLAY,

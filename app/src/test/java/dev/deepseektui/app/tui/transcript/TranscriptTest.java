@@ -7,11 +7,11 @@ import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.transcript.Look.Extent;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyCut;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolStarted;
-import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.FsyncPolicy;
@@ -125,7 +125,10 @@ class TranscriptTest {
                 .containsExactly("you ! make", "  │ line 5", "  │ line 6", "  │ line 7", "  │ line 8", "  │ line 9");
 
         record(
-                List.of(MessageFactory.block(1, Origin.NOTE, "The user ran:\nmake\nWhat came of it:\nexit code 0")),
+                List.of(MessageFactory.block(
+                        1,
+                        new MessageSource.UserCommand("make"),
+                        "The user ran:\nmake\nWhat came of it:\nexit code 0")),
                 transcript::take);
         assertThat(textOf(transcript)).containsExactly("you ! make", "  │ exit code 0");
     }

@@ -23,7 +23,7 @@ public final class CapacitySystem implements ContextSystem {
         this.settings = settings;
         this.controller = new CapacityController(settings);
         this.interventions = interventions;
-        this.trail = new InterventionTrail(state.conversation());
+        this.trail = new InterventionTrail();
     }
 
     @Override

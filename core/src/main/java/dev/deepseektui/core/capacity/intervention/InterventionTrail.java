@@ -5,17 +5,19 @@ import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.capacity.InterventionEffect;
 import dev.deepseektui.core.capacity.Signal;
-import dev.deepseektui.core.capacity.snapshot.MemoryPointer;
-import dev.deepseektui.core.conversation.Conversation;
-import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.event.BodyEdit.Insert;
 import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.event.MessageSource.Canonical;
+import dev.deepseektui.core.event.MessageSource.DeadEnds;
+import dev.deepseektui.core.event.MessageSource.Verification;
 import dev.deepseektui.core.event.RebaseReason.ByIntervention;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ReplayVerdict;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,14 +25,8 @@ import org.jspecify.annotations.Nullable;
  * it: then the controller must still come to know that it acted. A fold over the tape.
  */
 final class InterventionTrail {
-    private final Conversation conversation;
     private @Nullable CheckpointEvaluated selected;
     private @Nullable InterventionApplied unexplained;
-
-    /** {@code conversation}: takes in each event before this does. */
-    InterventionTrail(Conversation conversation) {
-        this.conversation = conversation;
-    }
 
     void apply(TapeEvent event) {
         if (event instanceof CheckpointEvaluated evaluated) {
@@ -40,17 +36,16 @@ final class InterventionTrail {
             unexplained = null;
         } else if (event instanceof Rebased rebased && rebased.reason() instanceof ByIntervention) {
             unexplained = selected == null ? null : rewritten(selected, rebased);
-        } else if (event instanceof ContextAppended appended && appended.origin() == Origin.NOTE) {
-            if (selected != null && selected.decision().byTrouble()) {
-                unexplained = told(selected);
-                return;
-            }
-            List<PromptMessage> messages = conversation.messages();
-            Optional<Verification> verification =
-                    Verification.in(messages.get(messages.size() - 1).content().content());
-            if (verification.isPresent()) {
-                unexplained = selected == null ? null : verified(selected, verification.get());
-            }
+        } else if (event instanceof ContextAppended appended && selected != null) {
+            explain(selected, appended.source());
+        }
+    }
+
+    private void explain(CheckpointEvaluated selected, @Nullable MessageSource note) {
+        if (note instanceof DeadEnds) {
+            unexplained = told(selected);
+        } else if (note instanceof Verification verification) {
+            unexplained = verified(selected, verification.verdict());
         }
     }
 
@@ -61,10 +56,10 @@ final class InterventionTrail {
 
     private static InterventionApplied rewritten(CheckpointEvaluated selected, Rebased rebased) {
         String memory = rebased.edits().stream()
-                .filter(Insert.class::isInstance)
-                .flatMap(insert -> MemoryPointer.in(((Insert) insert).text()).stream())
+                .flatMap(edit -> edit instanceof Insert insert && insert.source() instanceof Canonical state
+                        ? Stream.ofNullable(state.memory())
+                        : Stream.empty())
                 .findFirst()
-                .map(MemoryPointer::toString)
                 .orElse(null);
         return new InterventionApplied(
                 selected.turn(),
@@ -75,13 +70,11 @@ final class InterventionTrail {
                 selected.decision().signal());
     }
 
-    /** What comes behind a selected note is that note. */
     private static InterventionApplied told(CheckpointEvaluated selected) {
         return new InterventionApplied(selected.turn(), selected.decision().action(), null, null, null, Signal.TROUBLE);
     }
 
-    private static InterventionApplied verified(CheckpointEvaluated selected, Verification verification) {
-        return new InterventionApplied(
-                selected.turn(), selected.decision().action(), verification.verdict(), null, null);
+    private static InterventionApplied verified(CheckpointEvaluated selected, ReplayVerdict verdict) {
+        return new InterventionApplied(selected.turn(), selected.decision().action(), verdict, null, null);
     }
 }

@@ -46,7 +46,7 @@ final class Restating {
     Plan plan(Restatement restatement, Words words, RequestContext now) {
         CanonicalState state = snapshots.state();
         MemoryPointer memory = snapshots.next();
-        Rebased outcome = now.plan(rebase(restatement, words.of(state, aside(restatement, memory))));
+        Rebased outcome = now.plan(rebase(restatement, words.of(state, aside(restatement, memory)), memory));
         return new Plan(restatement, words, state, memory, outcome, now);
     }
 
@@ -55,7 +55,7 @@ final class Restating {
         MemoryPointer memory = snapshots.keep(
                 new Snapshots.Entry(plan.memory(), selected, plan.state(), effect(restatement, plan.outcome())),
                 pipeline.log());
-        Rebase rebase = rebase(restatement, plan.words().of(plan.state(), aside(restatement, memory)));
+        Rebase rebase = rebase(restatement, plan.words().of(plan.state(), aside(restatement, memory)), memory);
         pipeline.carryOut(
                 new Rewrite(
                         rebase,
@@ -69,8 +69,8 @@ final class Restating {
                 plan.now());
     }
 
-    private static Rebase rebase(Restatement restatement, String words) {
-        return restatement.rebase(words);
+    private static Rebase rebase(Restatement restatement, String words, MemoryPointer memory) {
+        return restatement.rebase(words, memory.toString());
     }
 
     private static Aside aside(Restatement restatement, MemoryPointer memory) {

@@ -8,9 +8,8 @@ import dev.deepseektui.core.capacity.InterventionEffect;
 import dev.deepseektui.core.capacity.snapshot.MemoryPointer;
 import dev.deepseektui.core.capacity.snapshot.Snapshot;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
-import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.SystemText;
-import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.event.MessageSource.Canonical;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.task.CanonicalState;
@@ -77,9 +76,11 @@ public final class Snapshots {
         String session = state.session().id();
         store.loadLastK(session, 1)
                 .snapshots()
-                .forEach(snapshot -> log.append(MessageFactory.block(
-                        state.conversation().numberFor(Origin.CANONICAL),
-                        Origin.CANONICAL,
-                        CanonicalWords.rehydrated(snapshot, new MemoryPointer(session, snapshot.id(), true)))));
+                .forEach(snapshot -> rehydrate(snapshot, new MemoryPointer(session, snapshot.id(), true), log));
+    }
+
+    private void rehydrate(Snapshot snapshot, MemoryPointer pointer, SessionLog log) {
+        log.append(state.conversation()
+                .block(new Canonical(pointer.toString(), 0, 0), CanonicalWords.rehydrated(snapshot, pointer)));
     }
 }

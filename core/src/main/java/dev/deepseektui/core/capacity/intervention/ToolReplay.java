@@ -8,10 +8,8 @@ import dev.deepseektui.core.capacity.NoOp;
 import dev.deepseektui.core.capacity.snapshot.MemoryPointer;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.conversation.Conversation;
-import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.task.CanonicalState;
 import java.util.List;
@@ -50,8 +48,7 @@ final class ToolReplay {
 
     private void tell(Verification verification, CheckpointEvaluated selected, CanonicalState state, SessionLog log) {
         Conversation conversation = log.state().conversation();
-        ContextAppended note =
-                MessageFactory.block(conversation.numberFor(Origin.NOTE), Origin.NOTE, verification.note());
+        ContextAppended note = conversation.block(verification.source(), verification.note());
         long before = conversation.size().total();
         InterventionEffect effect =
                 new InterventionEffect(before, before + conversation.tokens(note), List.of(), verification.info());

@@ -8,10 +8,9 @@ import dev.deepseektui.core.capacity.Signal;
 import dev.deepseektui.core.capacity.Trouble;
 import dev.deepseektui.core.capacity.snapshot.MemoryPointer;
 import dev.deepseektui.core.conversation.Conversation;
-import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.event.ContextAppended;
-import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.event.MessageSource.DeadEnds;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.task.Excerpt;
 import java.util.List;
@@ -59,7 +58,7 @@ final class TroubleNote {
     }
 
     private static ContextAppended message(String text, Conversation conversation) {
-        return MessageFactory.block(conversation.numberFor(Origin.NOTE), Origin.NOTE, text);
+        return conversation.block(new DeadEnds(), text);
     }
 
     static String text(Trouble trouble, List<DeadEnd> deadEnds, int longest) {

@@ -2,24 +2,19 @@ package dev.deepseektui.core.capacity.intervention;
 
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.capacity.ReplayInfo;
-import dev.deepseektui.core.capacity.ReplayVerdict;
 import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.message.ReplayVerdict;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.task.Excerpt;
 import dev.deepseektui.core.tool.edit.DiffSummary;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** What a second run of a tool call shows beside the first, and how the model is told. */
 record Verification(ReplayVerdict verdict, ReplayInfo info) {
-    private static final Pattern NOTE =
-            Pattern.compile("<note>\n\\[verification replay\\] tool=(\\S+) target=(.*) pass=(true|false) details=(.*)");
     private static final int LONGEST_ERROR = 300;
     private static final String SAME = "same content";
     private static final String ERROR = "error: ";
@@ -53,28 +48,18 @@ record Verification(ReplayVerdict verdict, ReplayInfo info) {
                 .formatted(info.tool(), info.target(), info.pass(), info.details());
     }
 
+    MessageSource source() {
+        return new MessageSource.Verification(info.tool(), info.target(), verdict);
+    }
+
     /** Whether a message is the one that tells of the last verification. */
     static Predicate<PromptMessage> latestIn(List<PromptMessage> messages) {
         for (int i = messages.size() - 1; i >= 0; i--) {
             PromptMessage message = messages.get(i);
-            if (message.origin() == Origin.NOTE
-                    && in(message.content().content()).isPresent()) {
+            if (message.source() instanceof MessageSource.Verification) {
                 return candidate -> candidate == message;
             }
         }
         return candidate -> false;
-    }
-
-    /** The verification that a message of the conversation tells of. */
-    static Optional<Verification> in(String message) {
-        Matcher note = NOTE.matcher(message);
-        if (!note.lookingAt()) {
-            return Optional.empty();
-        }
-        boolean pass = note.group(3).equals("true");
-        String details = note.group(4);
-        ReplayVerdict failed = details.startsWith(ERROR) ? ReplayVerdict.ERROR : ReplayVerdict.CONFLICT;
-        return Optional.of(new Verification(
-                pass ? ReplayVerdict.PASS : failed, new ReplayInfo(note.group(1), note.group(2), pass, details)));
     }
 }

@@ -32,12 +32,6 @@ public record MemoryPointer(String session, String record, boolean isKept) {
         return pointer.matches() ? Optional.of(of(pointer)) : Optional.empty();
     }
 
-    /** The first pointer that this text holds. */
-    public static Optional<MemoryPointer> in(String text) {
-        Matcher pointer = POINTER.matcher(text);
-        return pointer.find() ? Optional.of(of(pointer)) : Optional.empty();
-    }
-
     private static MemoryPointer of(Matcher pointer) {
         return new MemoryPointer(pointer.group(1), pointer.group(2), pointer.group(3) == null);
     }

@@ -226,7 +226,7 @@ public final class ContextReplay {
         ToolOutcome bounded = cut.apply(outcome);
         log.record(new ToolStarted(call.id(), call.name(), call.arguments(), true));
         log.record(new ToolReturned(call.id(), call.name(), bounded));
-        log.append(MessageFactory.result(conversation.numberFor(Origin.RESULT), call.id(), bounded.text()));
+        log.append(MessageFactory.result(conversation.numberFor(Origin.RESULT), call.id(), bounded));
         probes.returned(call, outcome);
         usedLater.returned(bounded.text());
         misleading.returned(call, outcome);

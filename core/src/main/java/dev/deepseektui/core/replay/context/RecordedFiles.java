@@ -1,5 +1,6 @@
 package dev.deepseektui.core.replay.context;
 
+import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
@@ -28,6 +29,7 @@ final class RecordedFiles implements DiskFiles {
         if (outcome.status() != Status.OK || path == null || outcome.access() == null) {
             return outcome;
         }
+        Optional<String> before = version(path);
         Optional<String> text = outcome.access() == Access.READ ? read(call, path, outcome) : changed(call, path);
         if (text.isEmpty()) {
             contents.remove(path);
@@ -35,7 +37,17 @@ final class RecordedFiles implements DiskFiles {
         }
         byte[] content = text.get().getBytes(StandardCharsets.UTF_8);
         contents.put(path, content);
-        return outcome.inVersion(FileVersion.of(content));
+        String version = FileVersion.of(content);
+        ToolOutcome known = outcome.inVersion(version);
+        if (outcome.access() == Access.READ) {
+            return known.showing(outcome.shownFiles().stream()
+                    .map(file -> file.inVersion(version))
+                    .toList());
+        }
+        return known.showing(
+                RecordedTools.argument(call, "content").isEmpty()
+                        ? ShownFile.change(path, before.orElse(null), version, 0)
+                        : ShownFile.written(path, version));
     }
 
     Optional<String> version(String path) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
@@ -63,11 +64,17 @@ final class RecordedTools {
         }
         return switch (call.name()) {
             case READ_FILE ->
-                ToolOutcome.onFile(
-                        status, result.failed() ? result.text() : page(call, result.text()), path, Access.READ);
+                result.failed()
+                        ? ToolOutcome.onFile(status, result.text(), path, Access.READ)
+                        : read(path, page(call, result.text()));
             case EDIT_FILE, WRITE_FILE -> ToolOutcome.onFile(status, result.text(), path, Access.WRITE);
             default -> ToolOutcome.of(status, result.text());
         };
+    }
+
+    private static ToolOutcome read(String path, String text) {
+        return ToolOutcome.onFile(Status.OK, text, path, Access.READ)
+                .showing(ShownFile.whole(path, null, ShownFile.bytes(text)));
     }
 
     /** Where the recording says nothing, a command that did not fail ended well. */

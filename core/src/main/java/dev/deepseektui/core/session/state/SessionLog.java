@@ -52,9 +52,10 @@ public final class SessionLog implements EventSink, AutoCloseable {
     public static SessionLog open(Tape tape, SessionState state, Hearers hearers, InstantSource clock) {
         SessionLog log = new SessionLog(tape, state, hearers, clock);
         log.listener.opened(tape);
+        LegacySource sources = new LegacySource();
         try (TapeReader reader = tape.read(0)) {
             while (reader.hasNext()) {
-                Recorded recorded = reader.next();
+                Recorded recorded = sources.read(reader.next());
                 log.apply(recorded);
                 log.listener.replayed(recorded);
             }

@@ -1,6 +1,9 @@
 package dev.deepseektui.core.tool.builtin;
 
+import dev.deepseektui.core.message.ShownFile;
+import dev.deepseektui.core.message.ShownFile.Form;
 import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.FileVersion;
 import dev.deepseektui.core.tool.change.CurrentFile;
 import dev.deepseektui.core.tool.change.FileChange;
 import dev.deepseektui.core.tool.edit.ChangedLines;
@@ -11,8 +14,9 @@ import java.util.Arrays;
  *
  * @param lines which of them change
  * @param done says it to the model once it is done
+ * @param form how the call and its result show the file
  */
-record Draft(FileChange change, ChangedLines lines, String done) {
+record Draft(FileChange change, ChangedLines lines, String done, Form form) {
 
     /** Makes one from the file as it is, or says why not. */
     interface Maker {
@@ -22,5 +26,13 @@ record Draft(FileChange change, ChangedLines lines, String done) {
     boolean changesNothing() {
         return change.before().isPresent()
                 && Arrays.equals(change.before().get(), change.after().orElseThrow());
+    }
+
+    ShownFile shown() {
+        String after = FileVersion.of(change.after().orElseThrow());
+        return form == Form.WRITTEN
+                ? ShownFile.written(change.path(), after)
+                : ShownFile.change(
+                        change.path(), change.before().map(FileVersion::of).orElse(null), after, 0);
     }
 }

@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.builtin;
 
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.event.FileChanged;
+import dev.deepseektui.core.message.ShownFile.Form;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
@@ -83,12 +84,15 @@ public final class Drafting {
         String version = FileVersion.of(draft.change().after().orElseThrow());
         if (draft.changesNothing()) {
             String text = PathText.shown(written) + " already holds exactly this; nothing was written.";
-            return ToolOutcome.onFile(Status.OK, text, written, Access.READ).inVersion(version);
+            ToolOutcome same =
+                    ToolOutcome.onFile(Status.OK, text, written, Access.READ).inVersion(version);
+            return draft.form() == Form.WRITTEN ? same.showing(draft.shown()) : same;
         }
         writing.carryOut(draft.change(), author);
         run.record(changed(draft, run));
         return ToolOutcome.onFile(Status.OK, draft.done(), written, Access.WRITE)
-                .inVersion(version);
+                .inVersion(version)
+                .showing(draft.shown());
     }
 
     private FileChanged changed(Draft draft, ToolRun run) {

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.builtin;
 
+import dev.deepseektui.core.message.ShownFile.Form;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
@@ -112,6 +113,6 @@ public final class EditFile implements Tool {
                 .orElseThrow(() -> file.unchanged("the edit would leave half a character in it. Give whole ones."));
         ChangedLines lines = ChangedLines.between(before, made.text());
         String done = "Edited %s, %s%s".formatted(PathText.shown(file.path()), lines.words(), made.remarks());
-        return new Draft(file.to(after), lines, done);
+        return new Draft(file.to(after), lines, done, Form.CHANGE);
     }
 }

@@ -3,9 +3,11 @@ package dev.deepseektui.core.tool.builtin;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.message.ShownFile.Lines;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Lines of a file that are shown together. One thread's. */
 final class Page {
@@ -77,6 +79,12 @@ final class Page {
 
     boolean isWhole() {
         return range.from() == 1 && hasEnded && lines.size() == lastLine && !isCut;
+    }
+
+    /** Which of how many lines these are; null where that is not known, or not all of them is here. */
+    @Nullable
+    Lines counted() {
+        return hasEnded && !isCut ? new Lines(range.from(), lastShown(), lastLine) : null;
     }
 
     /** Empty where the file ends before the page begins. */

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.builtin;
 
+import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
@@ -19,6 +20,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
+import org.jspecify.annotations.Nullable;
 
 /** Shows a file, or a page of it. */
 public final class ReadFile extends Looking {
@@ -93,10 +95,12 @@ public final class ReadFile extends Looking {
             return told(path, binary(path, bytes, bytes.length)).inVersion(version);
         }
         if (bytes.length == 0) {
-            return told(path, "%s is empty.".formatted(PathText.shown(path))).inVersion(version);
+            return told(path, "%s is empty.".formatted(PathText.shown(path)))
+                    .inVersion(version)
+                    .showing(ShownFile.whole(path, version, 0));
         }
         Page page = reader.read(new ByteArrayInputStream(form.utf8(bytes)), PageReader.End.COUNT_LINES);
-        return paged(path, page, form).inVersion(version);
+        return paged(path, page, form, version);
     }
 
     private static ToolOutcome large(OpenFile file, InputStream stream, PageReader reader)
@@ -108,18 +112,20 @@ public final class ReadFile extends Looking {
         }
         file.channel().position(0);
         Page page = reader.read(stream, PageReader.End.STOP);
-        return paged(file.path(), page, form);
+        return paged(file.path(), page, form, null);
     }
 
-    private static ToolOutcome paged(String path, Page page, TextForm form) throws CallFailed {
-        ToolOutcome outcome = told(
-                path,
-                page.text(PathText.shown(path), form)
-                        .orElseThrow(() -> CallFailed.about(
-                                path,
-                                "%s has only %d lines; nothing was read."
-                                        .formatted(PathText.shown(path), page.lastLine()))));
-        return page.isWhole() ? outcome : outcome.inPart();
+    private static ToolOutcome paged(String path, Page page, TextForm form, @Nullable String version)
+            throws CallFailed {
+        String text = page.text(PathText.shown(path), form)
+                .orElseThrow(() -> CallFailed.about(
+                        path,
+                        "%s has only %d lines; nothing was read.".formatted(PathText.shown(path), page.lastLine())));
+        ToolOutcome outcome = told(path, text);
+        long bytes = ShownFile.bytes(text);
+        return page.isWhole()
+                ? outcome.inVersion(version).showing(ShownFile.whole(path, version, bytes))
+                : outcome.inVersion(version).inPart().showing(ShownFile.page(path, version, page.counted(), bytes));
     }
 
     private static String binary(String path, byte[] head, long size) {

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.builtin;
 
 import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.message.ShownFile.Form;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
@@ -78,14 +79,15 @@ public final class WriteFile implements Tool {
         String shown = PathText.shown(file.path());
         ChangedLines changed = ChangedLines.between(old.orElse(""), text);
         if (file.content().isEmpty()) {
-            return new Draft(file.to(after), changed, "Created %s: %s".formatted(shown, lines));
+            return new Draft(file.to(after), changed, "Created %s: %s".formatted(shown, lines), Form.WRITTEN);
         }
         String before = old.map(was -> changed.counts()).orElse("before no text");
         return new Draft(
                 file.to(after),
                 changed,
                 "Replaced %s: %s (%s)%s"
-                        .formatted(shown, lines, before, text.equals(content) ? "" : remarks(content, text)));
+                        .formatted(shown, lines, before, text.equals(content) ? "" : remarks(content, text)),
+                Form.WRITTEN);
     }
 
     private static String remarks(String sent, String written) {

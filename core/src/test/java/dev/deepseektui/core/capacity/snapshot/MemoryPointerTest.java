@@ -21,11 +21,6 @@ class MemoryPointerTest {
         assertThat(MemoryPointer.read(POINTER.lost().toString())).contains(POINTER.lost());
     }
 
-    @Test
-    void it_is_found_in_a_text() {
-        assertThat(MemoryPointer.in("all of it: " + POINTER + ".")).contains(POINTER);
-    }
-
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.budget.ContextBudget;
+import dev.deepseektui.core.conversation.AnySource;
 import dev.deepseektui.core.conversation.CallForm;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.ConversationRecorder;
@@ -13,6 +14,8 @@ import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
 import dev.deepseektui.core.model.ChatListener;
@@ -87,8 +90,7 @@ final class Dialogue implements AutoCloseable {
             requests++;
         } while (lastIsResult() && requests < MOST_REQUESTS_A_TURN);
         if (random.nextInt(3) == 0) {
-            recorder.append(MessageFactory.block(
-                    conversation.numberFor(Origin.NOTE), Origin.NOTE, TalkativeBrain.words(random)));
+            recorder.append(conversation.block(AnySource.of(Origin.NOTE), TalkativeBrain.words(random)));
         }
     }
 
@@ -150,7 +152,8 @@ final class Dialogue implements AutoCloseable {
     private void results() {
         long number = conversation.numberFor(Origin.RESULT);
         for (String call : conversation.openCalls()) {
-            recorder.append(MessageFactory.result(number, call, TalkativeBrain.words(random)));
+            recorder.append(
+                    MessageFactory.result(number, call, ToolOutcome.of(Status.OK, TalkativeBrain.words(random))));
         }
     }
 

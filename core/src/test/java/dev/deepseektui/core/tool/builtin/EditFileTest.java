@@ -11,6 +11,7 @@ import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.FileChanged;
 import dev.deepseektui.core.event.FileChanging;
 import dev.deepseektui.core.event.VerificationStateReset;
+import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
@@ -65,7 +66,12 @@ class EditFileTest {
         assertThat(outcome)
                 .isEqualTo(
                         ToolOutcome.onFile(Status.OK, "Edited src/A.java, line 2 (+1 −1)", "src/A.java", Access.WRITE)
-                                .inVersion(FileVersion.of(utf8("one\n2\nthree\n"))));
+                                .inVersion(FileVersion.of(utf8("one\n2\nthree\n")))
+                                .showing(ShownFile.change(
+                                        "src/A.java",
+                                        FileVersion.of(utf8("one\ntwo\nthree\n")),
+                                        FileVersion.of(utf8("one\n2\nthree\n")),
+                                        0)));
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.deepseektui.core.capacity;
+package dev.deepseektui.core.message;
 
 /** What running a tool call a second time showed. */
 public enum ReplayVerdict {
