@@ -18,6 +18,9 @@ public record Pressure(double actions, double tools, double references, double c
     private static final double BITS_OF_A_FULL_CONTEXT = 6.0;
     private static final double LN_2 = Math.log(2);
 
+    /** A checkpoint takes three of these, and nearly all are of small counts. */
+    private static final double[] BITS = ofSmallCounts();
+
     /** Empty while an input is not known. */
     static Optional<Pressure> of(Inputs inputs) {
         if (inputs.actionCountThisTurn() == null
@@ -34,6 +37,18 @@ public record Pressure(double actions, double tools, double references, double c
     }
 
     private static double bits(long count) {
+        return count >= 0 && count < BITS.length ? BITS[(int) count] : logarithm(count);
+    }
+
+    private static double[] ofSmallCounts() {
+        double[] bits = new double[256];
+        for (int count = 0; count < bits.length; count++) {
+            bits[count] = logarithm(count);
+        }
+        return bits;
+    }
+
+    private static double logarithm(long count) {
         return Math.log1p((double) count) / LN_2;
     }
 }
