@@ -22,7 +22,7 @@ class CommandsInTerminalTest {
                 .shows("No command is in the background.");
         terminal.enter("say hello").answers("hello").showsNoMore("escape cancels");
 
-        assertSheet(terminal, "/help", "/resume [ID]");
+        assertSheet(terminal, "/help", "shows the commands and the keys");
         assertSheet(terminal, "/cost", "out 7 tokens");
         assertSheet(terminal, "/capacity", "pre_request");
         assertSheet(terminal, "/config", "model.base_url");
@@ -39,11 +39,14 @@ class CommandsInTerminalTest {
         Files.writeString(program.workspace.resolve("source/deep/Parser.class"), "x");
         Terminal terminal = program.start(80, 24);
 
-        terminal.type("/").shows("/help").shows("/model [NAME]").type("the").showsNoMore("/model [NAME]");
+        terminal.type("/")
+                .shows("shows the commands and the keys")
+                .type("the")
+                .showsNoMore("shows the commands and the keys");
         terminal.press("Enter")
-                .shows("Theme · 5 of 5")
+                .shows("Theme · ")
                 .type("mono")
-                .shows("1 of 5")
+                .shows("Theme · 1 of ")
                 .press("Enter");
         terminal.showsNoMore("Theme ·");
         terminal.await("nothing is coloured", () -> !terminal.colours().contains("\033[38"));
@@ -54,15 +57,8 @@ class CommandsInTerminalTest {
         assertThat(terminal.screen()).doesNotContain("Parser.class");
         terminal.press("Enter").answers("@source/deep/Parser.java").showsNoMore("escape cancels");
 
-        terminal.enter("/mode")
-                .shows("Mode · 3 of 3")
-                .press("Down", "Down", "Enter")
-                .shows("mode: auto");
-        terminal.enter("/effort")
-                .shows("Effort · 4 of 4")
-                .type("lo")
-                .press("Enter")
-                .shows("effort low");
+        terminal.enter("/mode").shows("Mode · ").press("Down", "Down", "Enter").shows("mode: auto");
+        terminal.enter("/effort").shows("Effort · ").type("lo").press("Enter").shows("effort low");
         terminal.enter("/model").shows("Model ·").type("pro").press("Enter").shows("new model:");
         terminal.enter("/mode never").shows("must be one of plan, ask, auto").press("C-u");
         program.quit(terminal);

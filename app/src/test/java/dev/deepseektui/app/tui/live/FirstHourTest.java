@@ -27,7 +27,7 @@ class FirstHourTest {
                 a second line                    :: one<M-Enter>two -> > one & \040 two ;; <C-c> -> > Ask anything
                 a file is completed              :: see @Rec -> Rectangle.java ;; <Tab> -> > see @Rectangle.java ;; <C-c> -> > Ask anything
                 a file that is not there is said :: look @nothere.txt<Enter> -> Not attached: nothere.txt & no: escape cancels
-                commands are offered at /        :: / -> /help & /model [NAME] ;; <Escape> -> no: /model [NAME] ;; <C-c> -> > Ask anything
+                commands are offered at /        :: / -> /help & shows the commands ;; <Escape> -> no: shows the commands ;; <C-c> -> > Ask anything
                 a misspelt command is no message :: /modle<Enter> -> did you mean /mode ;; <C-c> -> > Ask anything
                 /help lists the commands         :: /help<Enter> -> Help · & Esc closes ;; <Escape> -> no: Esc closes
                 F1 lists the keys                :: <F1> -> Help · & Esc closes ;; <Escape> -> no: Esc closes
