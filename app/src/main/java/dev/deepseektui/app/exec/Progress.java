@@ -16,7 +16,6 @@ import dev.deepseektui.core.message.CallEnding;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.session.state.SessionListener;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Tells a person who waits what goes on, a line for each thing. */
@@ -62,7 +61,7 @@ public final class Progress implements SessionListener {
     private void returned(ToolOutcome outcome) {
         CallEnding ending = CallEnding.of(outcome);
         switch (ending.kind()) {
-            case WELL -> say("  ✓ " + outcome.text().lines().limit(1).collect(Collectors.joining()));
+            case WELL -> say("  ✓ " + CallEnding.firstLine(outcome));
             case FAILED -> say("  ✗ " + ending.words());
             case STOPPED -> say("  ■ " + ending.words());
         }

@@ -42,6 +42,16 @@ public record CallEnding(Kind kind, String words) {
         return lines.subList(from, Math.min(lines.size(), from + most));
     }
 
+    /** What a person is shown of a call that went well: of a command what it printed first, for that it succeeded he sees. */
+    public static String firstLine(ToolOutcome outcome) {
+        List<String> lines = outcome.text().lines().limit(2).toList();
+        boolean headed = outcome.exitCode() != null
+                && lines.size() > 1
+                && lines.get(0).startsWith("exit code ")
+                && !lines.get(0).contains(";");
+        return lines.isEmpty() ? "" : lines.get(headed ? 1 : 0);
+    }
+
     /** Whether the telling lines are the last ones. */
     public static boolean tellsWithItsEnd(ToolOutcome outcome) {
         return outcome.exitCode() != null || outcome.timeoutSeconds() != null;

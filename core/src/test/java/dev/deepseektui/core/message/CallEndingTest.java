@@ -73,4 +73,17 @@ class CallEndingTest {
     private static CallEnding stopped(String words) {
         return new CallEnding(Kind.STOPPED, words);
     }
+
+    @Test
+    void of_a_command_that_went_well_its_own_first_line_is_shown() {
+        assertThat(CallEnding.firstLine(
+                        ToolOutcome.of(Status.OK, "exit code 0\nhello\n").exited(0)))
+                .isEqualTo("hello");
+        assertThat(CallEnding.firstLine(
+                        ToolOutcome.of(Status.OK, "hello of an earlier version").exited(0)))
+                .isEqualTo("hello of an earlier version");
+        assertThat(CallEnding.firstLine(ToolOutcome.of(Status.OK, "exit code 0; noted as checked: it works\nok")
+                        .exited(0)))
+                .isEqualTo("exit code 0; noted as checked: it works");
+    }
 }

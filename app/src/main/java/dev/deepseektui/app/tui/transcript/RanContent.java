@@ -12,6 +12,7 @@ import java.util.Optional;
 /** A command that the user ran, with how its output begins. */
 record RanContent(CommandNote note) implements Content {
     private static final int FOLDED_ROWS = 12;
+    private static final String WELL = "exit code 0\n";
     static final TextRows COMMAND =
             TextRows.output(line -> List.of(Span.of(line, Role.USER)), Margin.hanging(Span.of("you ! ", Role.USER)));
     private static final TextRows OUTPUT =
@@ -22,14 +23,19 @@ record RanContent(CommandNote note) implements Content {
         List<Line> lines = new ArrayList<>(COMMAND.all(note.command(), look.width()));
         lines.addAll(
                 look.unfolded()
-                        ? OUTPUT.all(note.outcome(), look.width())
-                        : OUTPUT.first(note.outcome(), look.width(), FOLDED_ROWS));
+                        ? OUTPUT.all(printed(), look.width())
+                        : OUTPUT.first(printed(), look.width(), FOLDED_ROWS));
         return lines;
+    }
+
+    /** That it went well goes without saying to who typed it. */
+    private String printed() {
+        return note.outcome().startsWith(WELL) ? note.outcome().substring(WELL.length()) : note.outcome();
     }
 
     @Override
     public boolean canUnfold() {
-        return note.outcome().lines().limit(FOLDED_ROWS + 1L).count() > FOLDED_ROWS;
+        return printed().lines().limit(FOLDED_ROWS + 1L).count() > FOLDED_ROWS;
     }
 
     @Override

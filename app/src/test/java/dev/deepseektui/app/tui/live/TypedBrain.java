@@ -28,7 +28,12 @@ final class TypedBrain implements Brain {
         List<ChatMessage> messages = ask.request().messages();
         ChatMessage last = messages.get(messages.size() - 1);
         if (last.role() == Role.TOOL) {
-            return Answer.of("Seen: " + last.text().lines().findFirst().orElse(""));
+            return Answer.of("Seen: "
+                    + last.text()
+                            .lines()
+                            .filter(line -> !line.equals("exit code 0"))
+                            .findFirst()
+                            .orElse(""));
         }
         String asked = messages.stream()
                 .filter(message ->

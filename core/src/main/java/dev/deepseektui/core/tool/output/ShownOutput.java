@@ -21,11 +21,16 @@ public record ShownOutput(String text, boolean isCut) {
         if (binary.isPresent()) {
             return new ShownOutput("[%s, %s: not shown]".formatted(binary.get().noun(), size(raw.total())), true);
         }
-        byte[] tail = utf8(PlainText.of(raw.isWhole() ? raw.tail() : fromLineStart(raw.tail())));
-        if (raw.isWhole() && tail.length <= 2 * HALF) {
-            return new ShownOutput(text(tail), false);
+        if (raw.isWhole()) {
+            String plain = PlainText.of(raw.tail());
+            String folded = FoldedLines.of(plain);
+            byte[] whole = utf8(folded);
+            return whole.length <= 2 * HALF
+                    ? new ShownOutput(folded, !folded.equals(plain))
+                    : new ShownOutput(start(whole) + cut(raw.total()) + end(whole), true);
         }
-        byte[] head = raw.isWhole() ? tail : utf8(PlainText.of(raw.head()));
+        byte[] tail = utf8(PlainText.of(fromLineStart(raw.tail())));
+        byte[] head = utf8(PlainText.of(raw.head()));
         return new ShownOutput(start(head) + cut(raw.total()) + end(tail), true);
     }
 

@@ -69,6 +69,13 @@ public final class Launcher implements AutoCloseable {
         return List.of(programs.shell().toString(), "-c", command);
     }
 
+    /** The same, and each program of a pipe must succeed; where there is only a plain shell, the last one. */
+    public List<String> strictWords(String command) {
+        return programs.hasBash()
+                ? List.of(programs.shell().toString(), "-o", "pipefail", "-c", command)
+                : words(command);
+    }
+
     /** Starts what a command was wrapped into. */
     public synchronized RunningCommand start(Wrapped command, Path directory) throws IOException {
         if (watchdog == null || !watchdog.isAwake()) {

@@ -21,6 +21,10 @@ public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid) {
         return new ShellPrograms(sh, find(path, "bash").orElse(sh), find(path, "setsid"));
     }
 
+    boolean hasBash() {
+        return shell.endsWith("bash");
+    }
+
     /** The first program of that name on a search path. */
     public static Optional<Path> find(String path, String program) {
         return Stream.of(path.split(File.pathSeparator, -1))

@@ -12,6 +12,7 @@ import dev.deepseektui.core.tool.process.Launcher;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /** Starts a command where it is to run, or tells the model why it cannot be. */
@@ -30,12 +31,17 @@ final class CommandStarter {
         try {
             Path directory = directory(command.directory());
             Wrapped wrapped = sandbox.wrap(
-                    new Confined(launcher.words(command.text()), directory, run.profile(), lingering),
+                    new Confined(words(command), directory, run.profile(), lingering),
                     environment(run.gitGuard(), directory));
             return new StartedCommand(launcher.start(wrapped, directory), wrapped);
         } catch (IOException e) {
             throw CallFailed.about(command.program(), "the command could not be started: " + IoReason.of(e));
         }
+    }
+
+    /** What is to prove something must not pass because the last program of a pipe did. */
+    private List<String> words(CommandSpec command) {
+        return command.verifies().isPresent() ? launcher.strictWords(command.text()) : launcher.words(command.text());
     }
 
     private Map<String, String> environment(GitGuard guard, Path directory) {

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.VerificationStateReset;
 import dev.deepseektui.core.task.Excerpt;
@@ -43,13 +44,16 @@ final class Evidence {
         }
     }
 
-    void recordFact(CommandSpec command, Ending ending, ToolRun run) {
+    /** Says what was noted; empty where nothing was to be checked. */
+    Optional<String> recordFact(CommandSpec command, Ending ending, ToolRun run) {
         Optional<String> claim = claim(command, ending);
+        boolean holds = ending instanceof Exited exited && exited.exitCode() == 0;
         claim.ifPresent(text -> run.record(new FactRecorded(
                 text,
-                ending instanceof Exited exited && exited.exitCode() == 0,
+                holds,
                 "%s, %s".formatted(quoted(command), ending.words()),
                 List.copyOf(underNewClaim().states().keySet()))));
+        return claim.map(text -> "noted as %s: %s".formatted(holds ? "checked" : "failing", SafeText.line(text)));
     }
 
     /** Only what somebody means to check is a claim, and a run that the user cancelled proves nothing. */

@@ -19,6 +19,8 @@ import java.util.OptionalInt;
 
 /** Runs commands that the model waits for. */
 final class ForegroundCalls {
+    private static final long WORTH_TELLING = 5_000;
+
     private final CommandStarter starter;
     private final OutputArchive archive;
     private final Evidence evidence;
@@ -42,14 +44,20 @@ final class ForegroundCalls {
             OptionalInt code = result.ending().code();
             command.expectSandbox(code);
             evidence.recordChanges(before, run);
-            evidence.recordFact(spec, result.ending(), run);
+            String noted = evidence.recordFact(spec, result.ending(), run)
+                    .map(words -> "; " + words)
+                    .orElse("");
             Optional<Denial> denial = command.denial(code);
             denial.ifPresent(found -> run.record(new SandboxDenied(run.callId(), found)));
-            return outcome(spec, result, denial, command.running().output()).lasting(millis);
+            Told told = new Told(headline(result.ending(), millis, noted), denial.map(Denial::words));
+            return outcome(spec, result, told, command.running().output()).lasting(millis);
         }
     }
 
-    private ToolOutcome outcome(CommandSpec spec, Result result, Optional<Denial> denial, Capture output) {
+    /** What stands before and behind the output. */
+    private record Told(String headline, Optional<String> denial) {}
+
+    private ToolOutcome outcome(CommandSpec spec, Result result, Told told, Capture output) {
         ShownOutput shown = ShownOutput.of(output.raw());
         boolean cancelled = result.ending() instanceof Cancelled;
         OutputArchive.Entry entry = !shown.isCut()
@@ -57,8 +65,8 @@ final class ForegroundCalls {
                 : cancelled ? archive.storeInHaste(output) : archive.store(output);
         ToolOutcome outcome = ToolOutcome.about(
                 status(result.ending()),
-                report(result, shown)
-                        .noting(denial.map(Denial::words))
+                report(result, Report.of(told.headline(), shown.text()))
+                        .noting(told.denial())
                         .noting(entry.note())
                         .text(),
                 spec.program());
@@ -81,8 +89,7 @@ final class ForegroundCalls {
         return ending instanceof Cancelled ? Status.CANCELLED : Status.ERROR;
     }
 
-    private static Report report(Result result, ShownOutput shown) {
-        Report report = Report.of(headline(result.ending()), shown.text());
+    private static Report report(Result result, Report report) {
         return (result.ending().equals(new Exited(0)) ? report : report.notingTheMissingTerminal())
                 .noting(named(
                         result.leftBehind(),
@@ -93,11 +100,12 @@ final class ForegroundCalls {
                         .filter(note -> result.isHeld() && result.immortal().isEmpty()));
     }
 
-    private static String headline(Ending ending) {
-        if (ending instanceof Exited exited) {
-            return exited.exitCode() == 0 ? "" : ending.words();
+    /** Always how it ended: silence may be a success or a filter's. */
+    private static String headline(Ending ending, long millis, String noted) {
+        if (ending instanceof Exited) {
+            return ending.words() + (millis > WORTH_TELLING ? ", after %d s".formatted(millis / 1000) : "") + noted;
         }
-        return ending.words() + "; all of it was ended. What it had printed:";
+        return ending.words() + "; all of it was ended" + noted + ". What it had printed:";
     }
 
     private static Optional<String> named(List<String> programs, String note) {

@@ -106,8 +106,7 @@ final class JobCalls {
         }
         List<String> changed = job.grounds().changed();
         if (changed.isEmpty()) {
-            evidence.recordFact(job.spec(), Ending.of(job.exitCode()), run);
-            return Optional.empty();
+            return evidence.recordFact(job.spec(), Ending.of(job.exitCode()), run);
         }
         return Optional.of(
                 "the claim was not recorded: %s changed while it was checked".formatted(String.join(", ", changed)));

@@ -16,21 +16,17 @@ sealed interface ShellCall {
     Duration LONGEST = Duration.ofHours(1);
     Duration USUAL = Duration.ofMinutes(2);
 
-    Parameter<String> COMMAND = Parameter.text("command", "What to run, as typed in a terminal.");
-    Parameter<String> DIRECTORY = Parameter.text(
-            "directory", "Where, relative to the workspace. Each command starts in the workspace otherwise.");
+    Parameter<String> COMMAND = Parameter.text("command", "What to run.");
+    Parameter<String> DIRECTORY = Parameter.text("directory", "Where; the workspace otherwise.");
     Parameter<Long> TIMEOUT = Parameter.whole(
-            "timeout_seconds",
-            1,
-            LONGEST.toSeconds(),
-            "When to end the command: after 120 s otherwise. With poll: how long to wait for the job's end.");
-    Parameter<Boolean> BACKGROUND = Parameter.flag(
-            "background", "Keeps the command running as a job, without a timeout, while the work goes on.");
+            "timeout_seconds", 1, LONGEST.toSeconds(), "When to end it, 120 otherwise; with poll, how long to wait.");
+    Parameter<Boolean> BACKGROUND = Parameter.flag("background", "Runs it as a job.");
     Parameter<String> VERIFIES = Parameter.text(
-            "verifies", "A claim that this command checks: exit code 0 records it as a fact, all else as refuted.");
+            "verifies",
+            "A claim that the exit code of this command proves or refutes; every program of a pipe counts (pipefail).");
     Parameter<JobAction> ACTION =
-            Parameter.oneOf("action", JobAction.class, "Instead of a command: what to do with jobs.");
-    Parameter<Long> JOB = Parameter.whole("job", 1, Integer.MAX_VALUE, "Which job to poll or kill.");
+            Parameter.oneOf("action", JobAction.class, "On jobs, instead of a command; poll shows what is new.");
+    Parameter<Long> JOB = Parameter.whole("job", 1, Integer.MAX_VALUE, "Which one.");
 
     Parameters PARAMETERS = Parameters.of(COMMAND, DIRECTORY, TIMEOUT, BACKGROUND, VERIFIES, ACTION, JOB);
 

@@ -16,11 +16,9 @@ import java.util.Optional;
 /** Runs commands, to their end or in the background. */
 final class ShellTool implements Tool {
     private static final String DESCRIPTION = """
-            Runs a command with bash -c (sh where there is no bash), without a terminal and without input. \
-            Stdout and stderr come together; of a long output you get the start, the end, and an artifact with all of it. \
-            When the command is over or timed out, everything that it started is ended. \
-            For servers and other things that stay, use background: it makes a job; \
-            look at jobs with the actions poll (what is new since the last look), kill and list.""";
+            Runs a command with bash -c (sh where there is no bash), without terminal or input; its exit code comes first. \
+            A long output is cut in the middle, with an artifact of all of it; lines that repeat are folded (× 37). \
+            What the command started ends with it; background keeps servers running as jobs.""";
 
     private final ForegroundCalls foreground;
     private final JobCalls background;

@@ -73,7 +73,8 @@ class EscapesTest {
         ToolOutcome outcome = scene.run(way.shell + "\n" + STARTED);
 
         assertThat(outcome.status()).isEqualTo(Status.OK);
-        assertThat(outcome.text()).startsWith("started\n[still running when the shell was over, and ended: sleep");
+        assertThat(outcome.text())
+                .startsWith("exit code 0\nstarted\n[still running when the shell was over, and ended: sleep");
         assertEnded();
     }
 
@@ -140,7 +141,7 @@ class EscapesTest {
         try (ShellScene later = ShellScene.in(dir)) {
             assertThat(later.run("cp %1$s before; sleep 0.2; cmp before %1$s && echo quiet".formatted(file))
                             .text())
-                    .isEqualTo("quiet");
+                    .isEqualTo("exit code 0\nquiet");
         }
     }
 

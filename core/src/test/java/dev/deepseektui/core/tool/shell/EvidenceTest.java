@@ -54,6 +54,23 @@ class EvidenceTest {
     }
 
     @Test
+    void what_was_noted_is_said_beside_the_exit_code() {
+        assertThat(scene.call("command", "true", "verifies", "the tests pass").text())
+                .isEqualTo("exit code 0; noted as checked: the tests pass\n(no output)");
+        assertThat(scene.call("command", "echo no; exit 2", "verifies", "the tests pass")
+                        .text())
+                .isEqualTo("exit code 2; noted as failing: the tests pass\nno");
+    }
+
+    @Test
+    void a_check_does_not_pass_because_the_last_program_of_its_pipe_did() {
+        assertThat(scene.call("command", "false | tail -1", "verifies", "the tests pass")
+                        .text())
+                .startsWith("exit code 1; noted as failing: the tests pass");
+        assertThat(scene.run("false | tail -1").text()).startsWith("exit code 0\n");
+    }
+
+    @Test
     void a_check_that_fails_refutes_its_claim() {
         scene.call("command", "exit 9", "verifies", "the tests pass");
 

@@ -75,7 +75,7 @@ class SandboxedCommandsTest {
 
     @Test
     void what_succeeds_all_the_same_is_no_denial() {
-        assertThat(scene.run("touch /usr/x 2>/dev/null; echo done").text()).isEqualTo("done");
+        assertThat(scene.run("touch /usr/x 2>/dev/null; echo done").text()).isEqualTo("exit code 0\ndone");
         assertThat(denials()).isEmpty();
     }
 
@@ -93,7 +93,7 @@ class SandboxedCommandsTest {
     @Test
     void what_git_may_run_is_told_inside_too() {
         assertThat(scene.guarded(GitGuard.FULL).run("echo $GIT_OPTIONAL_LOCKS").text())
-                .isEqualTo("0");
+                .isEqualTo("exit code 0\n0");
     }
 
     @Test
@@ -128,7 +128,12 @@ class SandboxedCommandsTest {
 
     @Test
     void the_tmp_of_a_session_ends_with_it() throws IOException {
-        String place = scene.run("grep ' /tmp ' /proc/self/mountinfo").text().split(" ")[3];
+        String place = scene.run("grep ' /tmp ' /proc/self/mountinfo")
+                .text()
+                .lines()
+                .toList()
+                .get(1)
+                .split(" ")[3];
         assertThat(place).contains("deepseek-tui-");
         String session = Path.of(place).getParent().getFileName().toString();
         scene.run("mkdir -p /tmp/a/b; chmod 0 /tmp/a");

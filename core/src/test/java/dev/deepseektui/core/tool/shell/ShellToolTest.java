@@ -47,7 +47,7 @@ class ShellToolTest {
         ToolOutcome outcome = scene.run("echo one; echo two");
 
         assertThat(outcome.status()).isEqualTo(Status.OK);
-        assertThat(outcome.text()).isEqualTo("one\ntwo");
+        assertThat(outcome.text()).isEqualTo("exit code 0\none\ntwo");
         assertThat(outcome.exitCode()).isZero();
         assertThat(outcome.resource()).isEqualTo("echo");
         assertThat(outcome.truncated()).isFalse();
@@ -56,7 +56,7 @@ class ShellToolTest {
 
     @Test
     void a_command_that_prints_nothing_says_so() {
-        assertThat(scene.run("true").text()).isEqualTo("(no output)");
+        assertThat(scene.run("true").text()).isEqualTo("exit code 0\n(no output)");
     }
 
     @Test
@@ -86,7 +86,7 @@ class ShellToolTest {
 
     @Test
     void output_and_errors_come_in_the_order_they_were_printed() {
-        assertThat(scene.run("echo 1; echo 2 >&2; echo 3; echo 4 >&2").text()).isEqualTo("1\n2\n3\n4");
+        assertThat(scene.run("echo 1; echo 2 >&2; echo 3; echo 4 >&2").text()).isEqualTo("exit code 0\n1\n2\n3\n4");
     }
 
     @Test
@@ -100,17 +100,16 @@ class ShellToolTest {
     @Test
     void what_is_printed_late_by_a_pipe_that_the_shell_does_not_wait_for_is_not_lost() {
         assertThat(scene.run("exec > >(sleep 0.05; cat); echo through the pipe").text())
-                .isEqualTo("through the pipe");
+                .isEqualTo("exit code 0\nthrough the pipe");
     }
 
     @Test
     void a_command_runs_in_the_workspace_or_below() throws IOException {
         Files.createDirectories(scene.workspace.resolve("sub/deep"));
 
-        assertThat(scene.run("pwd -P").text())
-                .isEqualTo(scene.workspace.toRealPath().toString());
+        assertThat(scene.run("pwd -P").text()).isEqualTo("exit code 0\n" + scene.workspace.toRealPath());
         assertThat(scene.call("command", "pwd -P", "directory", "sub/deep").text())
-                .isEqualTo(scene.workspace.toRealPath().resolve("sub/deep").toString());
+                .isEqualTo("exit code 0\n" + scene.workspace.toRealPath().resolve("sub/deep"));
     }
 
     @ParameterizedTest
@@ -132,7 +131,7 @@ class ShellToolTest {
                 dir, Map.of("A_TOKEN", "hidden", "KEPT_TOKEN", "kept", "PLAIN", "plain", "DEEPSEEK_API_KEY", "sk"))) {
             assertThat(secret.run("echo $A_TOKEN,$KEPT_TOKEN,$PLAIN,$DEEPSEEK_API_KEY,$TERM")
                             .text())
-                    .isEqualTo(",kept,plain,,dumb");
+                    .isEqualTo("exit code 0\n,kept,plain,,dumb");
         }
     }
 
@@ -158,7 +157,9 @@ class ShellToolTest {
         ToolOutcome outcome = scene.run("seq 1 100000");
 
         assertThat(outcome.truncated()).isTrue();
-        assertThat(outcome.text()).startsWith("1\n2\n3\n").contains("cut here: there are 588,895 bytes in all");
+        assertThat(outcome.text())
+                .startsWith("exit code 0\n1\n2\n3\n")
+                .contains("cut here: there are 588,895 bytes in all");
         assertThat(outcome.text()).endsWith("\n100000\n[all of the output: artifact " + outcome.artifact() + "]");
         assertThat(outcome.text().length()).isLessThan(17_000);
         assertThat(new String(scene.artifact(outcome), StandardCharsets.UTF_8))
@@ -171,7 +172,8 @@ class ShellToolTest {
     void a_binary_output_is_named_and_stored() {
         ToolOutcome outcome = scene.run("printf '\\211PNG\\r\\n\\032\\n\\000\\000\\000'");
 
-        assertThat(outcome.text()).startsWith("[PNG image, 11 bytes: not shown]\n[all of the output: artifact ");
+        assertThat(outcome.text())
+                .startsWith("exit code 0\n[PNG image, 11 bytes: not shown]\n[all of the output: artifact ");
         assertThat(scene.artifact(outcome)).hasSize(11).startsWith(0x89, 'P', 'N', 'G');
     }
 
@@ -183,7 +185,7 @@ class ShellToolTest {
 
         assertThat(outcome.exitCode()).isZero();
         assertThat(outcome.artifact()).isNull();
-        assertThat(outcome.text()).startsWith("1\n2\n").contains("[the whole output was not stored: ");
+        assertThat(outcome.text()).contains("[the whole output was not stored: ");
     }
 
     @Test
@@ -196,7 +198,7 @@ class ShellToolTest {
 
         ToolOutcome outcome = scene.run("echo first; while [ ! -e go ]; do sleep 0.01; done; echo second");
 
-        assertThat(outcome.text()).isEqualTo("first\nsecond");
+        assertThat(outcome.text()).isEqualTo("exit code 0\nfirst\nsecond");
         assertThat(scene.progress).hasToString("first\nsecond\n");
     }
 
