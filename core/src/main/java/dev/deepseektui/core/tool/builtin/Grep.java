@@ -72,7 +72,8 @@ public final class Grep extends Looking {
                             + " repetitions inside repetitions.");
         }
         SearchReport report = search.report();
-        ToolOutcome outcome = ToolOutcome.about(Status.OK, report.text() + tally.words(), resource);
+        ToolOutcome outcome = ToolOutcome.about(Status.OK, report.text() + tally.words(), resource)
+                .showing(report.files());
         return report.isWhole() ? outcome : outcome.inPart();
     }
 

@@ -1,14 +1,18 @@
 package dev.deepseektui.core.tool.search;
 
+import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.tool.search.Search.Output;
 import dev.deepseektui.core.tool.workspace.path.PathText;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * What the model is told of a search.
  *
  * @param isWhole whether all that was found is in it
+ * @param files whose lines it shows
  */
-public record SearchReport(String text, boolean isWhole) {
+public record SearchReport(String text, boolean isWhole, List<ShownFile> files) {
     private static final int LONGEST = 48_000;
 
     /**
@@ -32,6 +36,7 @@ public record SearchReport(String text, boolean isWhole) {
 
     static SearchReport of(Output output, HitsInOrder hits, LeftOut leftOut) {
         StringBuilder text = new StringBuilder();
+        List<ShownFile> files = new ArrayList<>();
         long shownFiles = 0;
         long shownLines = 0;
         for (FileHits file : hits.first()) {
@@ -40,6 +45,7 @@ public record SearchReport(String text, boolean isWhole) {
                 break;
             }
             text.append(part);
+            files.add(ShownFile.hits(file.path(), ShownFile.bytes(part)));
             shownFiles++;
             shownLines += file.shownHits();
         }
@@ -49,7 +55,8 @@ public record SearchReport(String text, boolean isWhole) {
             long shown = output == Output.LINES ? shownLines : shownFiles;
             sum += "; the first %d are shown: narrow the pattern, the path or the glob".formatted(shown);
         }
-        return new SearchReport(text + sum + ".\n" + leftOut.words(), isWhole);
+        return new SearchReport(
+                text + sum + ".\n" + leftOut.words(), isWhole, output == Output.LINES ? files : List.of());
     }
 
     private static String part(Output output, FileHits file) {
