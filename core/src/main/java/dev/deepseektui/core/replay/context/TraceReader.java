@@ -7,9 +7,9 @@ import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.replay.MaybeCompressed;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.LineReader;
-import java.io.BufferedInputStream;
 import java.io.CharConversionException;
 import java.io.Closeable;
 import java.io.EOFException;
@@ -17,15 +17,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a recorded session, a trace or this program's own tape: lines of JSON that may be compressed, whatever the file is called. */
 public final class TraceReader implements Iterator<TraceEntry>, Closeable {
-    private static final int GZIP_FIRST = 0x1f;
-    private static final int GZIP_SECOND = 0x8b;
-
     private final String file;
     private final LineReader lines;
     private final TraceForm form = new TraceForm();
@@ -43,11 +39,7 @@ public final class TraceReader implements Iterator<TraceEntry>, Closeable {
     /** {@code file}: what complaints call the source. */
     public static TraceReader of(String file, InputStream source) {
         try {
-            BufferedInputStream bytes = new BufferedInputStream(source);
-            bytes.mark(2);
-            boolean compressed = bytes.read() == GZIP_FIRST && bytes.read() == GZIP_SECOND;
-            bytes.reset();
-            return new TraceReader(file, compressed ? new GZIPInputStream(bytes) : bytes);
+            return new TraceReader(file, MaybeCompressed.read(source));
         } catch (IOException e) {
             throw new UserError(SafeText.line(file) + ": " + why(e), e);
         }
