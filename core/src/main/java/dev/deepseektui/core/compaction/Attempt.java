@@ -17,6 +17,9 @@ record Attempt(PressureLevel step, Draft draft, long freed, long behind, int gro
     /** What is not worth a rewrite: less than a twentieth, of the budget or of what is rewritten. */
     static final double LEAST_SHARE = 0.05;
 
+    /** Each rewrite loses the cache behind it once, so there are to be few, and each is to free much of the prompt. */
+    static final double LARGE_SHARE = 0.25;
+
     static Attempt nothing(PressureLevel step, Draft draft) {
         return new Attempt(step, draft, 0, 0, 0);
     }
@@ -44,6 +47,11 @@ record Attempt(PressureLevel step, Draft draft, long freed, long behind, int gro
 
     boolean isWorthARewrite(long budget) {
         return freed >= LEAST_SHARE * budget;
+    }
+
+    /** {@code total}: tokens of the prompt before it. */
+    boolean isLarge(long total) {
+        return freed >= LARGE_SHARE * total;
     }
 
     /** After how many requests it has paid for itself. */

@@ -70,7 +70,19 @@ final class Body {
 
     /** What could stand for it in less room. */
     Optional<String> shorter(int index) {
-        return shorterTexts.of(messages.get(index), holdings.get(index));
+        Optional<String> shorter = shorterTexts.of(messages.get(index), holdings.get(index));
+        return isOutdated(index) ? shorter.map(text -> text + "\n" + asItWas(index)) : shorter;
+    }
+
+    /** Whether the file that it shows was written since. */
+    boolean isOutdated(int index) {
+        Held held = holdings.get(index);
+        return !held.path().isEmpty() && held.seq() < references.written(held.path());
+    }
+
+    private String asItWas(int index) {
+        Held held = holdings.get(index);
+        return "[%s as it was at message %d; changed since]".formatted(held.path(), held.number());
     }
 
     String text(int index) {

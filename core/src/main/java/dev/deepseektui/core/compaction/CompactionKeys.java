@@ -57,7 +57,7 @@ public final class CompactionKeys {
     public static final ConfigKey<Long> HORIZON_REQUESTS = ConfigKey.of(
             "compaction.horizon_requests",
             count(),
-            20L,
+            5L,
             "With respect_cache: a rewrite must pay for itself within this many requests.");
     public static final ConfigKey<String> SUMMARIZER = ConfigKey.of(
                     "compaction.summarizer",

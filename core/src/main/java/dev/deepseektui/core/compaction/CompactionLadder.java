@@ -73,7 +73,10 @@ public final class CompactionLadder {
         }
         LadderHistory state = view.memory().state();
         OptionalLong since = state.messagesSinceCompaction();
-        if (since.isPresent() && since.getAsLong() <= settings.cooldownMessages()) {
+        boolean tooSoon = since.isPresent() && since.getAsLong() <= settings.cooldownMessages();
+        boolean tooSmall =
+                settings.cache().isRespected() && view.fullness().size().total() < state.nextFrom();
+        if (tooSoon || tooSmall) {
             return Optional.of(Reason.COOLDOWN);
         }
         boolean open = steps(due).stream().allMatch(state::isBreakerOpen);

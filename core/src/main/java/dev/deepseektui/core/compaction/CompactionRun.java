@@ -103,12 +103,12 @@ final class CompactionRun {
         boolean waits = settings.cache().isRespected()
                 && view.residents().deferUntil() == 0
                 && breakEven > settings.cache().horizonRequests();
-        return waits
-                ? Optional.of(new CompactionDeferred(
-                        level,
-                        view.fullness().ratio(),
-                        breakEven,
-                        settings.cache().horizonRequests()))
+        if (waits) {
+            return Optional.of(new CompactionDeferred(
+                    level, view.fullness().ratio(), breakEven, settings.cache().horizonRequests()));
+        }
+        return settings.cache().isRespected() && !attempt.isLarge(body.total())
+                ? skipped(level, Reason.TOO_LITTLE, attempt)
                 : Optional.empty();
     }
 

@@ -21,9 +21,9 @@ public record CompactionSkipped(
     public enum Reason {
         /** It would free less than a twentieth of what it rewrites. */
         NO_PROGRESS,
-        /** It would free less than a twentieth of the budget, and waits until there is more. */
+        /** It would free less than a twentieth of the budget or a quarter of the prompt, and waits until there is more. */
         TOO_LITTLE,
-        /** The last compaction is too recent. */
+        /** The last compaction is too recent, or less than half of what it freed has grown again. */
         COOLDOWN,
         /** It made no progress three times in a row. */
         BREAKER_OPEN,

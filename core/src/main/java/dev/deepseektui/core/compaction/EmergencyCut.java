@@ -13,14 +13,27 @@ final class EmergencyCut {
     private final int firstKept;
     private final Set<Integer> staying = new HashSet<>();
 
-    /** @param kept exchanges at the end */
-    EmergencyCut(Body body, int kept) {
-        this.body = body;
+    /** What stays is the running turn, all of it, and at least so many exchanges at the end. */
+    static EmergencyCut finishedTurns(Body body, int kept) {
+        return new EmergencyCut(body, Math.min(body.latestAsk(), firstOfLast(kept, body)));
+    }
+
+    /** {@code kept}: exchanges at the end. */
+    static EmergencyCut allButTheLast(int kept, Body body) {
+        return new EmergencyCut(body, firstOfLast(kept, body));
+    }
+
+    private static int firstOfLast(int kept, Body body) {
         List<Exchange> exchanges = Exchange.in(body);
-        this.firstKept = exchanges.size() <= kept
-                ? exchanges.isEmpty() ? body.size() : exchanges.get(0).first()
-                : exchanges.get(exchanges.size() - kept).first();
-        exchanges.stream()
+        return exchanges.isEmpty()
+                ? body.size()
+                : exchanges.get(Math.max(0, exchanges.size() - kept)).first();
+    }
+
+    private EmergencyCut(Body body, int firstKept) {
+        this.body = body;
+        this.firstKept = firstKept;
+        Exchange.in(body).stream()
                 .filter(exchange -> exchange.messages().anyMatch(body::isHeld))
                 .forEach(exchange -> exchange.messages().forEach(staying::add));
     }

@@ -18,6 +18,9 @@ final class EmergencyRun {
     /** So little has no summary that would be smaller. */
     private static final long SMALLEST = 400;
 
+    /** What cannot wait is done so that it need not be done again soon: so much of the budget is left in use, if results can shrink. */
+    private static final double AFTERWARDS = 0.35;
+
     private static final List<Integer> KEPT_AT_THE_END = List.of(4, 2, 1);
 
     private final CompactionSettings settings;
@@ -48,10 +51,25 @@ final class EmergencyRun {
                 : conclude(List.of(), new Draft(body.messages()), null);
     }
 
-    /** Where the budget cannot hold the last four even without all the rest, fewer stay: a session must be able to go on. */
+    /** The running turn stays as it is; where it alone fills the prompt, or somebody orders it, its last messages do. */
     private List<SummaryPart> parts() {
+        if (focus == null && body.latestAsk() >= 0) {
+            List<SummaryPart> finished =
+                    EmergencyCut.finishedTurns(body, KEPT_AT_THE_END.get(0)).parts();
+            Draft rest = new Draft(body.messages());
+            finished.forEach(part -> part.messages().forEach(rest::drop));
+            shrink(rest);
+            if (body.total(rest) < most(settings.thresholds().soft())) {
+                return finished;
+            }
+        }
+        return partsOfTheTurn();
+    }
+
+    /** Where the budget cannot hold the last four even without all the rest, fewer stay: a session must be able to go on. */
+    private List<SummaryPart> partsOfTheTurn() {
         for (int kept : KEPT_AT_THE_END) {
-            List<SummaryPart> parts = new EmergencyCut(body, kept).parts();
+            List<SummaryPart> parts = EmergencyCut.allButTheLast(kept, body).parts();
             Draft least = new Draft(body.messages());
             parts.forEach(part -> part.messages().forEach(least::drop));
             shrink(least);
@@ -59,12 +77,15 @@ final class EmergencyRun {
                 return parts;
             }
         }
-        return new EmergencyCut(body, KEPT_AT_THE_END.get(0)).parts();
+        return EmergencyCut.allButTheLast(KEPT_AT_THE_END.get(0), body).parts();
     }
 
+    /** Results stay whole while there is room for them; then the oldest shrink, and enough of them for long. */
     private void shrink(Draft draft) {
         Soft soft = new Soft(body);
-        soft.planAll(draft);
+        if (focus != null || body.total(draft) >= most(settings.thresholds().soft())) {
+            soft.planOldest(draft, most(AFTERWARDS));
+        }
         soft.planMore(draft, most(settings.thresholds().emergency()));
     }
 

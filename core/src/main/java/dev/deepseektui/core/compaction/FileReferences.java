@@ -2,10 +2,13 @@ package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -26,12 +29,14 @@ public final class FileReferences {
     private static final int SHORTEST_NAME = 3;
 
     private final Map<String, Long> last = new HashMap<>();
+    private final Map<String, Long> written = new HashMap<>();
     private final Map<String, Set<String>> pathsByName = new HashMap<>();
     private String askText = "";
     private List<String> mentions = List.of();
     private long now;
 
-    void apply(TapeEvent event) {
+    void apply(Recorded recorded) {
+        TapeEvent event = recorded.event();
         if (event instanceof Asked asked) {
             askText = asked.text();
             mentions = asked.mentions();
@@ -50,7 +55,16 @@ public final class FileReferences {
                 && returned.outcome().access() != null
                 && returned.outcome().resource() != null) {
             referenced(returned.outcome().resource());
+            if (returned.outcome().access() == Access.WRITE
+                    && returned.outcome().status() == Status.OK) {
+                written.put(returned.outcome().resource(), recorded.seq());
+            }
         }
+    }
+
+    /** Where on the tape the file was written last; 0 where it was not. */
+    long written(String path) {
+        return written.getOrDefault(path, 0L);
     }
 
     private void referenced(String path) {

@@ -2,6 +2,7 @@ package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.event.MessageSource.LeftOut;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ToolCall;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -15,6 +16,10 @@ import org.jspecify.annotations.Nullable;
 final class Hard {
     private static final int KEPT_AT_THE_END = 5;
     private static final int LONGEST_ASK = 400;
+    private static final String READ_FILE = "read_file";
+    private static final Set<String> WRITING = Set.of("edit_file", "write_file");
+    /** The argument with which a command checks a claim. */
+    private static final String CHECKING = "\"verifies\"";
 
     private final Body body;
     private final Relevance relevance;
@@ -44,7 +49,35 @@ final class Hard {
                 .toList();
     }
 
-    private record Scored(Exchange exchange, double score) {}
+    private record Scored(Exchange exchange, Worth worth, double score) {}
+
+    /**
+     * What an exchange is worth whatever is asked now. What shows a file as it is no more goes first, so that it never outlives the edit;
+     * what came of the session, edits and the checks of them, goes last.
+     */
+    private enum Worth {
+        OUTDATED,
+        FOUND,
+        READ,
+        MADE
+    }
+
+    private Worth worth(Exchange exchange) {
+        List<ToolCall> calls = body.message(exchange.first()).content().calls();
+        if (calls.stream().anyMatch(Hard::makes)) {
+            return Worth.MADE;
+        }
+        if (exchange.messages().anyMatch(body::isOutdated)) {
+            return Worth.OUTDATED;
+        }
+        boolean isRead =
+                calls.isEmpty() || calls.stream().anyMatch(call -> call.name().equals(READ_FILE));
+        return isRead ? Worth.READ : Worth.FOUND;
+    }
+
+    private static boolean makes(ToolCall call) {
+        return WRITING.contains(call.name()) || call.arguments().contains(CHECKING);
+    }
 
     /** The top half, at least one; of equals the newer. */
     private List<Exchange> best(List<Exchange> candidates, String query) {
@@ -54,8 +87,9 @@ final class Hard {
         List<Double> scores = relevance.likeness(
                 query, candidates.stream().map(exchange -> exchange.text(body)).toList());
         return IntStream.range(0, candidates.size())
-                .mapToObj(i -> new Scored(candidates.get(i), scores.get(i)))
-                .sorted(Comparator.comparingDouble(Scored::score)
+                .mapToObj(i -> new Scored(candidates.get(i), worth(candidates.get(i)), scores.get(i)))
+                .sorted(Comparator.comparing(Scored::worth)
+                        .thenComparingDouble(Scored::score)
                         .thenComparingInt(scored -> scored.exchange().first())
                         .reversed())
                 .limit(Math.max(1, candidates.size() / 2))

@@ -29,6 +29,7 @@ public final class LadderHistory {
     private @Nullable Long compactedAt;
     private int epoch;
     private long appliedSeq;
+    private long nextFrom;
     private final LastRequest lastRequest = new LastRequest();
 
     /** A thing that is said once; without a reason, that a level was deferred. */
@@ -61,6 +62,7 @@ public final class LadderHistory {
 
     private void applied(CompactionApplied applied, long seq) {
         epoch++;
+        nextFrom = applied.after() + Math.max(0, applied.freed()) / 2;
         appliedSeq = seq;
         said.clear();
         if (applied.focus() == null) {
@@ -96,6 +98,11 @@ public final class LadderHistory {
 
     boolean hasDeferred(PressureLevel level) {
         return said.contains(new Remark(level, null));
+    }
+
+    /** From how many tokens on another one may follow: when half of what the last one freed has grown again. */
+    long nextFrom() {
+        return nextFrom;
     }
 
     /** How many compactions there were. */

@@ -28,7 +28,7 @@ public final class LadderState {
         if (recorded.event() instanceof Rebased rebased) {
             takenBack(rebased, gone).ifPresent(digest::forgetFrom);
         }
-        references.apply(recorded.event());
+        references.apply(recorded);
         pins.apply(recorded.event());
         digest.apply(recorded.event());
         state.apply(recorded);

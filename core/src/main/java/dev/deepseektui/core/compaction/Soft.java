@@ -24,12 +24,16 @@ final class Soft {
         stale(draft).forEach(index -> shorten(index, draft));
     }
 
-    /** At the last level files shrink whoever spoke of them; the rest as ever. */
-    void planAll(Draft draft) {
-        large(draft)
+    /** At the last level all that was read shrinks: what its file has changed since first, then the oldest, until fewer tokens are left. */
+    void planOldest(Draft draft, double most) {
+        List<Integer> all = large(draft)
                 .filter(index -> !body.isProtected(index))
-                .filter(index -> body.held(index).kind() == Kind.FILE || body.idle(index) >= STALE_AFTER)
-                .forEach(index -> shorten(index, draft));
+                .boxed()
+                .sorted(Comparator.comparing((Integer index) -> !body.isOutdated(index)))
+                .toList();
+        for (int i = 0; i < all.size() && body.total(draft) >= most; i++) {
+            shorten(all.get(i), draft);
+        }
     }
 
     /** Where that does not suffice, all that is large shrinks, what nobody has read yet last, until fewer tokens are left. */

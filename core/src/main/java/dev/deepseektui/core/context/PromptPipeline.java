@@ -81,13 +81,8 @@ public final class PromptPipeline {
         intervened(ContextSystem::afterTools, context(turn, step, cancellation, new InOrder()));
     }
 
-    /** The model has said all: nothing is drafted, for what changes until the next prompt is told with that. */
-    public void turnEnded(long turn, int step, Cancellation cancellation) {
-        if (!cancellation.isCancelled()) {
-            rewritten(
-                    context(turn, step, cancellation, new InOrder()),
-                    Due.nothing(systems, conversation().size()));
-        }
+    /** The model has said all. Nothing is rewritten: whether there will be another prompt nobody knows, and then is time enough. */
+    public void turnEnded() {
         systems.forEach(system -> system.turnEnded(log));
     }
 
@@ -137,11 +132,7 @@ public final class PromptPipeline {
     }
 
     /** What the systems have due, each with its own, and how large the prompt will be with all of it. */
-    private record Due(List<Draft> drafts, PromptSize size) {
-        static Due nothing(List<ContextSystem> systems, PromptSize size) {
-            return new Due(systems.stream().map(system -> Draft.NOTHING).toList(), size);
-        }
-    }
+    private record Due(List<Draft> drafts, PromptSize size) {}
 
     /** A system that fails costs what it had to say, not the turn. */
     private Due due(RequestContext now) {

@@ -98,7 +98,7 @@ public final class TurnEngine {
 
     private TurnEnding finish(Turn turn, Cancellation cancellation) {
         TurnEnding ending = surviving(turn, cancellation);
-        parts.pipeline().turnEnded(turn.number, turn.step() + 1, cancellation);
+        parts.pipeline().turnEnded();
         log.record(new TurnEnded(
                 turn.number,
                 ending.reason().word(),

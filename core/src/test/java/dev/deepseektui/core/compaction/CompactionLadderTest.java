@@ -172,16 +172,47 @@ class CompactionLadderTest {
 
     @Test
     void a_rewrite_that_pays_soon_does_not_wait() {
+        assertThat(large().full(0.62).look().orElseThrow().breakEven()).isLessThan(40);
+    }
+
+    /** A file that is most of the prompt. */
+    private static LadderScene large() {
         LadderScene scene = new LadderScene(RESPECTING);
         scene.says("long ".repeat(5_000)).ask("Read it.").reads("src/Large.java", CLASS.repeat(2_000));
+        return scene.says("one").says("two").says("three").ask("Go on.").sent();
+    }
+
+    @Test
+    void with_respect_for_the_cache_a_rewrite_that_frees_less_than_a_quarter_is_not_made_however_cheap() {
+        LadderScene scene = late(RESPECTING).full(0.62).later(Duration.ofMinutes(61));
+
+        assertThat(scene.look()).isEmpty();
+        assertThat(scene.all(CompactionSkipped.class))
+                .extracting(CompactionSkipped::reason)
+                .containsExactly(Reason.TOO_LITTLE);
+    }
+
+    @Test
+    void the_next_one_waits_until_half_of_what_the_last_one_freed_has_grown_again() {
+        LadderScene scene = large().full(0.62);
+        CompactionApplied applied = scene.look().orElseThrow();
+        scene.ask("And that.").reads("src/More.java", CLASS.repeat(500));
         scene.says("one").says("two").says("three").ask("Go on.").sent().full(0.62);
 
-        assertThat(scene.look().orElseThrow().breakEven()).isLessThan(40);
+        assertThat(scene.conversation.size().total()).isLessThan(applied.after() + applied.freed() / 2);
+        assertThat(scene.look()).isEmpty();
+        assertThat(scene.all(CompactionSkipped.class))
+                .extracting(CompactionSkipped::reason)
+                .containsExactly(Reason.COOLDOWN);
+
+        scene.ask("And that.").reads("src/Most.java", CLASS.repeat(1_500));
+        scene.says("one").says("two").says("three").ask("Go on.").sent().full(0.62);
+        assertThat(scene.look()).isPresent();
     }
 
     @Test
     void a_cold_cache_costs_nothing() {
-        LadderScene scene = late(RESPECTING).full(0.62).later(Duration.ofMinutes(61));
+        LadderScene scene = large().full(0.62).later(Duration.ofMinutes(61));
 
         assertThat(scene.look().orElseThrow().breakEven()).isCloseTo(0, within(0.0));
     }
@@ -217,7 +248,7 @@ class CompactionLadderTest {
 
     @Test
     void where_a_hit_saves_nothing_nothing_waits() {
-        LadderScene scene = late(RESPECTING).full(0.62);
+        LadderScene scene = large().full(0.62);
         scene.price = Optional.of(new Price(1, 1, 2));
 
         assertThat(scene.look().orElseThrow().breakEven()).isZero();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.conversation.BodyRules;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Header;
@@ -13,6 +14,7 @@ import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -168,6 +170,38 @@ class LadderLawTest {
         Conversation folded = new Conversation(new DeepSeekTokenizer());
         scene.events.forEach(folded::apply);
         return folded.size().total();
+    }
+
+    /** But a user's or an emergency's, which cannot wait. */
+    @Test
+    void with_respect_for_the_cache_rewrites_are_large_and_far_apart() {
+        CompactionSettings respecting = new CompactionSettings(
+                true,
+                PressureThresholds.STANDARD,
+                2,
+                new CompactionSettings.Cache(true, 1_000_000),
+                Duration.ofMinutes(60));
+        List<Integer> seen = new ArrayList<>();
+        always(SESSIONS / 20, seed -> {
+            RandomSession session = new RandomSession(seed, respecting).goOn(20);
+            Random random = new Random(seed);
+            long nextFrom = 0;
+            for (int i = 0; i < 6; i++) {
+                CompactionApplied applied = session.goOn(3)
+                        .scene
+                        .sent()
+                        .full(0.6 + random.nextInt(30) / 100.0)
+                        .look()
+                        .orElse(null);
+                if (applied != null && applied.level() != PressureLevel.EMERGENCY) {
+                    seen.add(1);
+                    assertThat(applied.freed()).isGreaterThanOrEqualTo(applied.before() / 4);
+                    assertThat(applied.before()).isGreaterThanOrEqualTo(nextFrom);
+                }
+                nextFrom = applied == null ? nextFrom : applied.after() + applied.freed() / 2;
+            }
+        });
+        assertThat(seen).hasSizeGreaterThan(10);
     }
 
     @Test

@@ -236,7 +236,7 @@ public final class ContextReplay {
         if (!inTurn) {
             return;
         }
-        pipeline.turnEnded(state.task().turn(), step + 1, never);
+        pipeline.turnEnded();
         log.record(new TurnEnded(
                 state.task().turn(), TurnEnding.Reason.DONE.word(), TokenUsage.UNKNOWN, null, SESSION, null));
         inTurn = false;
