@@ -33,7 +33,7 @@ public record ConfinedReport(boolean stood, List<String> left, Tries tries) {
     public static ConfinedReport of(Collection<String> lines) {
         List<String> left = lines.stream()
                 .filter(line -> line.startsWith("left "))
-                .flatMap(line -> Stream.of(line.substring("left ".length()).split(" ")))
+                .flatMap(line -> Stream.of(line.substring("left ".length()).split(" ", -1)))
                 .sorted()
                 .limit(MOST_NAMES)
                 .toList();

@@ -27,6 +27,6 @@ final class HomeSecrets {
     private HomeSecrets() {}
 
     private static List<String> words(String... lines) {
-        return Stream.of(lines).flatMap(line -> Stream.of(line.split(" "))).toList();
+        return Stream.of(lines).flatMap(line -> Stream.of(line.split(" ", -1))).toList();
     }
 }

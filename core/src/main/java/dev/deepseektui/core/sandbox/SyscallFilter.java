@@ -35,9 +35,9 @@ final class SyscallFilter {
     private static final int EAFNOSUPPORT = 97;
 
     /** Unix, inet, inet6, netlink. */
-    private static final int[] FAMILIES = {1, 2, 10, 16};
+    private static final List<Integer> FAMILIES = List.of(1, 2, 10, 16);
     /** TIOCSTI and TIOCLINUX. */
-    private static final int[] TYPING = {0x5412, 0x541C};
+    private static final List<Integer> TYPING = List.of(0x5412, 0x541C);
 
     private static final int NEW_USER_NAMESPACE = 0x10000000;
     /** Calls of the other ABI of x86_64, which have numbers of their own. */
@@ -59,17 +59,17 @@ final class SyscallFilter {
             int architecture,
             int socket,
             int ioctl,
-            int[] refused,
+            List<Integer> refused,
             int unshare,
             int cloning,
             int clone3,
-            int[] uring) {}
+            List<Integer> uring) {}
 
-    private static final int[] URING = {425, 426, 427};
+    private static final List<Integer> URING = List.of(425, 426, 427);
     private static final Numbers X86_64 =
-            new Numbers(0xC000003E, 41, 16, new int[] {248, 249, 250, 321, 298, 323}, 272, 56, 435, URING);
+            new Numbers(0xC000003E, 41, 16, List.of(248, 249, 250, 321, 298, 323), 272, 56, 435, URING);
     private static final Numbers AARCH64 =
-            new Numbers(0xC00000B7, 198, 29, new int[] {217, 218, 219, 280, 241, 282}, 97, 220, 435, URING);
+            new Numbers(0xC00000B7, 198, 29, List.of(217, 218, 219, 280, 241, 282), 97, 220, 435, URING);
 
     /** A step; its jumps go forward to a label, or on where there is none. */
     private record Step(int code, int value, String ifTrue, String ifFalse) {}

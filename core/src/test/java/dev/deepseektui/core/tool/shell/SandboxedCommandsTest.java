@@ -133,7 +133,7 @@ class SandboxedCommandsTest {
                 .lines()
                 .toList()
                 .get(1)
-                .split(" ")[3];
+                .split(" ", -1)[3];
         assertThat(place).contains("deepseek-tui-");
         String session = Path.of(place).getParent().getFileName().toString();
         scene.run("mkdir -p /tmp/a/b; chmod 0 /tmp/a");
