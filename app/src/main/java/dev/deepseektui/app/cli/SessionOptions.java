@@ -36,7 +36,10 @@ final class SessionOptions {
     @Mixin
     private WorkspaceOption workspace = new WorkspaceOption();
 
-    @Option(names = "--mode", paramLabel = "MODE", description = "What needs approval: plan, ask or auto: --mode plan")
+    @Option(
+            names = "--mode",
+            paramLabel = "MODE",
+            description = "What needs approval: plan, ask, edits, auto or full: --mode plan")
     private @Nullable String mode;
 
     @Option(names = "--resume", paramLabel = "ID", description = "Go on with this session: --resume 20261118-0915")
@@ -139,7 +142,7 @@ final class SessionOptions {
         try {
             return Optional.ofNullable(mode).map(ApprovalMode::of);
         } catch (IllegalArgumentException e) {
-            throw new UserError("--mode " + mode + ": must be plan, ask or auto", e);
+            throw new UserError("--mode " + mode + ": must be plan, ask, edits, auto or full", e);
         }
     }
 

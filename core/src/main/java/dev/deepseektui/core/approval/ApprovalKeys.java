@@ -1,5 +1,6 @@
 package dev.deepseektui.core.approval;
 
+import static dev.deepseektui.core.config.ValueTypes.flag;
 import static dev.deepseektui.core.config.ValueTypes.line;
 import static dev.deepseektui.core.config.ValueTypes.listOf;
 import static dev.deepseektui.core.config.ValueTypes.oneOf;
@@ -32,11 +33,18 @@ public final class ApprovalKeys {
 
     public static final ConfigKey<String> MODE = ConfigKey.of(
             "approval.mode",
-            oneOf("plan", "ask", "auto"),
+            oneOf("plan", "ask", "edits", "auto"),
             "ask",
-            "What happens without asking: only reading; reading, with questions before writes and commands; nearly everything.");
+            "What happens without asking: only reading; that, with questions before the rest; writes in the workspace"
+                    + " too; all that the sandbox holds. All without a sandbox only by --mode full.");
 
-    public static final Declarations ALL = Declarations.of(DENY, MODE);
+    public static final ConfigKey<Boolean> READ_ONLY = ConfigKey.of(
+            "approval.read_only",
+            flag(),
+            true,
+            "Whether commands that only look (git status, ls, grep …) run without asking, in mode plan too.");
+
+    public static final Declarations ALL = Declarations.of(DENY, MODE, READ_ONLY);
 
     private ApprovalKeys() {}
 }

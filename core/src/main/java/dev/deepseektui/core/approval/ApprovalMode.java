@@ -10,8 +10,12 @@ public enum ApprovalMode {
     PLAN,
     /** Looking is free; writes and commands are asked for. */
     ASK,
-    /** All is allowed but protected files and the deny list. */
-    AUTO;
+    /** Looking and writing in the workspace are free; commands are asked for. */
+    EDITS,
+    /** What the sandbox holds is free; leaving it is asked for. */
+    AUTO,
+    /** All is allowed, outside the sandbox too, but protected files and the deny list. */
+    FULL;
 
     /** The one of that word, where there is one: a tape may be damaged. */
     public static Optional<ApprovalMode> find(String word) {
@@ -23,12 +27,13 @@ public enum ApprovalMode {
         return valueOf(word.toUpperCase(Locale.ROOT));
     }
 
-    /** The next in the order plan, ask, auto, and plan again. */
+    /** The next in the order plan, ask, edits, auto, and plan again: a key that is pressed too often never ends at full. */
     public ApprovalMode next() {
         return switch (this) {
             case PLAN -> ASK;
-            case ASK -> AUTO;
-            case AUTO -> PLAN;
+            case ASK -> EDITS;
+            case EDITS -> AUTO;
+            case AUTO, FULL -> PLAN;
         };
     }
 

@@ -1,12 +1,16 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.approval.Conduct.Step;
 import dev.deepseektui.core.approval.Question.Cause;
 import dev.deepseektui.core.approval.Verdict.Allow;
 import dev.deepseektui.core.approval.Verdict.Ask;
 import dev.deepseektui.core.approval.Verdict.Refuse;
 import dev.deepseektui.core.approval.shell.CommandSpotter;
+import dev.deepseektui.core.approval.shell.ReadOnlyCommands;
+import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.approval.shell.SpottedCommand;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.sandbox.Need;
 import dev.deepseektui.core.sandbox.Profile;
 import dev.deepseektui.core.sandbox.SandboxPolicy;
 import dev.deepseektui.core.sandbox.SandboxPolicy.In;
@@ -18,12 +22,11 @@ import dev.deepseektui.core.tool.workspace.guard.Protection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 
 /**
  * Is this call allowed, asked for or refused? Protected and guarded files and the deny list come before the mode and before grants, so that
- * neither allows what they name. "Always asks" is said of mode ask: mode auto means that nobody wants to be asked, so a command that
- * is unclear runs there, unless something in it looks protected or denied.
+ * neither allows what they name. "Asked for each time" is said of grants: mode full means that nobody wants to be asked, and in mode auto
+ * the sandbox holds, so a command that is unclear runs there, unless something in it looks protected or denied.
  */
 public final class ApprovalRules {
     private static final String PLAN_INSTEAD =
@@ -33,24 +36,27 @@ public final class ApprovalRules {
     private final DenyList denied;
     private final ProtectedWords protectedWords;
     private final SandboxPolicy sandbox;
+    private final boolean looksFree;
 
-    /** Where there is no sandbox. */
+    /** Where there is no sandbox, and looking is asked for as anything else. */
     public ApprovalRules(DenyList denied, Protection protection) {
-        this(denied, protection, SandboxPolicy.NONE);
+        this(denied, protection, SandboxPolicy.NONE, false);
     }
 
-    public ApprovalRules(DenyList denied, Protection protection, SandboxPolicy sandbox) {
+    /** @param looksFree commands that only look run without asking */
+    public ApprovalRules(DenyList denied, Protection protection, SandboxPolicy sandbox, boolean looksFree) {
         this.denied = denied;
         this.protectedWords = new ProtectedWords(protection);
         this.sandbox = sandbox;
+        this.looksFree = looksFree;
     }
 
     public Verdict decide(Proposal proposal, ApprovalMode mode, Set<Grant> granted) {
-        Conduct.Step step = Conduct.of(proposal).in(mode);
-        if (step == Conduct.Step.REFUSE) {
+        Step step = Conduct.of(proposal).in(mode);
+        if (step == Step.REFUSE) {
             return inPlan(proposal);
         }
-        Placement approved = placement(proposal, SandboxPolicy::approved);
+        Placement approved = placement(proposal);
         if (approved instanceof Nowhere nowhere) {
             return new Refuse(nowhere.reason());
         }
@@ -59,31 +65,73 @@ public final class ApprovalRules {
         if (always.isPresent()) {
             return new Ask(always.get(), profile);
         }
-        CommandGrants grants = proposal.intent().match(new NeededGrants());
-        return step == Conduct.Step.ALLOW
-                ? unseen(proposal, mode, grants)
-                : unlessGranted(proposal, grants, granted, profile);
+        if (isLook(proposal.intent())) {
+            return looking();
+        }
+        CommandGrants grants = proposal.intent().match(new NeededGrants(this::isFree));
+        return switch (step) {
+            case ALLOW -> new Allow("mode " + mode.word(), grants.guard().orLight(), profile);
+            case CONFINE -> confined((Intent.Runs) proposal.intent(), proposal, grants, granted);
+            case ASK, REFUSE ->
+                unlessGranted(proposal, grants, granted, new Reason(Cause.MODE, "Mode " + mode.word(), profile));
+        };
     }
 
-    private Verdict unseen(Proposal proposal, ApprovalMode mode, CommandGrants grants) {
-        Placement placement = placement(proposal, SandboxPolicy::working);
-        return placement instanceof In in
-                ? new Allow("mode " + mode.word(), grants.guard().orLight(), in.profile())
-                : new Refuse(((Nowhere) placement).reason());
+    /** Why something is asked for that could be granted, and how far it reaches then. */
+    private record Reason(Cause cause, String words, Profile profile) {}
+
+    /** The list of commands that look is believed; where there is a sandbox it holds what the list forgot. */
+    private Verdict looking() {
+        Profile profile = sandbox.looking() instanceof In in ? in.profile() : Profile.OUTSIDE;
+        return new Allow("it only looks", GitGuard.FULL, profile);
     }
 
-    /** What the words of a command say of looking is not believed: it runs where it can do nothing else. */
+    /** Unasked as far as the sandbox reaches; what is known to need more is asked for before it fails halfway. */
+    private Verdict confined(Intent.Runs runs, Proposal proposal, CommandGrants grants, Set<Grant> granted) {
+        Placement placement = sandbox.working();
+        if (placement instanceof Nowhere nowhere) {
+            Reason reason = new Reason(Cause.NO_SANDBOX, nowhere.reason(), Profile.OUTSIDE);
+            return unlessGranted(proposal, grants, granted, reason);
+        }
+        Profile profile = ((In) placement).profile();
+        // Where a sandbox is required nothing leaves it, and the command says itself what it lacks.
+        for (Need need : CommandNeeds.of(runs.command())) {
+            if (need == Need.OUTSIDE && ((In) sandbox.approved()).profile().isConfined()) {
+                continue;
+            }
+            boolean missing = !profile.allows(need);
+            profile = profile.with(need);
+            if (missing && need != Need.GIT) {
+                String why = need == Need.NETWORK ? "It needs the network" : "It needs more than the sandbox lets it";
+                return unlessGranted(proposal, grants, granted, new Reason(Cause.NEED, why, profile));
+            }
+        }
+        return new Allow("mode auto", grants.guard().orLight(), profile);
+    }
+
+    /** What the words of a command say of looking is not believed, unless they are on the list: it runs where it can do nothing else. */
     private Verdict inPlan(Proposal proposal) {
         boolean ordinary = proposal.intent() instanceof Intent.Runs runs
                 && alwaysAsked(proposal, runs).isEmpty();
+        if (ordinary && isLook(proposal.intent())) {
+            return looking();
+        }
         return ordinary && sandbox.looking() instanceof In in
                 ? new Allow("mode plan, where it can only look", GitGuard.FULL, in.profile())
                 : new Refuse(PLAN_INSTEAD);
     }
 
     /** Only commands are confined. */
-    private Placement placement(Proposal proposal, Function<SandboxPolicy, Placement> placing) {
-        return proposal.intent() instanceof Intent.Runs ? placing.apply(sandbox) : new In(Profile.OUTSIDE);
+    private Placement placement(Proposal proposal) {
+        return proposal.intent() instanceof Intent.Runs ? sandbox.approved() : new In(Profile.OUTSIDE);
+    }
+
+    private boolean isLook(Intent intent) {
+        return looksFree && intent instanceof Intent.Runs runs && ReadOnlyCommands.isOne(runs.command());
+    }
+
+    private boolean isFree(Segment part) {
+        return looksFree && ReadOnlyCommands.isPart(part);
     }
 
     private Optional<Question> alwaysAsked(Proposal proposal) {
@@ -118,20 +166,26 @@ public final class ApprovalRules {
         return question(proposal, Cause.GUARDED, why, List.of());
     }
 
-    private static Verdict unlessGranted(Proposal proposal, CommandGrants grants, Set<Grant> granted, Profile profile) {
+    private static Verdict unlessGranted(Proposal proposal, CommandGrants grants, Set<Grant> granted, Reason reason) {
         if (grants instanceof CommandGrants.Needed needed) {
             List<Grant> missing = needed.grants().stream()
                     .filter(grant -> !granted.contains(grant))
                     .toList();
             return missing.isEmpty()
-                    ? new Allow("granted for this session", needed.guard(), profile)
-                    : new Ask(
-                            question(proposal, Cause.MODE, "Mode ask: this " + deed(proposal.intent()) + ".", missing),
-                            profile);
+                    ? new Allow("granted for this session", needed.guard(), reason.profile())
+                    : asked(
+                            proposal,
+                            reason,
+                            "%s: this %s.".formatted(reason.words(), deed(proposal.intent())),
+                            missing);
         }
         String why = ((CommandGrants.Never) grants).why();
-        return new Ask(
-                question(proposal, Cause.MODE, "Asked for each time: this %s.".formatted(why), List.of()), profile);
+        String words = reason.cause() == Cause.MODE ? "Asked for each time" : reason.words();
+        return asked(proposal, reason, "%s: this %s.".formatted(words, why), List.of());
+    }
+
+    private static Ask asked(Proposal proposal, Reason reason, String why, List<Grant> offer) {
+        return new Ask(question(proposal, reason.cause(), why, offer), reason.profile());
     }
 
     private static String deed(Intent intent) {

@@ -14,6 +14,7 @@ public final class ApprovedPermissions implements Permissions {
     private final Grants grants;
     private final Supplier<ApprovalMode> mode;
     private final Approver approver;
+    private boolean toldOfSandbox;
 
     public ApprovedPermissions(ApprovalRules rules, Grants grants, Supplier<ApprovalMode> mode, Approver approver) {
         this.rules = rules;
@@ -29,10 +30,21 @@ public final class ApprovedPermissions implements Permissions {
             return new Permission.Refused(refuse.reason());
         }
         if (verdict instanceof Verdict.Ask ask) {
-            return answered(ask, approver.ask(ask.question(), cancellation));
+            Question question = once(ask.question());
+            return answered(ask, approver.ask(question, cancellation));
         }
         Verdict.Allow allowed = (Verdict.Allow) verdict;
         return new Permission.Granted(false, allowed.gitGuard(), allowed.profile());
+    }
+
+    /** Why there is no sandbox, and what to do about it, is said the first time. */
+    private Question once(Question question) {
+        if (question.cause() != Question.Cause.NO_SANDBOX) {
+            return question;
+        }
+        Question shown = toldOfSandbox ? question.because("There is no sandbox, so commands are asked for.") : question;
+        toldOfSandbox = true;
+        return shown;
     }
 
     private Permission answered(Verdict.Ask asked, Answer answer) {

@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Which grants together would allow a command? Each segment needs its own. Of a program whose subcommands are known, a grant covers
@@ -48,29 +49,36 @@ sealed interface CommandGrants {
         }
     }
 
-    static CommandGrants of(Runs runs) {
+    /** {@code free}: parts that need none. */
+    static CommandGrants of(Runs runs, Predicate<Segment> free) {
         ShellReading reading = ShellReader.read(runs.command());
         if (reading instanceof ShellReading.Plain plain) {
-            return of(plain.segments(), runs);
+            return of(plain.segments(), runs, free);
         }
         return new Never(((ShellReading.Unclear) reading).why());
     }
 
-    private static CommandGrants of(List<Segment> segments, Runs runs) {
+    private static CommandGrants of(List<Segment> segments, Runs runs, Predicate<Segment> free) {
         Set<Grant> needed = new LinkedHashSet<>();
         boolean sameLine = false;
+        boolean anyFree = false;
         for (Segment segment : segments) {
             Reach reach = Reaches.of(segment);
             if (reach instanceof Reach.Nothing nothing) {
                 return new Never(nothing.why());
-            } else if (reach instanceof Reach.Subcommand subcommand) {
+            }
+            if (free.test(segment)) {
+                anyFree = true;
+                continue;
+            }
+            if (reach instanceof Reach.Subcommand subcommand) {
                 needed.add(new Grant.Subcommand(subcommand.words(), runs.directory()));
             } else if (reach instanceof Reach.SameWords) {
                 needed.add(new Grant.Words(segment.texts(), runs.directory()));
             }
             sameLine |= reach instanceof Reach.SameLine;
         }
-        return sameLine || needed.isEmpty()
+        return sameLine || (needed.isEmpty() && !anyFree)
                 ? new Needed(Set.of(new Grant.Line(runs.command(), runs.directory())), GitGuard.NONE)
                 : new Needed(needed, GitGuards.of(segments));
     }

@@ -3,15 +3,18 @@ package dev.deepseektui.core.approval;
 import dev.deepseektui.core.tool.Intent;
 
 /** What happens to a call in each mode, where no rule and no grant says otherwise: one answer for every mode, so that none is forgotten. */
-record Conduct(Step plan, Step ask, Step auto) {
-    private static final Conduct FREE = new Conduct(Step.ALLOW, Step.ALLOW, Step.ALLOW);
-    private static final Conduct CHANGING = new Conduct(Step.REFUSE, Step.ASK, Step.ALLOW);
+record Conduct(Step plan, Step ask, Step edits, Step auto, Step full) {
+    private static final Conduct FREE = new Conduct(Step.ALLOW, Step.ALLOW, Step.ALLOW, Step.ALLOW, Step.ALLOW);
+    private static final Conduct WRITING = new Conduct(Step.REFUSE, Step.ASK, Step.ALLOW, Step.ALLOW, Step.ALLOW);
+    private static final Conduct RUNNING = new Conduct(Step.REFUSE, Step.ASK, Step.ASK, Step.CONFINE, Step.ALLOW);
     /** Nothing here knows what it does: no mode but the one that asks for nothing lets it by. */
-    private static final Conduct UNKNOWN = new Conduct(Step.REFUSE, Step.ASK, Step.ASK);
+    private static final Conduct UNKNOWN = new Conduct(Step.REFUSE, Step.ASK, Step.ASK, Step.ASK, Step.ALLOW);
 
     /** What to do with it. */
     enum Step {
         ALLOW,
+        /** In the sandbox; asked for where there is none. */
+        CONFINE,
         ASK,
         REFUSE
     }
@@ -20,14 +23,16 @@ record Conduct(Step plan, Step ask, Step auto) {
     static Conduct of(Proposal proposal) {
         Conduct said = proposal.intent().match(new ByIntent());
         boolean saysNothing = proposal.intent() instanceof Intent.Own || proposal.intent() instanceof Intent.Reads;
-        return proposal.isEffect() && saysNothing ? CHANGING : said;
+        return proposal.isEffect() && saysNothing ? UNKNOWN : said;
     }
 
     Step in(ApprovalMode mode) {
         return switch (mode) {
             case PLAN -> plan;
             case ASK -> ask;
+            case EDITS -> edits;
             case AUTO -> auto;
+            case FULL -> full;
         };
     }
 
@@ -44,12 +49,12 @@ record Conduct(Step plan, Step ask, Step auto) {
 
         @Override
         public Conduct writes(Intent.Writes writes) {
-            return CHANGING;
+            return WRITING;
         }
 
         @Override
         public Conduct runs(Intent.Runs runs) {
-            return CHANGING;
+            return RUNNING;
         }
 
         @Override

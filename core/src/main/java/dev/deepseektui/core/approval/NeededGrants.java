@@ -1,11 +1,17 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent;
 import java.util.Set;
+import java.util.function.Predicate;
 
-/** Which grants together would allow a call of that intent? */
-final class NeededGrants implements Intent.Cases<CommandGrants> {
+/**
+ * Which grants together would allow a call of that intent?
+ *
+ * @param free parts of a command that need none
+ */
+record NeededGrants(Predicate<Segment> free) implements Intent.Cases<CommandGrants> {
     private static final CommandGrants NEVER = new CommandGrants.Never("may change anything");
 
     @Override
@@ -25,7 +31,7 @@ final class NeededGrants implements Intent.Cases<CommandGrants> {
 
     @Override
     public CommandGrants runs(Intent.Runs runs) {
-        return CommandGrants.of(runs);
+        return CommandGrants.of(runs, free);
     }
 
     @Override

@@ -17,6 +17,10 @@ public record Question(String tool, Intent intent, Cause cause, String why, List
     public enum Cause {
         /** The mode asks before writes and commands. */
         MODE,
+        /** Mode auto would run it in a sandbox, and there is none. */
+        NO_SANDBOX,
+        /** It needs more than the sandbox lets it. */
+        NEED,
         /** It names a protected file: approving this very call lets the tool touch it. */
         PROTECTED,
         /** It writes what programs obey: approving this very call lets the tool do so. */
@@ -27,6 +31,10 @@ public record Question(String tool, Intent intent, Cause cause, String why, List
 
     public Question {
         offer = List.copyOf(offer);
+    }
+
+    Question because(String other) {
+        return new Question(tool, intent, cause, other, offer);
     }
 
     public boolean mayBeGranted() {

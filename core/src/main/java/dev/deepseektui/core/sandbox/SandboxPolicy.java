@@ -39,15 +39,12 @@ public record SandboxPolicy(SandboxMode mode, Profile work, Supplier<Availabilit
                 : new In(Profile.LOOK);
     }
 
-    /** Of a command that nobody looked at. */
+    /** Of a command that nobody looked at: where there is no sandbox, somebody has to. */
     public Placement working() {
         if (mode == SandboxMode.OFF) {
             return new In(Profile.OUTSIDE);
         }
-        if (availability.get() instanceof Availability.Unusable none) {
-            return mode == SandboxMode.REQUIRE ? new Nowhere(without(none)) : new In(Profile.OUTSIDE);
-        }
-        return new In(work);
+        return availability.get() instanceof Availability.Unusable none ? new Nowhere(without(none)) : new In(work);
     }
 
     /** Why commands run outside that nobody looked at, where the settings would have it otherwise. */
@@ -63,6 +60,6 @@ public record SandboxPolicy(SandboxMode mode, Profile work, Supplier<Availabilit
     }
 
     private static String without(Availability.Unusable none) {
-        return "There is no sandbox: %s. Do not try it another way.".formatted(none.words());
+        return "There is no sandbox: %s".formatted(none.words());
     }
 }

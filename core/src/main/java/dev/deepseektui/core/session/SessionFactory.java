@@ -250,7 +250,11 @@ public final class SessionFactory {
                 assembly.state().session().mode().flatMap(ApprovalMode::find).orElse(usual);
         SandboxPolicy sandbox = sandbox(workspace).policy();
         Permissions approved = new ApprovedPermissions(
-                new ApprovalRules(new DenyList(config.get(ApprovalKeys.DENY)), new Protection(named), sandbox),
+                new ApprovalRules(
+                        new DenyList(config.get(ApprovalKeys.DENY)),
+                        new Protection(named),
+                        sandbox,
+                        config.get(ApprovalKeys.READ_ONLY)),
                 new Grants(),
                 mode,
                 callbacks.approver());

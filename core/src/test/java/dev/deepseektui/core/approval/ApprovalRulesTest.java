@@ -45,25 +45,28 @@ class ApprovalRulesTest {
 
     @ParameterizedTest
     @CsvSource({
-        //                plan    ask              auto             ask, all granted
-        "plan kept,       allow,  allow,           allow,           allow",
-        "memory asked,    allow,  allow,           allow,           allow",
-        "file read,       allow,  allow,           allow,           allow",
-        "secret read,     ask protected, ask protected, ask protected, ask protected",
-        "file written,    refuse, ask mode,        allow,           allow",
-        "secret written,  refuse, ask protected,   ask protected,   ask protected",
-        "rules written,   refuse, ask guarded,     ask guarded,     ask guarded",
-        "command,         refuse, ask mode,        allow,           allow",
-        "denied command,  refuse, ask denied,      ask denied,      ask denied",
-        "secret command,  refuse, ask protected,   ask protected,   ask protected",
-        "foreign call,    refuse, ask mode,        ask mode,        allow",
-        "foreign look,    refuse, ask mode,        ask mode,        allow",
-        "job ended,       allow,  allow,           allow,           allow"
+        //                plan    ask              edits            auto             full             ask, all granted
+        "plan kept,       allow,  allow,           allow,           allow,           allow,           allow",
+        "memory asked,    allow,  allow,           allow,           allow,           allow,           allow",
+        "file read,       allow,  allow,           allow,           allow,           allow,           allow",
+        "secret read,     ask protected, ask protected, ask protected, ask protected, ask protected, ask protected",
+        "file written,    refuse, ask mode,        allow,           allow,           allow,           allow",
+        "secret written,  refuse, ask protected,   ask protected,   ask protected,   ask protected,   ask protected",
+        "rules written,   refuse, ask guarded,     ask guarded,     ask guarded,     ask guarded,     ask guarded",
+        "command,         refuse, ask mode,        ask mode,        allow,           allow,           allow",
+        "denied command,  refuse, ask denied,      ask denied,      ask denied,      ask denied,      ask denied",
+        "secret command,  refuse, ask protected,   ask protected,   ask protected,   ask protected,   ask protected",
+        "foreign call,    refuse, ask mode,        ask mode,        ask mode,        allow,           allow",
+        "foreign look,    refuse, ask mode,        ask mode,        ask mode,        allow,           allow",
+        "job ended,       allow,  allow,           allow,           allow,           allow,           allow"
     })
-    void what_each_mode_says(String proposal, String plan, String ask, String auto, String granted) {
+    void what_each_mode_says(
+            String proposal, String plan, String ask, String edits, String auto, String full, String granted) {
         assertThat(verdict(proposal, ApprovalMode.PLAN, Set.of())).isEqualTo(plan);
         assertThat(verdict(proposal, ApprovalMode.ASK, Set.of())).isEqualTo(ask);
+        assertThat(verdict(proposal, ApprovalMode.EDITS, Set.of())).isEqualTo(edits);
         assertThat(verdict(proposal, ApprovalMode.AUTO, Set.of())).isEqualTo(auto);
+        assertThat(verdict(proposal, ApprovalMode.FULL, Set.of())).isEqualTo(full);
         assertThat(verdict(proposal, ApprovalMode.ASK, UNLIMITED)).isEqualTo(granted);
         assertThat(verdict(proposal, ApprovalMode.PLAN, UNLIMITED)).isEqualTo(plan);
     }
@@ -97,7 +100,8 @@ class ApprovalRulesTest {
                         .question()
                         .offer())
                 .isEmpty();
-        assertThat(Asking.RULES.decide(sly, ApprovalMode.AUTO, Set.of())).isInstanceOf(Verdict.Allow.class);
+        assertThat(Asking.RULES.decide(sly, ApprovalMode.AUTO, Set.of())).isInstanceOf(Verdict.Ask.class);
+        assertThat(Asking.RULES.decide(sly, ApprovalMode.FULL, Set.of())).isInstanceOf(Verdict.Allow.class);
     }
 
     @Test
@@ -159,13 +163,15 @@ class ApprovalRulesTest {
         Answer answer = new NoTerminal().ask(question, new Cancellation());
 
         String help = switch (cause) {
-            case MODE -> "--mode auto";
+            case MODE -> "--mode full";
+            case NO_SANDBOX -> "--mode full or sandbox.mode = \"off\"";
+            case NEED -> "sandbox.network";
             case PROTECTED -> "tools.protect";
             case GUARDED -> "at a terminal";
             case DENIED -> "tools.deny";
         };
         assertThat(((Answer.NoBecause) answer).reason())
-                .startsWith("Because of that. There is no terminal")
+                .contains("Because of that. There is no terminal")
                 .contains(help);
     }
 
@@ -191,6 +197,16 @@ class ApprovalRulesTest {
         assertThat(new Grant.Line("ls \u202e x\n", ".").words()).isEqualTo("exactly ls <U+202E> x␊");
         assertThat(Asking.offers("'to\u202eol' x")).isEmpty();
         assertThat(Asking.offers("tool 'x y' \"it's\"")).containsExactly("tool 'x y' 'it'\\''s'");
+    }
+
+    @Test
+    void going_through_the_modes_never_ends_at_full() {
+        ApprovalMode mode = ApprovalMode.FULL;
+        for (int i = 0; i < 9; i++) {
+            mode = mode.next();
+            assertThat(mode).isNotEqualTo(ApprovalMode.FULL);
+        }
+        assertThat(ApprovalMode.PLAN.next().next().next()).isEqualTo(ApprovalMode.AUTO);
     }
 
     @Test

@@ -25,10 +25,10 @@ class SandboxPolicyTest {
     }
 
     @Test
-    void where_there_is_none_all_is_as_it_was() {
+    void where_there_is_none_somebody_has_to_look_first() {
         SandboxPolicy policy = policy(SandboxMode.AUTO, NONE);
 
-        assertThat(policy.working()).isEqualTo(new In(Profile.OUTSIDE));
+        assertThat(policy.working()).isInstanceOf(Nowhere.class);
         assertThat(policy.approved()).isEqualTo(new In(Profile.OUTSIDE));
         assertThat(policy.looking()).isInstanceOf(Nowhere.class);
     }

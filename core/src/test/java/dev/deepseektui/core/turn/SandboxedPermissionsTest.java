@@ -7,11 +7,13 @@ import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.ApprovedPermissions;
+import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.DenyList;
 import dev.deepseektui.core.approval.Grants;
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.sandbox.Availability;
+import dev.deepseektui.core.sandbox.Need;
 import dev.deepseektui.core.sandbox.Profile;
 import dev.deepseektui.core.sandbox.SandboxHere;
 import dev.deepseektui.core.sandbox.SandboxMode;
@@ -21,6 +23,8 @@ import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Sensitivity;
 import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.workspace.guard.Protection;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -71,11 +75,72 @@ class SandboxedPermissionsTest {
     }
 
     @Test
-    void without_a_sandbox_plan_refuses_commands_and_auto_runs_them() {
+    void without_a_sandbox_plan_refuses_commands_and_auto_asks_for_them() {
         availability = SandboxHere.missing();
 
         assertThat(of("git log", ApprovalMode.PLAN)).isInstanceOf(Permission.Refused.class);
-        assertThat(of("git log", ApprovalMode.AUTO)).isEqualTo(new Permission.Granted(false, GitGuard.LIGHT));
+        assertThat(asked).hasValue(0);
+        assertThat(of("git log", ApprovalMode.AUTO)).isEqualTo(new Permission.Granted(false));
+        assertThat(asked).hasValue(1);
+    }
+
+    @Test
+    void why_there_is_no_sandbox_and_the_remedy_are_said_once() {
+        availability = SandboxHere.missing();
+        List<String> said = new ArrayList<>();
+        ApprovedPermissions permissions = permissions(ApprovalMode.AUTO, (question, cancellation) -> {
+            said.add(question.why());
+            return new Answer.Once();
+        });
+
+        permissions.of(shell(), new Intent.Runs("make", "."), new Cancellation());
+        permissions.of(shell(), new Intent.Runs("make x", "."), new Cancellation());
+
+        assertThat(said.get(0)).contains("There is no sandbox", "apt install bubblewrap");
+        assertThat(said.get(1)).isEqualTo("There is no sandbox, so commands are asked for.");
+    }
+
+    @Test
+    void where_it_is_switched_off_auto_runs_commands_as_the_user_decided() {
+        sandbox = SandboxMode.OFF;
+
+        assertThat(of("make", ApprovalMode.AUTO)).isEqualTo(new Permission.Granted(false));
+        assertThat(asked).hasValue(0);
+    }
+
+    @Test
+    void mode_full_runs_outside_and_asks_for_what_is_denied() {
+        assertThat(of("curl example.org", ApprovalMode.FULL)).isEqualTo(new Permission.Granted(false));
+        assertThat(asked).hasValue(0);
+        of("rm -rf /", ApprovalMode.FULL);
+        assertThat(asked).hasValue(1);
+    }
+
+    @Test
+    void git_gets_its_own_files_unasked_and_nothing_beside_it_does() {
+        assertThat(of("git add -A && git commit -m x", ApprovalMode.AUTO))
+                .isEqualTo(new Permission.Granted(false, GitGuard.NONE, Profile.WORK.with(Need.GIT)));
+        assertThat(of("git commit -m x && ./evil", ApprovalMode.AUTO))
+                .isEqualTo(new Permission.Granted(false, GitGuard.NONE, Profile.WORK));
+        assertThat(asked).hasValue(0);
+    }
+
+    @Test
+    void what_needs_the_network_is_asked_for_and_gets_no_more_than_that() {
+        assertThat(of("npm install", ApprovalMode.AUTO))
+                .isEqualTo(new Permission.Granted(false, GitGuard.NONE, Profile.WORK.with(Need.NETWORK)));
+        assertThat(asked).hasValue(1);
+        assertThat(of("git push", ApprovalMode.AUTO)).isEqualTo(new Permission.Granted(false));
+        assertThat(asked).hasValue(2);
+    }
+
+    @Test
+    void where_it_is_required_no_answer_leaves_it() {
+        sandbox = SandboxMode.REQUIRE;
+
+        assertThat(of("git push", ApprovalMode.AUTO))
+                .isEqualTo(new Permission.Granted(false, GitGuard.NONE, Profile.WORK));
+        assertThat(asked).hasValue(0);
     }
 
     @Test
@@ -95,17 +160,25 @@ class SandboxedPermissionsTest {
     }
 
     private Permission of(Intent intent, ApprovalMode mode) {
-        ApprovalRules rules = new ApprovalRules(
-                new DenyList(ApprovalKeys.DENY.builtIn().orElseThrow()),
-                new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
-                new SandboxPolicy(sandbox, Profile.WORK, () -> availability));
-        TestTool shell = TestTool.doing((path, run) -> {
-            throw new AssertionError("nothing runs here");
-        });
-        return new ApprovedPermissions(rules, new Grants(), () -> mode, (question, cancellation) -> {
+        return permissions(mode, (question, cancellation) -> {
                     asked.incrementAndGet();
                     return answer;
                 })
-                .of(shell, intent, new Cancellation());
+                .of(shell(), intent, new Cancellation());
+    }
+
+    private ApprovedPermissions permissions(ApprovalMode mode, Approver approver) {
+        ApprovalRules rules = new ApprovalRules(
+                new DenyList(ApprovalKeys.DENY.builtIn().orElseThrow()),
+                new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
+                new SandboxPolicy(sandbox, Profile.WORK, () -> availability),
+                false);
+        return new ApprovedPermissions(rules, new Grants(), () -> mode, approver);
+    }
+
+    private static TestTool shell() {
+        return TestTool.doing((path, run) -> {
+            throw new AssertionError("nothing runs here");
+        });
     }
 }

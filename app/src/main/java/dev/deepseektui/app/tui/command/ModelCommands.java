@@ -2,7 +2,11 @@ package dev.deepseektui.app.tui.command;
 
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.command.SlashCommand.Offer;
+import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.app.tui.overlay.Picker;
+import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
@@ -12,6 +16,7 @@ import dev.deepseektui.core.model.RequestFailed;
 import dev.deepseektui.core.session.Session;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -21,7 +26,7 @@ final class ModelCommands {
     private static final Offer EFFORTS =
             Offer.of(words(Effort.values(), Effort::word), desk -> desk.status().effort());
     private static final Offer MODES = Offer.of(
-            words(ApprovalMode.values(), ApprovalMode::word),
+            words(EnumSet.range(ApprovalMode.PLAN, ApprovalMode.AUTO).toArray(ApprovalMode[]::new), ApprovalMode::word),
             desk -> desk.status().mode());
 
     static final List<SlashCommand> ALL = List.of(
@@ -37,11 +42,7 @@ final class ModelCommands {
                     EFFORTS,
                     order -> oneOf(order, "Effort", EFFORTS, ModelCommands::effort)),
             new SlashCommand(
-                    "mode",
-                    "[plan|ask|auto]",
-                    "changes what happens without asking you",
-                    MODES,
-                    order -> oneOf(order, "Mode", MODES, ModelCommands::mode)));
+                    "mode", "[MODE]", "changes what happens without asking you", MODES, ModelCommands::modeOrAsked));
 
     private ModelCommands() {}
 
@@ -51,6 +52,32 @@ final class ModelCommands {
 
     private static CommandContext.Work effort(String word) {
         return session -> session.changeEffort(word);
+    }
+
+    /** Full is not to be had by a slip of the hand. */
+    private static Command modeOrAsked(Invocation order) {
+        boolean isFull =
+                order.argument().filter(ApprovalMode.FULL.word()::equals).isPresent();
+        if (!isFull) {
+            return oneOf(order, "Mode", MODES, ModelCommands::mode);
+        }
+        return order.desk().status().mode().equals(ApprovalMode.FULL.word())
+                ? order.telling("The mode is full already.")
+                : order.showing(fullAccess(order.stage()));
+    }
+
+    private static Choice fullAccess(CommandContext stage) {
+        return Choice.of(
+                "Run everything without asking?",
+                width -> Wrap.words(
+                        List.of(Span.plain(
+                                "Mode full runs all commands outside the sandbox, with your rights and your network."
+                                        + " Only protected files, files that programs obey and the deny list are still"
+                                        + " asked for.")),
+                        Margin.NONE,
+                        width),
+                Choice.answer("y", "full access", stage.atBoundary(mode(ApprovalMode.FULL.word()))),
+                Choice.answer("n", "leave it", controls -> {}));
     }
 
     private static CommandContext.Work mode(String word) {

@@ -54,7 +54,7 @@ public enum Action {
     INTERRUPT(Group.SESSION, "clears what is written, then cancels the turn; twice: quits", "ctrl+c"),
     DELETE_OR_QUIT(Group.SESSION, "quits; with something written, deletes to the right", "ctrl+d"),
     SUSPEND(Group.SESSION, "goes to the background of the shell", "ctrl+z"),
-    CYCLE_MODE(Group.SESSION, "changes the mode: plan, ask, auto", "shift+tab"),
+    CYCLE_MODE(Group.SESSION, "changes the mode: plan, ask, edits, auto", "shift+tab"),
     TOGGLE_PANE(Group.SESSION, "shows or hides the status pane", "f2"),
     CHOOSE_SECTION(Group.SESSION, "goes through the pane's sections; enter folds one", "f4"),
     REDRAW(Group.SESSION, "draws the screen anew", "ctrl+l"),

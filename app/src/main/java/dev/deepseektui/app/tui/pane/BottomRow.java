@@ -89,7 +89,7 @@ public final class BottomRow {
 
     /** Where all is allowed, it is said so that one sees it. */
     private static Span mode(String mode) {
-        return mode.equals("auto")
+        return mode.equals("auto") || mode.equals("full")
                 ? new Span(mode, Style.of(Role.WARN).inBold())
                 : new Span(mode, Style.of(Role.ACCENT));
     }

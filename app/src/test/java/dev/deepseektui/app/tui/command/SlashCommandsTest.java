@@ -58,7 +58,7 @@ class SlashCommandsTest {
                         .orElseThrow()
                         .all())
                 .extracting(Suggestion::text)
-                .containsExactly("plan", "ask", "auto");
+                .containsExactly("plan", "ask", "edits", "auto");
         Suggestions high =
                 SlashCommands.suggestions("/effort high", new Messages(), DESK).orElseThrow();
         assertThat(high.written()).isEqualTo("high");

@@ -60,13 +60,13 @@ class CommandsInTerminalTest {
         terminal.enter("/mode").shows("Mode · ").press("Down", "Down", "Enter").shows("mode: auto");
         terminal.enter("/effort").shows("Effort · ").type("lo").press("Enter").shows("effort low");
         terminal.enter("/model").shows("Model ·").type("pro").press("Enter").shows("new model:");
-        terminal.enter("/mode never").shows("must be one of plan, ask, auto").press("C-u");
+        terminal.enter("/mode never").shows("must be one of plan, ask, edits, auto").press("C-u");
         program.quit(terminal);
     }
 
     @Test
     void files_are_looked_at_taken_back_and_the_session_written_down(LiveProgram program) throws Exception {
-        Terminal terminal = program.start(120, 40, "--mode", "auto");
+        Terminal terminal = program.start(120, 40, "--mode", "full");
         terminal.enter("write a.txt 3").shows("Seen:").showsNoMore("escape cancels");
 
         assertSheet(terminal, "/diff", "+line 3");
@@ -168,7 +168,7 @@ class CommandsInTerminalTest {
                 .press("F1")
                 .shows("changes what happens without asking you")
                 .press("Escape");
-        terminal.showsNoMore("Esc closes").press("BTab").shows("mode: auto");
+        terminal.showsNoMore("Esc closes").press("BTab").shows("mode: edits");
         terminal.type("one")
                 .press("M-Enter")
                 .type("two")

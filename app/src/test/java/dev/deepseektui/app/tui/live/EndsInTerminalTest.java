@@ -42,10 +42,10 @@ class EndsInTerminalTest {
 
         terminal.resize(80, 24).showsNoMore("┴").showsRows("""
 
-                 ── cancelled here ──
-                ────────────────────────────────────────────────────────────────────────────────
-                > Ask anything; / for commands, @ for files
-                """);
+             ── cancelled here ──
+            ────────────────────────────────────────────────────────────────────────────────
+            > Ask anything; / for commands, @ for files
+            """);
         program.quit(terminal);
     }
 
@@ -100,7 +100,7 @@ class EndsInTerminalTest {
 
     @Test
     void nothing_stays_behind_a_window_that_is_closed(LiveProgram program) throws Exception {
-        Terminal terminal = program.start(80, 24, "--mode", "auto");
+        Terminal terminal = program.start(80, 24, "--mode", "full");
         terminal.enter("run echo $$ >pid; sleep 1000").shows("escape cancels");
         ProcessHandle command = program.awaitProcess(terminal, "pid");
         ProcessHandle jvm = program.jvm();

@@ -60,10 +60,10 @@ class FirstHourTest {
                 it starts with a model           :: clear; NO_COLOR=1 deepseek-tui; echo left $?<Enter> -> Ask anything & deepseek-flash · ask & no: no key yet
                 the model answers                :: say hello<Enter> -> ∴ thought & no: escape cancels
                 a file is sent along             :: say @Retry.java<Enter> -> Attached: Retry.java & no: escape cancels
-                a command is asked for           :: run echo fir''st<Enter> -> May shell do this? & escape: no ;; y -> Seen: first & no: escape cancels
+                a command is asked for           :: run printf fir''st<Enter> -> May shell do this? & escape: no ;; y -> Seen: first & no: escape cancels
                 n refuses                        :: run touch no.txt<Enter> -> May shell do this? & escape: no ;; n -> ■ shell touch no.txt  refused & no: escape cancels
                 Escape refuses                   :: run touch esc.txt<Enter> -> May shell do this? & escape: no ;; <Escape> -> ■ shell touch esc.txt  refused & no: escape cancels
-                e edits the command              :: run echo before<Enter> -> May shell do this? & escape: no ;; e<C-u>echo af''ter<Enter> -> Seen: The user changed & no: escape cancels
+                e edits the command              :: run printf before<Enter> -> May shell do this? & escape: no ;; e<C-u>echo af''ter<Enter> -> Seen: The user changed & no: escape cancels
                 a allows it for the session      :: run mkdir deep<Enter> -> May shell do this? & escape: no ;; a -> Seen: (no output) & no: escape cancels ;; run mkdir deep<Enter> -> ✗ shell mkdir deep  exit 1 & no: escape cancels
                 r says why                       :: run touch no.txt<Enter> -> May shell do this? & escape: no ;; r -> Why not? ;; not in this house<Enter> -> │ not in this house & no: escape cancels
                 a failed command says its code   :: run sh -c "exit 4"<Enter> -> May shell do this? & escape: no ;; y -> ✗ shell sh -c "exit 4"  exit 4 & no: escape cancels

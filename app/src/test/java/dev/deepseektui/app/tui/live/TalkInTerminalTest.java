@@ -15,28 +15,28 @@ class TalkInTerminalTest {
 
         terminal.enter("say hello").showsRows("""
 
-                 you ▸ say hello
+             you ▸ say hello
 
-                 ∴ thought  21 characters
+             ∴ thought  21 characters
 
-                 hello
+             hello
 
-                """);
+            """);
         terminal.showsRows("""
-                ────────────────────────────────────────────────────────────────────────────────
-                > Ask anything; / for commands, @ for files
-                deepseek-flash · ask · risk low .00 · ctx 2 % · cache 0 % · cost unknown
-                """);
+            ────────────────────────────────────────────────────────────────────────────────
+            > Ask anything; / for commands, @ for files
+            deepseek-flash · ask · risk low .00 · ctx 2 % · cache 0 % · cost unknown
+            """);
         terminal.enter("stall").shows("The beginning of an answ").shows("escape cancels");
         terminal.await("the title says so", () -> terminal.title().equals("● workspace · deepseek-tui"));
         terminal.press("Escape").showsRows("""
-                 you ▸ stall
+             you ▸ stall
 
-                 The beginning of an answ
+             The beginning of an answ
 
-                 ── cancelled here ──
+             ── cancelled here ──
 
-                """);
+            """);
         terminal.await("the title says so", () -> terminal.title().equals("workspace · deepseek-tui"));
         program.quit(terminal);
     }
@@ -48,19 +48,19 @@ class TalkInTerminalTest {
         Terminal terminal = program.start(80, 24);
 
         terminal.enter("say 二つ 👩 three").showsRows("""
-                 you ▸ say 二つ 👩 three
+             you ▸ say 二つ 👩 three
 
-                 ∴ thought  21 characters
+             ∴ thought  21 characters
 
-                 二つ 👩 three
+             二つ 👩 three
 
-                """);
+            """);
         terminal.enter("attack").showsRows("""
-                 you ▸ attack
+             you ▸ attack
 
-                 quiet ␛[2J␛]0;owned␇ and <U+202E>dlrow
+             quiet ␛[2J␛]0;owned␇ and <U+202E>dlrow
 
-                """);
+            """);
         terminal.type("say @読").shows("読む 👩 本.md").press("Tab").shows("> say @\"読む 👩 本.md\"");
         terminal.press("C-u").type("say @evil").shows("  evil␛]0;owned␇.txt\n");
         terminal.press("Escape").showsNoMore("owned␇.txt").press("C-u");
@@ -68,16 +68,16 @@ class TalkInTerminalTest {
                 .asks("May write_file do this?")
                 .type("y")
                 .showsRows("""
-                 you ▸ write 字👩.txt 2
+                     you ▸ write 字👩.txt 2
 
-                 ⏺ write_file 字👩.txt  +2 -0  # s
-                   │ @@ -0,0 +1,2 @@
-                   │ +line 1
-                   │ +line 2
+                     ⏺ write_file 字👩.txt  +2 -0  # s
+                       │ @@ -0,0 +1,2 @@
+                       │ +line 1
+                       │ +line 2
 
-                 Seen: Created 字👩.txt: 2 lines
+                     Seen: Created 字👩.txt: 2 lines
 
-                """);
+                    """);
         // The turn goes on for a moment behind the last word of its answer.
         terminal.await("the title is ours", () -> terminal.title().equals("workspace · deepseek-tui"));
         program.quit(terminal);
@@ -110,26 +110,26 @@ class TalkInTerminalTest {
 
         terminal.enter("run echo refused >no.txt").asks("May shell do this?").type("r");
         terminal.shows("Why not?").enter("not in this house").showsRows("""
-                 you ▸ run echo refused >no.txt
+             you ▸ run echo refused >no.txt
 
-                 ■ shell echo refused >no.txt  refused
-                   │ not in this house
+             ■ shell echo refused >no.txt  refused
+               │ not in this house
 
-                 Seen: not in this house
+             Seen: not in this house
 
-                """);
+            """);
         assertThat(program.lastRequest()).contains("not in this house");
         assertThat(program.workspace.resolve("no.txt")).doesNotExist();
 
-        terminal.enter("run echo first").asks("May shell do this?").type("e").shows("Run this instead");
+        terminal.enter("run printf first").asks("May shell do this?").type("e").shows("Run this instead");
         terminal.press("C-u").enter("echo second").showsRows("""
-                 you ▸ run echo first
+             you ▸ run printf first
 
-                 ⏺ shell echo second  # B  # s
+             ⏺ shell echo second  # B  # s
 
-                 Seen: The user changed the command to: echo second
+             Seen: The user changed the command to: echo second
 
-                """);
+            """);
 
         terminal.enter("run touch third").asks("May shell do this?").type("a").showsNoMore("May shell");
         terminal.await("it ran", () -> Files.exists(program.workspace.resolve("third")));
@@ -144,26 +144,26 @@ class TalkInTerminalTest {
     @Test
     void a_turn_is_cancelled_while_a_command_runs_and_so_is_the_users_own_command(LiveProgram program)
             throws Exception {
-        Terminal terminal = program.start(80, 24, "--mode", "auto");
+        Terminal terminal = program.start(80, 24, "--mode", "full");
 
         terminal.enter("run echo $$ >pid; sleep 1000").shows("escape cancels");
         ProcessHandle command = program.awaitProcess(terminal, "pid");
         terminal.press("Escape").showsRows("""
-                 ■ shell echo $$ >pid; sleep 1000  stopped  # s
-                   │ cancelled by the user; all of it was ended. What it had printed:
-                   │ (no output)
-                 ── cancelled here · # tokens in, # out ──
+             ■ shell echo $$ >pid; sleep 1000  stopped  # s
+               │ cancelled by the user; all of it was ended. What it had printed:
+               │ (no output)
+             ── cancelled here · # tokens in, # out ──
 
-                """);
+            """);
 
         terminal.enter("!echo $$ >mine; sleep 1000").shows("escape cancels");
         ProcessHandle mine = program.awaitProcess(terminal, "mine");
         terminal.press("Escape").showsRows("""
-                 you ! echo $$ >mine; sleep 1000
-                   │ cancelled by the user; all of it was ended. What it had printed:
-                   │ (no output)
+             you ! echo $$ >mine; sleep 1000
+               │ cancelled by the user; all of it was ended. What it had printed:
+               │ (no output)
 
-                """);
+            """);
         terminal.await("both commands are gone", () -> !command.isAlive() && !mine.isAlive());
         program.quit(terminal);
     }
@@ -172,7 +172,7 @@ class TalkInTerminalTest {
     void trust_and_limits_are_asked_for(LiveProgram program) throws Exception {
         Files.writeString(program.workspace.resolve("AGENTS.md"), "Speak plainly.");
         Terminal terminal = program.shell(80, 24)
-                .enter(program.command("--mode", "auto", "--set", "cost.turn_step_limit=1"))
+                .enter(program.command("--mode", "full", "--set", "cost.turn_step_limit=1"))
                 .shows("AGENTS.md (14 bytes)")
                 .shows("Speak plainly.")
                 .asks("Trust this workspace?");
@@ -240,15 +240,15 @@ class TalkInTerminalTest {
                 .start()
                 .waitFor();
         terminal.enter("!echo begun; cat go").showsRows("""
-                 you ! echo begun; cat go
-                   │ begun
-                """).shows("escape cancels");
+             you ! echo begun; cat go
+               │ begun
+            """).shows("escape cancels");
         Files.writeString(program.workspace.resolve("go"), "gone on\n");
         terminal.showsRows("""
-                 you ! echo begun; cat go
-                   │ begun
-                   │ gone on
-                """).showsNoMore("escape cancels");
+             you ! echo begun; cat go
+               │ begun
+               │ gone on
+            """).showsNoMore("escape cancels");
 
         terminal.enter("/exot").shows("did you mean /exit?").press("C-u");
         assertThat(program.simulator.exchanges()).hasSize(1);

@@ -1,0 +1,186 @@
+package dev.deepseektui.core.approval.shell;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Which commands do nothing but look, in the directory where they run, whatever a repository says? Those of the table, where every part
+ * is one: a program that is not here, an option that writes, runs or waits, a place outside, a file written, a name with a slash is none. It
+ * is the list that decides; the sandbox, where there is one, holds what the list forgot.
+ */
+public final class ReadOnlyCommands {
+    private static final ReadOnlyProgram LISTS = ReadOnlyProgram.listing();
+    private static final ReadOnlyProgram SHOWS = ReadOnlyProgram.showing();
+    private static final int MANY = Integer.MAX_VALUE;
+
+    /** What is left out on purpose: {@code awk}, {@code xargs}, {@code env}, {@code ps} (other programs' environments), {@code less} (runs a shell). */
+    private static final Map<String, ReadOnlyProgram> PROGRAMS = Map.ofEntries(
+            Map.entry("ls", LISTS),
+            Map.entry("stat", LISTS),
+            Map.entry("du", LISTS.without("--files0-from -X --exclude-from")),
+            Map.entry("df", LISTS),
+            Map.entry("wc", LISTS.without("--files0-from")),
+            Map.entry("basename", LISTS),
+            Map.entry("dirname", LISTS),
+            Map.entry("realpath", LISTS),
+            Map.entry("readlink", LISTS),
+            Map.entry("test", LISTS),
+            Map.entry("which", LISTS),
+            Map.entry("echo", LISTS),
+            Map.entry("true", LISTS),
+            Map.entry("false", LISTS),
+            Map.entry("pwd", LISTS),
+            Map.entry("whoami", LISTS),
+            Map.entry("id", LISTS),
+            Map.entry("uname", LISTS),
+            Map.entry("nproc", LISTS),
+            Map.entry("seq", SHOWS),
+            // Another word would set the machine's name, or its clock.
+            Map.entry("hostname", SHOWS.without("-F --file -b --boot").withOperands(".*", 0)),
+            Map.entry("date", SHOWS.without("-s --set -f --file -n").withOperands("\\+.*", 1)),
+            // Makes a compiled file beside the one that it reads, or runs what unpacks.
+            Map.entry(
+                    "file",
+                    LISTS.without(
+                            "-C --compile -z -Z --uncompress --uncompress-noreport -f --files-from -m --magic-file")),
+            Map.entry("tree", LISTS.without("-o -R --fromfile --fromtabfile --output")),
+            Map.entry("cat", SHOWS),
+            Map.entry("head", SHOWS),
+            // Would not end.
+            Map.entry("tail", SHOWS.without("-f -F --follow --retry --pid")),
+            Map.entry("nl", SHOWS),
+            Map.entry("tac", SHOWS),
+            Map.entry("rev", SHOWS),
+            Map.entry("cut", SHOWS),
+            Map.entry("tr", SHOWS),
+            Map.entry("comm", SHOWS),
+            Map.entry("cmp", SHOWS),
+            Map.entry("paste", SHOWS),
+            Map.entry("column", SHOWS),
+            Map.entry("od", SHOWS),
+            Map.entry("base64", SHOWS.without("-o --output")),
+            Map.entry("md5sum", SHOWS),
+            Map.entry("sha1sum", SHOWS),
+            Map.entry("sha256sum", SHOWS),
+            Map.entry("jq", SHOWS.without("-f --from-file -L --library-path")),
+            // Runs pr, or goes through directories and shows what nobody named.
+            Map.entry("diff", SHOWS.without("-l --paginate -r --recursive")),
+            Map.entry(
+                    "sort", SHOWS.without("-o --output -T --temporary-directory --compress-program --files0-from -S")),
+            // The second file would be written.
+            Map.entry("uniq", SHOWS.withOperands(".*", 1)),
+            // Through whole directories it would show protected files as well: for that there is a tool of our own.
+            Map.entry("grep", SHOWS.without("-r -R --recursive --dereference-recursive -d --directories -f --file")),
+            Map.entry(
+                    "rg",
+                    SHOWS.without("--pre --pre-glob -z --search-zip --hostname-bin -u -. --unrestricted -L --follow"
+                                    + " --hidden -f --file --no-ignore --no-ignore-dot --no-ignore-exclude"
+                                    + " --no-ignore-files --no-ignore-global --no-ignore-parent --no-ignore-vcs"
+                                    + " --ignore-file --no-config")
+                            .withOperands("[^.].*|\\./?", MANY)));
+
+    /** Say their version and are over; not those of which a file in the directory often decides which one runs. */
+    private static final Set<String> VERSIONED = Set.of("git", "gcc", "clang", "make", "bash", "rg", "jq");
+
+    private static final Set<String> VERSION = Set.of("--version", "-version");
+
+    /** What decides which files there are; nothing that runs, deletes, or writes a list. */
+    private static final Set<String> FIND_ALONE =
+            Set.of("-print", "-empty", "-not", "!", "-o", "-or", "-a", "-and", "-prune", "(", ")");
+
+    private static final Set<String> FIND_VALUED = Set.of(
+            "-name",
+            "-iname",
+            "-path",
+            "-ipath",
+            "-type",
+            "-maxdepth",
+            "-mindepth",
+            "-size",
+            "-mtime",
+            "-mmin",
+            "-regex",
+            "-newer");
+
+    private static final Pattern SED_LINES = Pattern.compile("(\\d+|\\$)(,(\\d+|\\$))?p");
+
+    private ReadOnlyCommands() {}
+
+    /** Of a whole command line. */
+    public static boolean areAll(List<Segment> segments) {
+        return segments.stream().allMatch(ReadOnlyCommands::looks);
+    }
+
+    /** Whether a part of a line looks, wherever the line has gone before it. */
+    public static boolean isPart(Segment segment) {
+        return looks(segment) && !segment.program().text().equals("cd");
+    }
+
+    /** Of a command as it was written. */
+    public static boolean isOne(String command) {
+        return ShellReader.read(command) instanceof ShellReading.Plain plain && areAll(plain.segments());
+    }
+
+    private static boolean looks(Segment segment) {
+        return !segment.program().expands()
+                && segment.files().stream().allMatch(file -> file.text().equals("/dev/null") && !file.expands())
+                && looks(segment.program().text(), segment);
+    }
+
+    private static boolean looks(String program, Segment segment) {
+        List<String> words = segment.texts();
+        if (VERSIONED.contains(program) && words.size() == 2 && VERSION.contains(words.get(1))) {
+            return true;
+        }
+        return switch (program) {
+            case "cd" ->
+                words.size() == 2
+                        && !segment.words().get(1).expands()
+                        && !words.get(1).startsWith("-")
+                        && Operands.isInside(words.get(1));
+            case "git" -> noneExpands(segment) && ReadOnlyGit.looks(words);
+            case "find" -> noneExpands(segment) && find(words.subList(1, words.size()));
+            case "sed" -> noneExpands(segment) && sed(words.subList(1, words.size()));
+            default -> {
+                ReadOnlyProgram form = PROGRAMS.get(program);
+                yield form != null && form.covers(segment.arguments());
+            }
+        };
+    }
+
+    private static boolean noneExpands(Segment segment) {
+        return segment.words().stream().noneMatch(Word::expands);
+    }
+
+    private static boolean find(List<String> arguments) {
+        boolean isValue = false;
+        for (String argument : arguments) {
+            boolean isTest = FIND_VALUED.contains(argument);
+            boolean isPlace = !argument.startsWith("-");
+            boolean covered = isValue || isTest || FIND_ALONE.contains(argument) || isPlace;
+            if (!covered || !Operands.isInside(argument)) {
+                return false;
+            }
+            isValue = !isValue && isTest;
+        }
+        return true;
+    }
+
+    /** Only what prints lines by their numbers: a script can write files and run programs. */
+    private static boolean sed(List<String> arguments) {
+        return arguments.size() >= 2
+                && arguments.get(0).equals("-n")
+                && SED_LINES.matcher(arguments.get(1)).matches()
+                && arguments.stream().skip(2).allMatch(file -> !file.startsWith("-") && Operands.isInside(file));
+    }
+
+    /** Every program of the table, for those who test it and for the manual. */
+    static List<String> programs() {
+        return Stream.concat(PROGRAMS.keySet().stream(), Stream.of("cd", "find", "git", "sed"))
+                .sorted()
+                .toList();
+    }
+}
