@@ -25,6 +25,7 @@ final class SessionsCommand implements SelfDescribing {
         add(command, "delete", new SessionsDeleteCommand(surroundings, console));
         add(command, "redact", new SessionsRedactCommand(surroundings, console));
         add(command, "prune", new SessionsPruneCommand(surroundings, console));
+        add(command, "rewind", new SessionsRewindCommand(surroundings, console));
         add(command, "salvage", new SalvageCommand(surroundings, console));
     }
 

@@ -3,6 +3,8 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.rewind.RewindKeys;
 import dev.deepseektui.core.session.SessionKeys;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
@@ -44,14 +46,20 @@ final class SessionsPruneCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
-        Instant moment = InstantSource.system().instant().minus(Duration.ofDays(age()));
+        DeepseekHome home = SettingsOptions.home(surroundings);
+        SessionStore store = new SessionStore(home);
+        Instant now = InstantSource.system().instant();
+        KeptFiles kept = new KeptFiles(home, now);
+        long keptDays = settings.loadWithoutWorkspace(surroundings).get(RewindKeys.KEEP_DAYS);
+        Instant moment = now.minus(Duration.ofDays(age()));
         List<SessionSummary> old = store.olderThan(moment);
         if (dry) {
             old.forEach(session -> console.out().println(SessionLines.line(session)));
             return ExitCode.DONE;
         }
-        return new SessionDeletion(session -> delete(store, session), console).delete(old);
+        int exitCode = new SessionDeletion(session -> delete(store, session), console).delete(old);
+        kept.expire(keptDays).ifPresent(console.out()::println);
+        return exitCode;
     }
 
     /** What an old session taught its workspace outlives it. */

@@ -62,8 +62,9 @@ final class SessionsRedactCommand implements Callable<Integer> {
 
     @Option(
             names = "--json",
-            description = "Print one JSON object with session_id, dry_run, events, artifacts, files, snapshots, units, "
-                    + "history, remains: deepseek-tui sessions redact ID Acme --json")
+            description =
+                    "Print one JSON object with session_id, dry_run, events, artifacts, files, contents, snapshots, units, "
+                            + "history, remains: deepseek-tui sessions redact ID Acme --json")
     private boolean json;
 
     SessionsRedactCommand(Surroundings surroundings, Console console) {
@@ -123,6 +124,7 @@ final class SessionsRedactCommand implements Callable<Integer> {
                             ", ",
                             count(outcome.session().events(), "event"),
                             count(outcome.session().artifacts(), "output"),
+                            count(outcome.contents(), "kept file content"),
                             count(outcome.session().files() + outcome.snapshots(), "other file"),
                             count(outcome.units(), "unit") + " of memory",
                             count(asks, "ask") + " of the history")
@@ -146,6 +148,7 @@ final class SessionsRedactCommand implements Callable<Integer> {
         document.put("events", outcome.session().events());
         document.put("artifacts", outcome.session().artifacts());
         document.put("files", outcome.session().files());
+        document.put("contents", outcome.contents());
         document.put("snapshots", outcome.snapshots());
         document.put("units", outcome.units());
         document.put("history", asks);

@@ -107,9 +107,11 @@ public final class HomeExamination implements Examination {
     }
 
     private String sizes() throws IOException {
-        return "sessions %d MB, cache %d MB"
+        return "sessions %d MB, files kept for /rewind %d MB, cache %d MB"
                 .formatted(
-                        size(home.sessions()) / MEGABYTE, size(home.directory().resolve("cache")) / MEGABYTE);
+                        size(home.sessions()) / MEGABYTE,
+                        size(home.rewind()) / MEGABYTE,
+                        size(home.directory().resolve("cache")) / MEGABYTE);
     }
 
     private static long size(Path directory) throws IOException {

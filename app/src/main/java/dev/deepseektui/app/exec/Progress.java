@@ -2,6 +2,7 @@ package dev.deepseektui.app.exec;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.report.InterventionWords;
+import dev.deepseektui.app.report.RewindWords;
 import dev.deepseektui.app.report.SummaryWords;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
@@ -47,7 +48,9 @@ public final class Progress implements SessionListener {
         } else if (event instanceof Rebased rebased && !(rebased.reason() instanceof ByIntervention)) {
             say("- %s: %d -> %d tokens".formatted(rebased.reason().word(), rebased.before(), rebased.after()));
         } else {
-            SummaryWords.of(event, Long::toString).ifPresent(words -> say("- " + words));
+            SummaryWords.of(event, Long::toString)
+                    .or(() -> RewindWords.line(event))
+                    .ifPresent(words -> say("- " + words));
         }
     }
 

@@ -35,10 +35,10 @@ class GuideQuestionsTest {
             new Question("Where is p_fail, the failure probability, computed?", "FailureProbability.java"),
             new Question(
                     "How does it undo the last changes to files?",
-                    "UndoFiles.java",
-                    "UndoPlan.java",
-                    "UndoStep.java",
-                    "LastChanges.java"),
+                    "RewindHistory.java",
+                    "RewindPlan.java",
+                    "FileRewind.java",
+                    "RewindDialog.java"),
             new Question(
                     "Which commands need approval before they run?",
                     "ApprovalRules.java",

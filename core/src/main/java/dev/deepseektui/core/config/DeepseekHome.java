@@ -48,6 +48,7 @@ public record DeepseekHome(Path directory) {
                 sessions(),
                 memory(),
                 sealKey(),
+                rewind(),
                 directory.resolve("logs"),
                 directory.resolve("cache"));
     }
@@ -64,6 +65,11 @@ public record DeepseekHome(Path directory) {
     /** What is remembered beside the sessions. */
     public Path memory() {
         return directory.resolve("memory");
+    }
+
+    /** What files held before commands changed them, by workspaces. */
+    public Path rewind() {
+        return directory.resolve("rewind");
     }
 
     /** By what the program knows what it remembered outside its home. */

@@ -45,6 +45,7 @@ public final class FileWatch {
     private final Map<String, String> without = new ConcurrentHashMap<>();
     private final Map<String, String> told = new HashMap<>();
     private @Nullable Look look;
+    private boolean gaveUp;
 
     /** A copy, and in what state of the file it was made. */
     private record Kept(EntryState state, String id) {}
@@ -68,9 +69,16 @@ public final class FileWatch {
         this.clock = setting.clock();
     }
 
-    /** To be called before a step that may change files. What could not be taken back is told once. */
-    public FilesCheckpoint before(String callId) {
+    /**
+     * To be called before a step that may change files. What could not be taken back is told once; nothing where the workspace was too large
+     * before.
+     */
+    public Optional<FilesCheckpoint> before(String callId) {
         look = null;
+        return gaveUp ? Optional.empty() : Optional.of(looked(callId));
+    }
+
+    private FilesCheckpoint looked(String callId) {
         boolean interrupted = Thread.interrupted();
         long had = store.added();
         try {
@@ -81,6 +89,7 @@ public final class FileWatch {
             GitIndex index = repository.map(GitRepository::index).orElse(GitIndex.NONE);
             Optional<Snapshot> snapshot = Snapshot.of(workspace, limits.entries(), file -> keep(file, index, objects));
             if (snapshot.isEmpty()) {
+                gaveUp = true;
                 return new FilesCheckpoint(callId, 0, 0, List.of(), 0, limits.tooMany());
             }
             keepMade(snapshot.get(), objects);
@@ -216,6 +225,7 @@ public final class FileWatch {
         try {
             Optional<Snapshot> now = Snapshot.of(workspace, limits.entries(), Snapshot.Copying.NOTHING);
             if (now.isEmpty()) {
+                gaveUp = true;
                 return Optional.of(new FilesChanged(callId, List.of(), limits.tooMany()));
             }
             List<Change> changes = changes(before, now.get());

@@ -25,9 +25,21 @@ public final class RewindHistory {
     private final List<Group> groups = new ArrayList<>();
     private final Set<String> running = new HashSet<>();
     private @Nullable FilesRewinding unfinished;
+    private @Nullable String problem;
 
     /** Changes that belong together: of a turn, or of one rewind. */
-    private record Group(long turn, boolean isRewind, List<TapeEvent> events) {}
+    private record Group(long turn, Cause cause, List<TapeEvent> events) {
+        boolean isRewind() {
+            return cause != Cause.TURN;
+        }
+    }
+
+    /** Who made the changes of a group. */
+    private enum Cause {
+        TURN,
+        REWIND,
+        UNDO
+    }
 
     /**
      * Something that was asked.
@@ -51,24 +63,27 @@ public final class RewindHistory {
         if (event instanceof Asked asked) {
             lostSight();
             prompts.add(new Prompt(asked.turn(), asked.text(), 0, Set.of()));
-            groups.add(new Group(asked.turn(), false, new ArrayList<>()));
+            amend(problem, false); // it lasts until the workspace was looked at again
+            groups.add(new Group(asked.turn(), Cause.TURN, new ArrayList<>()));
         } else if (event instanceof FilesCheckpoint checkpoint) {
             if (checkpoint.problem() == null) {
                 running.add(checkpoint.callId());
             }
-            amend(checkpoint.problem(), true);
+            problem = checkpoint.problem();
+            amend(problem, true);
         } else if (event instanceof FilesChanged changed) {
             running.remove(changed.callId());
             amend(changed.problem(), false);
-            group(changed.callId().equals(FilesChanged.REWIND)).events().add(changed);
+            Group group = changed.callId().equals(FilesChanged.REWIND) ? newest() : ofTurn();
+            group.events().add(changed);
         } else if (event instanceof FileChanging) {
-            group(false).events().add(event);
+            ofTurn().events().add(event);
         } else if (event instanceof FilesRewinding rewinding) {
             unfinished = rewinding;
-            groups.add(new Group(turn(), true, new ArrayList<>()));
+            groups.add(new Group(turn(), rewinding.turn() == null ? Cause.UNDO : Cause.REWIND, new ArrayList<>()));
         } else if (event instanceof FilesRewound) {
             unfinished = null;
-            groups.add(new Group(turn(), false, new ArrayList<>()));
+            groups.add(new Group(turn(), Cause.TURN, new ArrayList<>()));
         } else if (event instanceof SessionResumed) {
             lostSight();
         } else if (event instanceof SessionRedacted) {
@@ -97,11 +112,15 @@ public final class RewindHistory {
         return prompts.isEmpty() ? 0 : prompts.get(prompts.size() - 1).turn();
     }
 
-    private Group group(boolean isRewind) {
-        if (groups.isEmpty() || groups.get(groups.size() - 1).isRewind() != isRewind) {
-            groups.add(new Group(turn(), isRewind, new ArrayList<>()));
+    private Group newest() {
+        return groups.isEmpty() ? ofTurn() : groups.get(groups.size() - 1);
+    }
+
+    private Group ofTurn() {
+        if (groups.isEmpty() || newest().isRewind()) {
+            groups.add(new Group(turn(), Cause.TURN, new ArrayList<>()));
         }
-        return groups.get(groups.size() - 1);
+        return newest();
     }
 
     /** What files held before has marks in it now, or is gone: it must not be put into them. */
@@ -118,7 +137,7 @@ public final class RewindHistory {
         if (!changes.isEmpty()) {
             events.add(FilesChanged.of(FilesChanged.REWIND, changes));
         }
-        return new Group(group.turn(), group.isRewind(), events);
+        return new Group(group.turn(), group.cause(), events);
     }
 
     /** In order. */
@@ -134,23 +153,42 @@ public final class RewindHistory {
                 .toList();
     }
 
-    /** The changes of that turn alone. */
-    public List<TapeEvent> of(long turn) {
-        return groups.stream()
+    /** How many entries that turn itself changed. */
+    public int filesOf(long turn) {
+        Set<String> paths = new HashSet<>();
+        groups.stream()
                 .filter(group -> group.turn() == turn && !group.isRewind())
                 .flatMap(group -> group.events().stream())
-                .toList();
+                .forEach(event -> PathHistory.changes(event).forEach(change -> paths.add(change.path())));
+        return paths.size();
     }
 
-    /** The changes that were made last: those of a turn, or of a rewind. */
+    /** The changes that were made last: those of a turn, or of a rewind. What was taken back once is still them. */
     public List<TapeEvent> last() {
         for (int i = groups.size() - 1; i >= 0; i--) {
             Group group = groups.get(i);
             if (!group.events().isEmpty()) {
-                return group.isRewind() ? List.copyOf(group.events()) : turnUntil(i);
+                return switch (group.cause()) {
+                    case TURN -> turnUntil(i);
+                    case REWIND -> List.copyOf(group.events());
+                    case UNDO -> undone(i);
+                };
             }
         }
         return List.of();
+    }
+
+    private List<TapeEvent> undone(int undo) {
+        List<TapeEvent> events = new ArrayList<>();
+        for (int i = undo - 1; i >= 0 && events.isEmpty(); i--) {
+            if (groups.get(i).cause() == Cause.TURN && !groups.get(i).events().isEmpty()) {
+                events.addAll(turnUntil(i));
+            } else {
+                events.addAll(groups.get(i).events());
+            }
+        }
+        events.addAll(groups.get(undo).events());
+        return events;
     }
 
     /** A turn may be cut in two by nothing but a rewind. */
@@ -164,18 +202,6 @@ public final class RewindHistory {
             events.addAll(0, groups.get(i).events());
         }
         return events;
-    }
-
-    /** The last rewind's changes; empty where there was none. */
-    public List<TapeEvent> lastRewind() {
-        for (int i = groups.size() - 1; i >= 0; i--) {
-            if (groups.get(i).isRewind() && !groups.get(i).events().isEmpty()) {
-                return groups.subList(i, groups.size()).stream()
-                        .flatMap(group -> group.events().stream())
-                        .toList();
-            }
-        }
-        return List.of();
     }
 
     /** A rewind of which nobody wrote down what came of it. */

@@ -2,107 +2,150 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.event.FileChanging;
+import dev.deepseektui.core.event.FilesChanged;
+import dev.deepseektui.core.event.FilesRewound;
+import dev.deepseektui.core.event.FilesRewound.Failed;
 import dev.deepseektui.core.event.MessageSource.About;
 import dev.deepseektui.core.event.MessageSource.Notice;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.VerificationStateReset;
+import dev.deepseektui.core.rewind.FileRewind;
+import dev.deepseektui.core.rewind.FileWatch;
+import dev.deepseektui.core.rewind.KeptContents;
+import dev.deepseektui.core.rewind.Limits;
+import dev.deepseektui.core.rewind.RewindDiff;
+import dev.deepseektui.core.rewind.RewindHistory;
+import dev.deepseektui.core.rewind.RewindPlan;
+import dev.deepseektui.core.rewind.RewindPlan.Theirs;
+import dev.deepseektui.core.rewind.RewindStep.Restore;
 import dev.deepseektui.core.session.state.SessionLog;
-import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.TapeReader;
-import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.change.Author;
-import dev.deepseektui.core.tool.change.CurrentFile;
-import dev.deepseektui.core.tool.change.FileChange;
-import dev.deepseektui.core.tool.change.FileWriting;
-import dev.deepseektui.core.tool.change.LastChanges;
-import dev.deepseektui.core.tool.change.UndoFiles;
-import dev.deepseektui.core.tool.change.UndoPlan;
-import dev.deepseektui.core.tool.change.UndoStep.LeftAlone;
 import dev.deepseektui.core.tool.workspace.Workspace;
-import dev.deepseektui.core.tool.workspace.guard.Clearance;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** What became of the workspace's files in a session, and how the last of it is taken back. */
+/** What became of the workspace's files in a session, and how it is taken back. */
 public final class FileHistory {
-    private static final String USER = "undo";
-
     private final Workspace workspace;
-    private final Contents contents;
-    private final UndoFiles undo;
+    private final Keeping keeping;
     private final SessionLog log;
+    private final FileRewind rewind;
+    private final RewindDiff diff;
 
-    /** What files held before, and what of it nobody is shown. */
-    record Contents(ArtifactStore artifacts, KnownKeys keys) {}
+    /**
+     * What files held before, and what of it nobody is shown.
+     *
+     * @param watch who notices what commands change, where anybody does
+     * @param unwatched why nobody does; empty where somebody does
+     */
+    record Keeping(KeptContents contents, KnownKeys keys, Limits limits, Optional<FileWatch> watch, String unwatched) {}
 
-    FileHistory(Workspace workspace, Contents contents, FileWriting writing, SessionLog log) {
+    FileHistory(Workspace workspace, Keeping keeping, SessionLog log) {
         this.workspace = workspace;
-        this.contents = contents;
-        this.undo = new UndoFiles(workspace, contents.artifacts(), writing);
+        this.keeping = keeping;
         this.log = log;
+        this.rewind = new FileRewind(workspace, keeping.contents(), keeping.limits());
+        this.diff = new RewindDiff(workspace, keeping.contents(), keeping.limits());
     }
 
     Workspace workspace() {
         return workspace;
     }
 
-    /** What taking back the last turn that changed files would do. */
-    public UndoPlan undoable() {
-        LastChanges last = new LastChanges();
-        forEach(last::apply);
-        return undo.plan(last.all());
+    Optional<FileWatch> watch() {
+        return keeping.watch();
+    }
+
+    Keeping keeping() {
+        return keeping;
+    }
+
+    /** Why what commands change is not noticed; empty where it is. */
+    public String unwatched() {
+        return keeping.unwatched();
+    }
+
+    /** What changed files, by prompts. Any thread may ask. */
+    public RewindHistory history() {
+        RewindHistory history = new RewindHistory();
+        forEach(history::apply);
+        return history;
+    }
+
+    /** What taking back the last turn that changed files, or the last rewind, would do. */
+    public RewindPlan undoable() {
+        return rewind.plan(history().last());
+    }
+
+    /** What taking back all that was changed behind a turn's ask would do. */
+    public RewindPlan since(long turn) {
+        return rewind.plan(history().since(turn));
+    }
+
+    /** What a plan would change, without what nobody is shown. */
+    public String diff(List<Restore> steps) {
+        return keeping.keys().masked(diff.of(steps));
+    }
+
+    /** Takes back the last changes, but never what somebody else changed since. As {@link #rewind}. */
+    public List<Failed> takeBack(RewindPlan plan) {
+        return rewind(null, plan.restores(Theirs.LEFT)).failed();
     }
 
     /**
-     * Does it, and tells the model whose knowledge of these files is stale now. On the engine's thread, between turns. Returns what
-     * could not be done after all.
+     * Does what was chosen of a plan, and tells the model whose knowledge of these files is stale now. On the engine's thread, between
+     * turns.
+     *
+     * @param turn whose ask it goes back to; null where the last changes are taken back
      */
-    public List<LeftAlone> takeBack(UndoPlan plan) {
-        List<LeftAlone> failed = undo.carryOut(plan, Author.user(USER, log::record));
-        List<String> left = failed.stream().map(LeftAlone::path).toList();
-        String done = plan.changes().stream()
-                .map(FileChange::path)
-                .filter(path -> !left.contains(path))
-                .collect(Collectors.joining("\n"));
+    public FilesRewound rewind(@Nullable Long turn, List<Restore> chosen) {
+        TreeSet<String> done = new TreeSet<>();
+        FilesRewound rewound = rewind.carryOut(turn, chosen, event -> {
+            log.record(event);
+            if (event instanceof FilesChanged changed) {
+                changed.changes().forEach(change -> done.add(change.path()));
+            }
+        });
+        tell(done);
+        return rewound;
+    }
+
+    private void tell(Set<String> done) {
+        for (String path : done) {
+            List<String> claims = log.state().task().facts().claimsOn(path);
+            if (!claims.isEmpty()) {
+                log.record(new VerificationStateReset(path, claims));
+            }
+        }
         if (!done.isEmpty()) {
             log.append(log.state()
                     .conversation()
                     .block(
                             new Notice(About.FILES_TAKEN_BACK),
                             "The user took back what you did to these files. Read them again before you edit them:\n"
-                                    + done));
+                                    + String.join("\n", done)));
         }
-        return failed;
+    }
+
+    /** Writes down how far a rewind came that the program did not survive. When the session is opened. */
+    void settle() {
+        history().unfinished().ifPresent(unfinished -> rewind.settle(unfinished, log::record));
     }
 
     /** From how each file was before its first change to how it is now, whoever changed it meanwhile. Any thread may ask. */
     public String diff() {
-        Map<String, FileChanging> firsts = new LinkedHashMap<>();
+        List<TapeEvent> changes = new ArrayList<>();
         forEach(event -> {
-            if (event instanceof FileChanging change) {
-                firsts.putIfAbsent(change.path(), change);
+            if (event instanceof FileChanging || event instanceof FilesChanged) {
+                changes.add(event);
             }
         });
-        List<String> diffs = new ArrayList<>();
-        firsts.values().forEach(first -> diffs.add(diff(first)));
-        return contents.keys().masked(String.join("", diffs));
-    }
-
-    private String diff(FileChanging first) {
-        try {
-            CurrentFile now = CurrentFile.at(first.path(), workspace, Clearance.PROTECTED_TOO);
-            if (now.version().equals(Optional.ofNullable(first.before()))) {
-                return "";
-            }
-            Optional<byte[]> before = Optional.ofNullable(first.before()).map(contents.artifacts()::read);
-            return new FileChange(first.path(), before, now.content()).diff();
-        } catch (CallFailed e) {
-            return first.path() + " cannot be read: " + e.getMessage() + "\n";
-        }
+        return keeping.keys().masked(diff.since(rewind.plan(changes).restores(Theirs.RESTORED_TOO)));
     }
 
     private void forEach(Consumer<TapeEvent> fold) {

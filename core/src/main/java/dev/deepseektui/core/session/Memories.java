@@ -73,7 +73,8 @@ final class Memories {
     }
 
     /** FNV-1a in 64 bits: nobody gains by two paths that share one, and a digest would be felt at the program's start. */
-    private static String hash(String path) {
+    /** Under which a workspace is known. */
+    static String hash(String path) {
         long hash = 0xcbf29ce484222325L;
         for (int i = 0; i < path.length(); i++) {
             hash = (hash ^ path.charAt(i)) * 0x100000001b3L;

@@ -120,7 +120,7 @@ public final class Session implements AutoCloseable {
     /** Runs a command that the user typed; the model reads what came of it with the next ask. Between turns. */
     public void run(String command, Cancellation cancellation) {
         Tool shell = resources.tools().find("shell").orElseThrow();
-        new UserCommands(log, shell).run(command, cancellation);
+        new UserCommands(log, shell, resources.files().watch()).run(command, cancellation);
     }
 
     /** Takes the turn's ask and all behind it out of the conversation, so that it can be asked another way. */

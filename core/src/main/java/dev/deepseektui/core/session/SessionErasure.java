@@ -8,6 +8,7 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.memory.UnitErasure;
 import dev.deepseektui.core.memory.UnitErasure.Withdrawn;
+import dev.deepseektui.core.rewind.Retention;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
@@ -49,6 +50,7 @@ public final class SessionErasure {
         SessionStore store = new SessionStore(home);
         store.delete(session.id());
         try {
+            new Retention(home.rewind()).remove(session.id());
             if (!session.workspace().isEmpty()) {
                 snapshots(session).remove(session.id());
             }

@@ -99,6 +99,13 @@ public final class SessionFactory {
     /** Where the session lies, and where it works. */
     private record Ground(SessionFiles files, Tape tape, Workspace workspace) {}
 
+    private FileHistory.Keeping keeping(OpenRequest request, Ground ground) {
+        FileKeeping keeping = new FileKeeping(config, installation);
+        return request.source() instanceof SessionSource.Unsaved
+                ? keeping.passing(ground.files(), ground.workspace())
+                : keeping.lasting(ground.files(), ground.workspace());
+    }
+
     private Workspace workspace(OpenRequest request) {
         return new Workspace(request.workspace(), config, installation.own());
     }
@@ -129,7 +136,7 @@ public final class SessionFactory {
                     asked,
                     (level, focus, cancellation) -> safePoint.post(() ->
                             Session.compact(assembly.compaction(), pipeline, new Order(level, focus, cancellation)))));
-            SessionResources resources = box.equip(tools, access, pipeline.log());
+            SessionResources resources = box.equip(tools, access, pipeline.log(), keeping(request, ground));
             if (request.source() instanceof SessionSource.Unsaved) {
                 resources.atEnd(() -> SessionRemoval.remove(ground.files()));
             }
@@ -139,6 +146,7 @@ public final class SessionFactory {
                     permissions(callbacks, assembly, pipeline.log(), ground.workspace()),
                     new OutputCut(new ArtifactStore(ground.files())::put, keys()),
                     resources.workers());
+            resources.files().watch().ifPresent(step::watching);
             TurnParts parts = new TurnParts(access.model(), step, pipeline, safePoint);
             Session session = new Session(
                     assembly,
@@ -154,6 +162,7 @@ public final class SessionFactory {
                                             assembly.compaction().cacheLife())),
                             erasure(request)));
             begin(request, ground, assembly, pipeline.log(), tools);
+            resources.files().settle();
             request.mode().ifPresent(session::changeMode);
             return session;
         } catch (RuntimeException e) {

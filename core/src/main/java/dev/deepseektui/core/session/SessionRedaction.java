@@ -8,6 +8,7 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.memory.MemoryUnit;
 import dev.deepseektui.core.memory.UnitErasure;
+import dev.deepseektui.core.rewind.Retention;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.SessionFiles;
@@ -41,17 +42,19 @@ public final class SessionRedaction {
     /**
      * What is changed.
      *
+     * @param contents of files kept for going back, in all sessions; they are gone
      * @param snapshots files of them
      * @param units of memory that are gone
      * @param remains where the words are all the same, in words for people
      */
-    public record Outcome(TapeRedaction.Report session, long snapshots, long units, List<String> remains) {
+    public record Outcome(
+            TapeRedaction.Report session, long contents, long snapshots, long units, List<String> remains) {
         public Outcome {
             remains = List.copyOf(remains);
         }
 
         public boolean isNothing() {
-            return session.isNothing() && snapshots + units == 0;
+            return session.isNothing() && contents + snapshots + units == 0;
         }
     }
 
@@ -61,9 +64,10 @@ public final class SessionRedaction {
         try {
             return new Outcome(
                     redaction().find(store.files(session.id()), words),
+                    new Retention(home.rewind()).count(words),
                     snapshots(session).count(session.id(), words::without),
                     units(session).count(having(words)),
-                    remains(store, session, words));
+                    elsewhere(store, session, words));
         } catch (IOException e) {
             throw failed(e);
         }
@@ -80,6 +84,7 @@ public final class SessionRedaction {
             new SummaryCache().forget(files);
             return new Outcome(
                     report,
+                    new Retention(home.rewind()).forget(words),
                     snapshots(session).rewrite(session.id(), words::without),
                     units(session).erase(having(words), clock.instant()),
                     remains(store, session, words));
@@ -117,7 +122,17 @@ public final class SessionRedaction {
         return unit -> words.areIn(unit.statement()) || words.areIn(unit.topic());
     }
 
-    private static List<String> remains(SessionStore store, SessionSummary session, RedactedWords words)
+    private List<String> remains(SessionStore store, SessionSummary session, RedactedWords words) throws IOException {
+        List<String> remains = new ArrayList<>();
+        long kept = new Retention(home.rewind()).count(words);
+        if (kept > 0) {
+            remains.add(kept + " contents of files kept for going back, of sessions that are open");
+        }
+        remains.addAll(elsewhere(store, session, words));
+        return remains;
+    }
+
+    private static List<String> elsewhere(SessionStore store, SessionSummary session, RedactedWords words)
             throws IOException {
         List<String> remains = new ArrayList<>();
         if (words.areIn(session.workspace())) {

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.rewind.ContentStore;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.shell.Jobs;
 import dev.deepseektui.core.tool.shell.ShellSession;
@@ -70,7 +71,7 @@ public final class SessionResources implements AutoCloseable {
     @Override
     public void close() {
         workers.shutdownNow();
-        try {
+        try (ContentStore kept = files.keeping().contents().store()) {
             shell.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

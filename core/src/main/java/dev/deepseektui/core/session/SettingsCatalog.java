@@ -11,6 +11,7 @@ import dev.deepseektui.core.embedding.EmbeddingKeys;
 import dev.deepseektui.core.memory.MemoryKeys;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkKeys;
+import dev.deepseektui.core.rewind.RewindKeys;
 import dev.deepseektui.core.sandbox.SandboxKeys;
 import dev.deepseektui.core.tape.TapeKeys;
 import dev.deepseektui.core.tool.ToolKeys;
@@ -25,6 +26,7 @@ public final class SettingsCatalog {
             TurnKeys.ALL,
             TapeKeys.ALL,
             SessionKeys.ALL,
+            RewindKeys.ALL,
             ContextKeys.ALL,
             EmbeddingKeys.ALL,
             CompactionKeys.ALL,

@@ -57,10 +57,8 @@ final class ToolBox {
     record Asked(SessionState state, SeenFiles seen, List<RecallSource> recalled) {}
 
     /** What a session works with once it is open. */
-    SessionResources equip(ToolRegistry tools, ModelAccess access, SessionLog log) {
-        FileHistory history = new FileHistory(
-                workspace, new FileHistory.Contents(new ArtifactStore(files), keys()), writing(log.state()), log);
-        return new SessionResources(history, tools, shell, access);
+    SessionResources equip(ToolRegistry tools, ModelAccess access, SessionLog log, FileHistory.Keeping keeping) {
+        return new SessionResources(new FileHistory(workspace, keeping, log), tools, shell, access);
     }
 
     /** The built-in tools. */

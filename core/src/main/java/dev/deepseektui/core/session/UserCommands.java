@@ -6,25 +6,31 @@ import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.event.MessageSource.UserCommand;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.rewind.FileWatch;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import java.util.Map;
+import java.util.Optional;
 
 /** Runs commands that the user types himself, as the agent's would be run; the model is told with the next ask. */
 final class UserCommands {
     private final SessionLog log;
     private final Tool shell;
+    private final Optional<FileWatch> watch;
 
-    UserCommands(SessionLog log, Tool shell) {
+    UserCommands(SessionLog log, Tool shell, Optional<FileWatch> watch) {
         this.log = log;
         this.shell = shell;
+        this.watch = watch;
     }
 
     void run(String command, Cancellation cancellation) {
-        CommandNote note = new CommandNote(
-                command, Tags.neutral(outcome(command, cancellation).text()));
+        watch.flatMap(files -> files.before(Session.USERS_COMMAND)).ifPresent(log::record);
+        ToolOutcome outcome = outcome(command, cancellation);
+        watch.flatMap(files -> files.after(Session.USERS_COMMAND)).ifPresent(log::record);
+        CommandNote note = new CommandNote(command, Tags.neutral(outcome.text()));
         log.append(log.state().conversation().block(new UserCommand(command), note.text()));
     }
 

@@ -11,6 +11,7 @@ import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.rewind.FileWatch;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
@@ -21,6 +22,7 @@ import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.output.OutputCut;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -41,6 +43,7 @@ public final class ToolStep {
     private final Permissions permissions;
     private final OutputCut cut;
     private final Executor workers;
+    private Optional<FileWatch> watch = Optional.empty();
 
     public ToolStep(SessionLog log, ToolRegistry registry, Permissions permissions, OutputCut cut, Executor workers) {
         this.log = log;
@@ -50,8 +53,14 @@ public final class ToolStep {
         this.workers = workers;
     }
 
+    /** From now on what calls change in the workspace is noticed. */
+    public ToolStep watching(FileWatch files) {
+        watch = Optional.of(files);
+        return this;
+    }
+
     /** A call that is allowed to run. */
-    private record Ready(ToolCall call, Tool tool, Arguments arguments, CallRun run, String remark) {
+    private record Ready(ToolCall call, Tool tool, Arguments arguments, CallRun run, String remark, Intent intent) {
         ToolOutcome carryOut() throws CallFailed {
             return tool.call(arguments, run);
         }
@@ -115,15 +124,27 @@ public final class ToolStep {
                             cancellation,
                             tool.kind(),
                             new Permission.Granted(false, GitGuard.NONE, changed.profile())),
-                    "The user changed the command to: " + changed.command() + "\n");
+                    "The user changed the command to: " + changed.command() + "\n",
+                    intent);
         }
         Permission.Granted granted = (Permission.Granted) permission;
-        return new Ready(call, tool, arguments, new CallRun(log, call.id(), cancellation, tool.kind(), granted), "");
+        return new Ready(
+                call, tool, arguments, new CallRun(log, call.id(), cancellation, tool.kind(), granted), "", intent);
     }
 
     private void effect(Ready ready) {
+        Optional<FileWatch> watching = watch.filter(files -> mayChangeFiles(ready.intent()));
+        String id = ready.call().id();
+        watching.flatMap(files -> files.before(id)).ifPresent(log::record);
         started(ready);
-        returned(ready.call(), outcome(ready));
+        ToolOutcome outcome = outcome(ready);
+        watching.flatMap(files -> files.after(id)).ifPresent(log::record);
+        returned(ready.call(), outcome);
+    }
+
+    /** What writes a file as its own purpose records that itself; all else may do anything. */
+    private static boolean mayChangeFiles(Intent intent) {
+        return !(intent instanceof Intent.Own || intent instanceof Intent.Reads || intent instanceof Intent.Writes);
     }
 
     private Look look(Ready ready, Cancellation cancellation) {

@@ -98,13 +98,13 @@ final class RewindScene {
 
     /** A step of the agent's. */
     void step(String command) {
-        tape.add(watch.before("call"));
+        watch.before("call").ifPresent(tape::add);
         sh(command);
         watch.after("call").ifPresent(tape::add);
     }
 
     void step(Runnable deed) {
-        tape.add(watch.before("call"));
+        watch.before("call").ifPresent(tape::add);
         deed.run();
         watch.after("call").ifPresent(tape::add);
     }

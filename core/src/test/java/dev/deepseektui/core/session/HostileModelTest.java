@@ -10,6 +10,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.rewind.RewindPlan.Theirs;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Ask;
@@ -230,8 +231,10 @@ class HostileModelTest {
 
             var plan = session.resources().files().undoable();
 
-            assertThat(plan.diff()).contains("AGENTS.md").doesNotContain(KEY);
-            assertThat(plan.leftAlone())
+            assertThat(session.resources().files().diff(plan.restores(Theirs.LEFT)))
+                    .contains("AGENTS.md")
+                    .doesNotContain(KEY);
+            assertThat(plan.leftAlone(Theirs.LEFT))
                     .singleElement()
                     .satisfies(left -> assertThat(left.why()).contains("belongs to this program itself"));
             session.resources().files().takeBack(plan);

@@ -3,6 +3,7 @@ package dev.deepseektui.core.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.RedactedWords;
+import dev.deepseektui.core.rewind.RewindPlan.Theirs;
 import dev.deepseektui.core.session.SessionRedaction.Outcome;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import java.io.IOException;
@@ -133,7 +134,8 @@ class SessionRedactionTest {
         redaction().redact(summary(id), WORDS);
 
         try (Session session = scene.resume(id)) {
-            assertThat(session.resources().files().undoable().changes()).isEmpty();
+            assertThat(session.resources().files().undoable().restores(Theirs.LEFT))
+                    .isEmpty();
         }
         assertThat(scene.workspace.resolve("a.txt")).hasContent("new " + WORD);
     }

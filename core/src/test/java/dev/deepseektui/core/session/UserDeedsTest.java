@@ -6,10 +6,11 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.rewind.RewindPlan;
+import dev.deepseektui.core.rewind.RewindPlan.Theirs;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Ask;
 import dev.deepseektui.core.simulator.brain.Reply;
-import dev.deepseektui.core.tool.change.UndoPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,14 +80,14 @@ class UserDeedsTest {
         session.ask("write two", new Cancellation());
 
         assertThat(files().diff()).contains("+two").doesNotContain("one");
-        UndoPlan plan = files().undoable();
-        assertThat(plan.diff()).contains("-two", "+one");
+        RewindPlan plan = files().undoable();
+        assertThat(files().diff(plan.restores(Theirs.LEFT))).contains("-two", "+one");
         assertThat(files().takeBack(plan)).isEmpty();
 
         assertThat(scene.workspace.resolve("a.txt")).hasContent("one");
         session.ask("go on", new Cancellation());
         assertThat(scene.lastRequest()).contains("The user took back", "a.txt");
-        assertThat(files().undoable().changes()).isEmpty();
+        assertThat(files().undoable().restores(Theirs.LEFT)).isEmpty();
     }
 
     @Test
@@ -94,10 +95,10 @@ class UserDeedsTest {
         session.ask("write one", new Cancellation());
         Files.writeString(scene.workspace.resolve("a.txt"), "mine");
 
-        UndoPlan plan = files().undoable();
+        RewindPlan plan = files().undoable();
 
-        assertThat(plan.changes()).isEmpty();
-        assertThat(plan.leftAlone())
+        assertThat(plan.restores(Theirs.LEFT)).isEmpty();
+        assertThat(plan.leftAlone(Theirs.LEFT))
                 .singleElement()
                 .extracting(step -> step.path())
                 .isEqualTo("a.txt");

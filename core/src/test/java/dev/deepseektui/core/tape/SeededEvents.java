@@ -6,6 +6,11 @@ import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.FileChanged;
 import dev.deepseektui.core.event.FileChanging;
+import dev.deepseektui.core.event.FileState;
+import dev.deepseektui.core.event.FilesChanged;
+import dev.deepseektui.core.event.FilesCheckpoint;
+import dev.deepseektui.core.event.FilesRewinding;
+import dev.deepseektui.core.event.FilesRewound;
 import dev.deepseektui.core.event.HeaderChanged;
 import dev.deepseektui.core.event.MentionsRead;
 import dev.deepseektui.core.event.MessageSource;
@@ -70,6 +75,20 @@ final class SeededEvents {
             s -> new SandboxMissing(s.text(), s.text()),
             s -> new FileChanging(s.text(), s.text(), s.perhaps(s.text()), s.perhaps(s.text()), s.perhaps(s.texts())),
             s -> new FileChanged(s.text(), s.text(), s.number(), s.number(), s.text()),
+            s -> new FilesCheckpoint(
+                    s.text(),
+                    s.number(),
+                    s.number(),
+                    List.of(new FilesCheckpoint.Without(s.text(), s.text())),
+                    s.number(),
+                    s.perhaps(s.text())),
+            s -> new FilesChanged(s.text(), s.changes(), s.perhaps(s.text())),
+            s -> new FilesRewinding(s.perhaps(s.number()), s.changes()),
+            s -> new FilesRewound(
+                    s.perhaps(s.number()),
+                    s.number(),
+                    List.of(new FilesRewound.Failed(s.text(), s.text())),
+                    s.random.nextBoolean()),
             s -> new ContextAppended(s.number(), s.origin(), s.text(), s.perhaps(s.source())),
             s -> new Rebased(
                     RebaseReason.of(s.text()),
@@ -133,6 +152,13 @@ final class SeededEvents {
     /** One event of each class. */
     List<TapeEvent> each() {
         return ALL.stream().map(make -> make.apply(this)).toList();
+    }
+
+    private List<FilesChanged.Change> changes() {
+        return List.of(new FilesChanged.Change(
+                text(),
+                perhaps(FileState.file(perhaps(0644), text())),
+                perhaps(FileState.lost(FileState.Kind.DIRECTORY, text(), text()))));
     }
 
     private String text() {

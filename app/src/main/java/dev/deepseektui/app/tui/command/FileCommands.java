@@ -1,14 +1,8 @@
 package dev.deepseektui.app.tui.command;
 
 import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.app.tui.overlay.DiffText;
 import dev.deepseektui.app.tui.overlay.Sheet;
-import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.session.FileHistory;
-import dev.deepseektui.core.session.Session;
-import dev.deepseektui.core.tool.change.UndoPlan;
-import dev.deepseektui.core.tool.change.UndoStep.LeftAlone;
 import java.util.List;
 
 /** What becomes of the workspace's files. */
@@ -25,6 +19,11 @@ final class FileCommands {
                     "files", "chooses a file of the workspace to mention", order -> FileChoice.open(order.stage())),
             SlashCommand.of("diff", "shows what became of the agent's files this session", FileCommands::diff),
             SlashCommand.of("undo", "takes back the files of the last turn that changed any", FileCommands::undo),
+            new SlashCommand(
+                    "rewind",
+                    "[TURN]",
+                    "goes back to before an ask: the conversation, the files, or both",
+                    FileCommands::rewind),
             SlashCommand.of(
                     "init",
                     "has the agent draft an AGENTS.md",
@@ -44,35 +43,13 @@ final class FileCommands {
         });
     }
 
+    private static Command rewind(Invocation order) {
+        return order.argument()
+                .map(turn -> RewindDialog.to(SessionCommands.turn("rewind", turn), order.stage()))
+                .orElseGet(() -> RewindDialog.choose(order.stage()));
+    }
+
     private static Command undo(Invocation order) {
-        return order.stage().betweenTurns(session -> undo(session, order.stage()));
-    }
-
-    /** What somebody else changed since is left alone, and said. */
-    private static void undo(Session session, CommandContext stage) {
-        FileHistory files = session.resources().files();
-        UndoPlan plan = files.undoable();
-        plan.leftAlone().forEach(left -> tell(left, stage));
-        if (plan.changes().isEmpty()) {
-            stage.tell("There is nothing to take back.");
-            return;
-        }
-        boolean wanted = stage.asking()
-                .<Boolean>ask(
-                        reply -> Choice.of(
-                                "Take this back?",
-                                DiffText.of(plan.diff()),
-                                Choice.answer("y", "take it back", reply.with(true))
-                                        .whenRead(),
-                                Choice.answer("n", "leave it", reply.with(false))),
-                        false,
-                        new Cancellation());
-        if (wanted) {
-            files.takeBack(plan).forEach(left -> tell(left, stage));
-        }
-    }
-
-    private static void tell(LeftAlone left, CommandContext stage) {
-        stage.tell(left.path() + " " + left.why());
+        return order.stage().betweenTurns(session -> RewindDialog.undo(session, order.stage()));
     }
 }

@@ -114,18 +114,18 @@ final class SessionCommands {
     }
 
     private static Command fork(Invocation order) {
-        Optional<Long> turn = order.argument().map(SessionCommands::turn);
+        Optional<Long> turn = order.argument().map(word -> turn("fork", word));
         CommandContext stage = order.stage();
         SessionForks forks = stage.premises().forks();
         return stage.betweenTurns(session -> stage.switchTo(
                 turn.map(number -> forks.before(session.id(), number)).orElseGet(() -> forks.now(session.id()))));
     }
 
-    private static long turn(String word) {
+    static long turn(String command, String word) {
         try {
             return Long.parseLong(word);
         } catch (NumberFormatException e) {
-            throw new UserError("/fork " + word + ": the turn must be a number, as /fork 3", e);
+            throw new UserError("/" + command + " " + word + ": the turn must be a number, as /" + command + " 3", e);
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.deepseektui.app.tui.Signal;
 import dev.deepseektui.app.tui.Step;
 import dev.deepseektui.app.tui.command.FileChoice;
 import dev.deepseektui.app.tui.command.Help;
+import dev.deepseektui.app.tui.command.RewindDialog;
 import dev.deepseektui.app.tui.completion.Suggestions;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.DeskKeys;
@@ -160,7 +161,7 @@ final class ScreenKeys {
         if (model.desk().status().isBusy()) {
             return Step.to(Sending.takingAllBack(next), controller.cancel());
         }
-        return second ? Step.to(next, EarlierAsks.choose(controller)) : Step.to(next);
+        return second && model.desk().ask().isEmpty() ? Step.to(next, RewindDialog.choose(controller)) : Step.to(next);
     }
 
     private Step<ScreenModel> interrupt(ScreenModel model, Action action) {

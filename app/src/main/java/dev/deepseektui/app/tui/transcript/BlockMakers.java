@@ -8,6 +8,7 @@ public final class BlockMakers {
             new TalkBlocks(),
             new ToolBlocks(),
             new ContextBlocks(),
+            new RewindBlocks(),
             new ResidentBlocks(),
             new CapacityBlocks(),
             new TaskBlocks(),

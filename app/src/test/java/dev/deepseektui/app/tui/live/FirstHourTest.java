@@ -84,7 +84,7 @@ class FirstHourTest {
                 Ctrl+C cancels an answer         :: stall<Enter> -> escape cancels ;; <C-c> -> no: escape cancels & Ask anything
                 what is written meanwhile waits  :: hold on<Enter> -> escape cancels ;; say later<Enter> -> queued ▸ say later ;; <Up> -> > say later & no: queued ;; <C-u><Escape> -> no: escape cancels
                 Ctrl+C ends a command            :: !sleep 1000<Enter> -> escape cancels ;; <C-c> -> no: escape cancels & Ask anything
-                Escape twice edits a message     :: <Escape><Escape> -> Ask another way ;; <Escape> -> no: Ask another way
+                Escape twice edits a message     :: <Escape><Escape> -> Go back to before ;; <Escape> -> no: Go back to before
                 a bare /rename asks for a name   :: /rename<Enter> -> > /rename & NAME ;; <C-u>/rename my work<Enter> -> renamed: my work
                 /good says how it went           :: /good<Enter> -> you said: this session went well
                 /export writes a file            :: /export md out.md<Enter> -> The session is in & out.md

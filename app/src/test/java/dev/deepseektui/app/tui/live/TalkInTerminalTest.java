@@ -261,7 +261,7 @@ class TalkInTerminalTest {
         terminal.enter("say first").answers("first").showsNoMore("escape cancels");
         terminal.enter("say second").answers("second").showsNoMore("escape cancels");
 
-        terminal.press("Escape", "Escape").shows("Ask another way").press("Down", "Enter");
+        terminal.press("Escape", "Escape").shows("Go back to before").press("Down", "Enter");
         terminal.shows("> say first").enter(" again").answers("first again").showsNoMore("escape cancels");
 
         assertThat(program.lastRequest()).contains("say first again").doesNotContain("say second");

@@ -3,11 +3,13 @@ package dev.deepseektui.core.tool.change;
 import static dev.deepseektui.core.tool.change.WritingScene.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.FileChanging;
+import dev.deepseektui.core.event.FilesRewound.Failed;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.rewind.RewindPlan;
+import dev.deepseektui.core.rewind.RewindPlan.Theirs;
+import dev.deepseektui.core.rewind.RewindStep.LeftAlone;
 import dev.deepseektui.core.tool.FileVersion;
-import dev.deepseektui.core.tool.change.UndoStep.LeftAlone;
-import dev.deepseektui.core.tool.change.UndoStep.NothingToDo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,10 +35,10 @@ class UndoFilesTest {
         scene.files().file("f", "old\n");
         scene.edit("f", "old", "new");
 
-        UndoPlan plan = scene.planUndo();
-        assertThat(plan.diff()).endsWith("-new\n+old\n");
+        RewindPlan plan = scene.planUndo();
+        assertThat(scene.diff(plan)).endsWith("-new\n+old\n");
         assertThat(scene.text("f")).isEqualTo("new\n");
-        assertThat(scene.undo().carryOut(plan, scene.user())).isEmpty();
+        assertThat(scene.undo(plan)).isEmpty();
 
         assertThat(scene.text("f")).isEqualTo("old\n");
     }
@@ -80,7 +82,7 @@ class UndoFilesTest {
         scene.write("used/deep/f", "2\n");
         scene.files().file("used/mine", "by the user\n");
 
-        undo();
+        assertThat(scene.undo(scene.planUndo())).extracting(Failed::path).containsExactly("used");
 
         assertThat(scene.work().resolve("empty")).isEmptyDirectory();
         assertThat(scene.text("used/mine")).isEqualTo("by the user\n");
@@ -90,13 +92,13 @@ class UndoFilesTest {
     @Test
     void a_directory_that_became_a_link_or_a_file_stays() throws Exception {
         scene.write("made/f", "1\n");
-        UndoPlan plan = scene.planUndo();
+        RewindPlan plan = scene.planUndo();
         Files.delete(scene.work().resolve("made/f"));
         Files.delete(scene.work().resolve("made"));
         Files.createDirectory(scene.work().resolve("other"));
         scene.files().link("made", "other");
 
-        scene.undo().carryOut(plan, scene.user());
+        scene.undo(plan);
 
         assertThat(scene.work().resolve("other")).isEmptyDirectory();
     }
@@ -104,14 +106,13 @@ class UndoFilesTest {
     @Test
     void undo_of_an_undo_makes_the_directories_again_and_undo_takes_them_away_again() throws Exception {
         scene.write("a/b/f", "1\n");
-        int before = scene.changes().size();
+        int before = scene.events().size();
         undo();
-        List<FileChanging> ofUndo =
-                scene.changes().subList(before, scene.changes().size());
+        List<TapeEvent> ofUndo =
+                List.copyOf(scene.events().subList(before, scene.events().size()));
 
-        scene.undo().carryOut(scene.undo().plan(ofUndo), scene.user());
+        scene.undo(scene.rewind().plan(ofUndo));
         assertThat(scene.text("a/b/f")).isEqualTo("1\n");
-        assertThat(scene.changes().get(scene.changes().size() - 1).newFolders()).containsExactly("a", "a/b");
     }
 
     @Test
@@ -133,9 +134,10 @@ class UndoFilesTest {
         scene.write("other", "b\n");
         scene.files().file("mine", "changed by the user\n");
 
-        UndoPlan plan = undo();
+        RewindPlan plan = undo();
 
-        assertThat(plan.leftAlone()).containsExactly(new LeftAlone("mine", "was changed by somebody else since"));
+        assertThat(plan.leftAlone(Theirs.LEFT))
+                .containsExactly(new LeftAlone("mine", "was changed by somebody else since"));
         assertThat(scene.text("mine")).isEqualTo("changed by the user\n");
         assertThat(scene.work().resolve("other")).doesNotExist();
     }
@@ -148,8 +150,8 @@ class UndoFilesTest {
         scene.see("f");
         scene.edit("f", "b", "c");
 
-        assertThat(undo().leftAlone())
-                .containsExactly(new LeftAlone("f", "was changed by somebody else between two of the writes"));
+        assertThat(undo().leftAlone(Theirs.LEFT))
+                .containsExactly(new LeftAlone("f", "was changed by somebody else in between"));
         assertThat(scene.text("f")).isEqualTo("c\nmore\n");
     }
 
@@ -161,7 +163,8 @@ class UndoFilesTest {
         Files.delete(scene.work().resolve("f"));
         Files.delete(scene.work().resolve("made"));
 
-        assertThat(undo().steps()).containsExactly(new LeftAlone("f", "was deleted since"), new NothingToDo("made"));
+        assertThat(undo().leftAlone(Theirs.LEFT))
+                .containsExactly(new LeftAlone("f", "was deleted by somebody else since"));
     }
 
     @Test
@@ -170,7 +173,7 @@ class UndoFilesTest {
         scene.edit("f", "a", "b");
         scene.files().file("f", "a\n");
 
-        assertThat(undo().steps()).containsExactly(new NothingToDo("f"));
+        assertThat(undo().steps()).isEmpty();
     }
 
     @Test
@@ -178,7 +181,7 @@ class UndoFilesTest {
         scene.files().file("f", "a\n");
         scene.record(change("f", "a\n", "b\n"));
 
-        assertThat(undo().steps()).containsExactly(new NothingToDo("f"));
+        assertThat(undo().steps()).isEmpty();
     }
 
     @Test
@@ -209,12 +212,12 @@ class UndoFilesTest {
         scene.files().file("f", "a\n");
         scene.edit("f", "a", "b");
         scene.write("made", "x\n");
-        int before = scene.changes().size();
+        int before = scene.events().size();
         undo();
-        List<FileChanging> ofUndo =
-                scene.changes().subList(before, scene.changes().size());
+        List<TapeEvent> ofUndo =
+                List.copyOf(scene.events().subList(before, scene.events().size()));
 
-        scene.undo().carryOut(scene.undo().plan(ofUndo), scene.user());
+        scene.undo(scene.rewind().plan(ofUndo));
 
         assertThat(scene.text("f")).isEqualTo("b\n");
         assertThat(scene.text("made")).isEqualTo("x\n");
@@ -226,18 +229,7 @@ class UndoFilesTest {
         scene.edit("f", "a", "b");
         undo();
 
-        assertThat(undo().steps()).containsExactly(new NothingToDo("f"));
-    }
-
-    @Test
-    void claims_on_a_file_are_open_again_when_it_is_taken_back() throws Exception {
-        scene.files().file("f", "a\n");
-        scene.edit("f", "a", "b");
-        scene.record(new FactRecorded("tests pass", true, "mvn test, exit 0", List.of("f")));
-
-        undo();
-
-        assertThat(scene.task().facts().active()).isEmpty();
+        assertThat(undo().steps()).isEmpty();
     }
 
     @Test
@@ -246,9 +238,9 @@ class UndoFilesTest {
         scene.edit("f", "a", "b");
         Files.delete(directory.resolve("session/artifacts").resolve(FileVersion.of(utf8("a\n"))));
 
-        assertThat(undo().leftAlone())
+        assertThat(undo().leftAlone(Theirs.LEFT))
                 .singleElement()
-                .satisfies(left -> assertThat(left.why()).contains("there is no such stored output"));
+                .satisfies(left -> assertThat(left.why()).contains("no longer kept"));
         assertThat(scene.text("f")).isEqualTo("b\n");
     }
 
@@ -259,25 +251,26 @@ class UndoFilesTest {
         Files.delete(scene.work().resolve("f"));
         scene.files().link("f", "g");
 
-        assertThat(undo().leftAlone()).containsExactly(new LeftAlone("f", "has become a link to g"));
+        assertThat(undo().leftAlone(Theirs.LEFT))
+                .containsExactly(new LeftAlone("f", "was changed by somebody else since"));
     }
 
     @Test
     void what_changes_after_it_was_shown_is_left_alone() throws Exception {
         scene.files().file("f", "a\n");
         scene.edit("f", "a", "b");
-        UndoPlan plan = scene.planUndo();
+        RewindPlan plan = scene.planUndo();
         scene.files().file("f", "theirs\n");
 
-        assertThat(scene.undo().carryOut(plan, scene.user()))
+        assertThat(scene.undo(plan))
                 .singleElement()
                 .satisfies(left -> assertThat(left.path()).isEqualTo("f"));
         assertThat(scene.text("f")).isEqualTo("theirs\n");
     }
 
-    private UndoPlan undo() {
-        UndoPlan plan = scene.planUndo();
-        assertThat(scene.undo().carryOut(plan, scene.user())).isEmpty();
+    private RewindPlan undo() {
+        RewindPlan plan = scene.planUndo();
+        assertThat(scene.undo(plan)).isEmpty();
         return plan;
     }
 

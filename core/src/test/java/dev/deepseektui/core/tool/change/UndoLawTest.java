@@ -37,8 +37,7 @@ class UndoLawTest {
                     call(scene, random);
                 }
                 if (scene.changes().size() > changes && random.nextBoolean()) {
-                    assertThat(scene.undo().carryOut(scene.planUndo(), scene.user()))
-                            .isEmpty();
+                    assertThat(scene.undo(scene.planUndo())).isEmpty();
                     assertThat(contents(scene.work()))
                             .as("session %d, turn %d of seed %d", session, turn, Seed.RUN)
                             .isEqualTo(before);

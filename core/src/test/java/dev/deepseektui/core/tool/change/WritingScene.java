@@ -5,9 +5,18 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.FileChanging;
+import dev.deepseektui.core.event.FilesRewound.Failed;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.rewind.ContentStore;
+import dev.deepseektui.core.rewind.FileRewind;
+import dev.deepseektui.core.rewind.KeptContents;
+import dev.deepseektui.core.rewind.Limits;
+import dev.deepseektui.core.rewind.RewindDiff;
+import dev.deepseektui.core.rewind.RewindHistory;
+import dev.deepseektui.core.rewind.RewindPlan;
+import dev.deepseektui.core.rewind.RewindPlan.Theirs;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.task.TaskState;
@@ -35,17 +44,20 @@ import java.util.function.Consumer;
 
 /** A session as the tools that write files know it: a workspace, kept contents, a tape and what is folded from it. */
 public final class WritingScene implements SeenFiles {
+    private static final Limits LIMITS = new Limits(1 << 20, 1 << 30, 1_000);
+
+    private final ContentStore store;
     private final WorkspaceScene workspace;
     private final ArtifactStore artifacts;
     private final FileWriting writing;
     private final TaskState task = new TaskState();
-    private final LastChanges lastChanges = new LastChanges();
     private final Map<String, String> seen = new HashMap<>();
     private final List<TapeEvent> events = new ArrayList<>();
     private Consumer<TapeEvent> onEvent = event -> {};
     private boolean mayTouchProtected;
 
     public WritingScene(Path directory) throws IOException {
+        store = new ContentStore(directory.resolve("rewind"), "session", 1 << 30);
         workspace = new WorkspaceScene(directory);
         artifacts = new ArtifactStore(new SessionFiles(directory.resolve("session")));
         writing = new FileWriting(
@@ -92,7 +104,6 @@ public final class WritingScene implements SeenFiles {
         onEvent.accept(event);
         events.add(event);
         task.apply(event);
-        lastChanges.apply(event);
     }
 
     public void ask() {
@@ -160,16 +171,27 @@ public final class WritingScene implements SeenFiles {
         }
     }
 
-    public UndoPlan planUndo() {
-        return undo().plan(lastChanges.all());
+    public RewindPlan planUndo() {
+        RewindHistory history = new RewindHistory();
+        events.forEach(history::apply);
+        return rewind().plan(history.last());
     }
 
-    public UndoFiles undo() {
-        return new UndoFiles(workspace.workspace(), artifacts, writing);
+    /** Returns what could not be done. */
+    public List<Failed> undo(RewindPlan plan) {
+        return rewind().carryOut(null, plan.restores(Theirs.LEFT), this::record).failed();
     }
 
-    public Author user() {
-        return Author.user("undo_" + events.size(), this::record);
+    public FileRewind rewind() {
+        return new FileRewind(workspace.workspace(), contents(), LIMITS);
+    }
+
+    public String diff(RewindPlan plan) {
+        return new RewindDiff(workspace.workspace(), contents(), LIMITS).of(plan.restores(Theirs.LEFT));
+    }
+
+    private KeptContents contents() {
+        return new KeptContents(store, artifacts);
     }
 
     @Override

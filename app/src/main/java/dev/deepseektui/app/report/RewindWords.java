@@ -1,0 +1,70 @@
+package dev.deepseektui.app.report;
+
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.event.FilesChanged;
+import dev.deepseektui.core.event.FilesChanged.Change;
+import dev.deepseektui.core.event.FilesCheckpoint;
+import dev.deepseektui.core.event.FilesRewound;
+import dev.deepseektui.core.event.TapeEvent;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What became of files by commands and by going back, in words. */
+public final class RewindWords {
+    private RewindWords() {}
+
+    /** In one line; empty where there is nothing to say. */
+    public static Optional<String> line(TapeEvent event) {
+        if (event instanceof FilesCheckpoint checkpoint) {
+            return checkpoint(checkpoint);
+        }
+        if (event instanceof FilesChanged changed) {
+            return Optional.ofNullable(changed.problem()).map(SafeText::line);
+        }
+        return event instanceof FilesRewound rewound ? Optional.of(rewound(rewound)) : Optional.empty();
+    }
+
+    /** All that is behind the line, a line for each. */
+    public static String details(TapeEvent event) {
+        if (event instanceof FilesCheckpoint checkpoint) {
+            return checkpoint.without().stream()
+                    .map(without -> SafeText.line(without.path() + ": " + without.why()))
+                    .collect(Collectors.joining("\n"));
+        }
+        if (event instanceof FilesChanged changed) {
+            return changed.changes().stream().map(RewindWords::change).collect(Collectors.joining("\n"));
+        }
+        return event instanceof FilesRewound rewound
+                ? rewound.failed().stream()
+                        .map(failed -> SafeText.line(failed.path() + " " + failed.why()))
+                        .collect(Collectors.joining("\n"))
+                : "";
+    }
+
+    private static Optional<String> checkpoint(FilesCheckpoint checkpoint) {
+        if (checkpoint.problem() != null) {
+            return Optional.of(SafeText.line(checkpoint.problem()));
+        }
+        long count = checkpoint.without().size() + checkpoint.more();
+        if (count == 0) {
+            return Optional.empty();
+        }
+        var first = checkpoint.without().get(0);
+        return Optional.of(SafeText.line("could not be brought back: %s, %s%s"
+                .formatted(first.path(), first.why(), count == 1 ? "" : ", and " + (count - 1) + " more")));
+    }
+
+    private static String rewound(FilesRewound rewound) {
+        String to = rewound.turn() == null ? "" : " to before ask " + rewound.turn();
+        String rest = rewound.failed().isEmpty() ? "" : "; " + rewound.failed().size() + " not";
+        return (rewound.interrupted()
+                        ? "the program ended while files were brought back%s: %d were%s"
+                        : "brought files back%s: %d%s")
+                .formatted(to, rewound.files(), rest);
+    }
+
+    private static String change(Change change) {
+        String what = change.before() == null ? "made" : change.after() == null ? "deleted" : "changed";
+        return SafeText.line(what + " " + change.path());
+    }
+}

@@ -1,0 +1,98 @@
+package dev.deepseektui.core.rewind;
+
+import dev.deepseektui.core.event.FileState;
+import dev.deepseektui.core.rewind.RewindStep.Restore;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.change.FileChange;
+import dev.deepseektui.core.tool.workspace.Workspace;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What bringing files back would change, for a person to read. */
+public final class RewindDiff {
+    private static final int MOST_FILES = 200;
+
+    private final Workspace workspace;
+    private final KeptContents contents;
+    private final long most;
+
+    public RewindDiff(Workspace workspace, KeptContents contents, Limits limits) {
+        this.workspace = workspace;
+        this.contents = contents;
+        this.most = limits.fileBytes();
+    }
+
+    public String of(List<Restore> steps) {
+        StringBuilder text = new StringBuilder();
+        steps.stream().limit(MOST_FILES).map(this::of).forEach(text::append);
+        if (steps.size() > MOST_FILES) {
+            text.append("and %d more\n".formatted(steps.size() - MOST_FILES));
+        }
+        return text.toString();
+    }
+
+    /** The other way round: what became of the files that these steps would bring back. */
+    public String since(List<Restore> steps) {
+        StringBuilder text = new StringBuilder();
+        for (Restore step : steps) {
+            text.append(
+                    isFileOrNothing(step.from()) && isFileOrNothing(step.to())
+                            ? new FileChange(step.path(), then(step.to()), now(step)).diff()
+                            : "%s: %s\n".formatted(step.path(), became(step.from())));
+        }
+        return text.toString();
+    }
+
+    private static String became(@Nullable FileState from) {
+        return becomes(from).replace("goes", "went").replace("becomes", "became");
+    }
+
+    private Optional<byte[]> now(Restore step) {
+        return step.from() == null ? Optional.empty() : content(step.path());
+    }
+
+    private Optional<byte[]> then(@Nullable FileState to) {
+        return to == null ? Optional.empty() : contents.of(to);
+    }
+
+    private String of(Restore step) {
+        FileState from = step.from();
+        FileState to = step.to();
+        if (!isFileOrNothing(from) || !isFileOrNothing(to)) {
+            return "%s: %s\n".formatted(step.path(), becomes(to));
+        }
+        String mode = from != null
+                        && to != null
+                        && from.mode() != null
+                        && to.mode() != null
+                        && !from.mode().equals(to.mode())
+                ? "%s: mode %o becomes %o\n".formatted(step.path(), from.mode(), to.mode())
+                : "";
+        return mode + new FileChange(step.path(), now(step), then(to)).diff();
+    }
+
+    private static boolean isFileOrNothing(@Nullable FileState state) {
+        return state == null || state.kind() == FileState.Kind.FILE;
+    }
+
+    private static String becomes(@Nullable FileState to) {
+        if (to == null) {
+            return "goes";
+        }
+        return switch (to.kind()) {
+            case DIRECTORY -> "becomes a directory";
+            case LINK -> "becomes a link to " + Objects.requireNonNull(to.link());
+            case FILE -> "becomes a file";
+        };
+    }
+
+    private Optional<byte[]> content(String path) {
+        try {
+            return workspace.entry(path, entry -> entry.read(most));
+        } catch (CallFailed gone) {
+            return Optional.empty();
+        }
+    }
+}

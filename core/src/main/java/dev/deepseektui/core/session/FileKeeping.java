@@ -1,0 +1,67 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.rewind.ContentStore;
+import dev.deepseektui.core.rewind.FileWatch;
+import dev.deepseektui.core.rewind.KeptContents;
+import dev.deepseektui.core.rewind.Limits;
+import dev.deepseektui.core.rewind.RewindKeys;
+import dev.deepseektui.core.tape.ArtifactStore;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tool.workspace.Workspace;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Where a session keeps what files held before, and whether it notices what commands change. */
+final class FileKeeping {
+    private final Config config;
+    private final Installation installation;
+
+    FileKeeping(Config config, Installation installation) {
+        this.config = config;
+        this.installation = installation;
+    }
+
+    /** Of a session that ends with the process. */
+    FileHistory.Keeping passing(SessionFiles files, Workspace workspace) {
+        return of(files, workspace, files.directory().resolve("rewind"), "this session is not kept");
+    }
+
+    /** Of one on the disk. */
+    FileHistory.Keeping lasting(SessionFiles files, Workspace workspace) {
+        Path root = workspace.root();
+        return of(
+                files,
+                workspace,
+                installation.home().rewind().resolve(Memories.hash(root.toString())),
+                unwatched(root));
+    }
+
+    private FileHistory.Keeping of(SessionFiles files, Workspace workspace, Path directory, String unwatched) {
+        Limits limits = Limits.of(config);
+        ContentStore store = new ContentStore(directory, files.id(), limits.storeBytes());
+        FileWatch.Setting setting = new FileWatch.Setting(
+                workspace,
+                limits,
+                installation.environment().getOrDefault("PATH", ""),
+                files.directory().resolve("clock"));
+        return new FileHistory.Keeping(
+                new KeptContents(store, new ArtifactStore(files)),
+                KnownKeys.of(config.secrets()),
+                limits,
+                unwatched.isEmpty() ? Optional.of(new FileWatch(setting, store)) : Optional.empty(),
+                unwatched);
+    }
+
+    /** In a home or at the root everything of the user's would be gone through, and everybody else's. */
+    private String unwatched(Path workspace) {
+        if (!config.get(RewindKeys.FILES)) {
+            return "rewind.files is off";
+        }
+        String home = installation.environment().getOrDefault("HOME", System.getProperty("user.home"));
+        return workspace.getParent() == null || workspace.equals(Path.of(home).normalize())
+                ? "the workspace is a home or the root"
+                : "";
+    }
+}

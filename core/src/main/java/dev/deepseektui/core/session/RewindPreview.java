@@ -1,0 +1,53 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.rewind.FileRewind;
+import dev.deepseektui.core.rewind.RewindDiff;
+import dev.deepseektui.core.rewind.RewindHistory;
+import dev.deepseektui.core.rewind.RewindHistory.Prompt;
+import dev.deepseektui.core.rewind.RewindPlan;
+import dev.deepseektui.core.rewind.RewindPlan.Theirs;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.tool.workspace.Workspace;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What going back to before an ask would do to files, of a session that need not be open. Only looks.
+ *
+ * @param unknown why not all is known of what was changed since
+ */
+public record RewindPreview(RewindPlan plan, String diff, List<String> unknown) {
+    public RewindPreview {
+        unknown = List.copyOf(unknown);
+    }
+
+    public static RewindPreview of(SessionSummary session, long turn, Config config, Installation installation) {
+        SessionFiles files = new SessionStore(installation.home()).files(session.id());
+        RewindHistory history = new RewindHistory();
+        try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
+            events.forEachRemaining(recorded -> history.apply(recorded.event()));
+        }
+        List<Prompt> since = history.prompts().stream()
+                .filter(prompt -> prompt.turn() >= turn)
+                .toList();
+        if (since.stream().noneMatch(prompt -> prompt.turn() == turn)) {
+            throw new UserError("--to " + turn + ": this session has "
+                    + history.prompts().size() + " prompts, counted from 1; `deepseek-tui sessions show` has them");
+        }
+        Workspace workspace = new Workspace(Path.of(session.workspace()), config, installation.own());
+        FileHistory.Keeping keeping = new FileKeeping(config, installation).lasting(files, workspace);
+        RewindPlan plan = new FileRewind(workspace, keeping.contents(), keeping.limits()).plan(history.since(turn));
+        String diff = new RewindDiff(workspace, keeping.contents(), keeping.limits()).of(plan.restores(Theirs.LEFT));
+        return new RewindPreview(
+                plan,
+                keeping.keys().masked(diff),
+                since.stream()
+                        .flatMap(prompt -> prompt.unknown().stream())
+                        .distinct()
+                        .toList());
+    }
+}
