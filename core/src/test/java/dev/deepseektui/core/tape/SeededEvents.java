@@ -26,6 +26,7 @@ import dev.deepseektui.core.event.RequestSent;
 import dev.deepseektui.core.event.SandboxDenied;
 import dev.deepseektui.core.event.SandboxMissing;
 import dev.deepseektui.core.event.SessionForked;
+import dev.deepseektui.core.event.SessionLabelled;
 import dev.deepseektui.core.event.SessionRedacted;
 import dev.deepseektui.core.event.SessionRenamed;
 import dev.deepseektui.core.event.SessionResumed;
@@ -115,6 +116,21 @@ final class SeededEvents {
                     s.perhaps(new RequestSent.Parts(s.number(), s.number(), s.number(), s.number(), s.number()))),
             s -> new PromptCalibrated(s.random.nextInt()),
             s -> new SessionRenamed(s.text()),
+            s -> new SessionLabelled(s.oneOf(SessionLabelled.Verdict.values())),
+            s -> new FilesCheckpoint(
+                    s.text(),
+                    s.number(),
+                    s.number(),
+                    List.of(new FilesCheckpoint.Without(s.text(), s.text())),
+                    s.number(),
+                    s.perhaps(s.text())),
+            s -> new FilesChanged(s.text(), List.of(s.change()), s.perhaps(s.text())),
+            s -> new FilesRewinding(s.perhaps(s.number()), List.of(s.change())),
+            s -> new FilesRewound(
+                    s.perhaps(s.number()),
+                    s.number(),
+                    List.of(new FilesRewound.Failed(s.text(), s.text())),
+                    s.random.nextBoolean()),
             s -> new SessionForked(s.text(), s.number(), s.text()),
             s -> new MentionsRead(
                     s.number(),
@@ -194,6 +210,20 @@ final class SeededEvents {
                 perhaps(text()),
                 perhaps(number()),
                 perhaps(List.of(shown())));
+    }
+
+    private FilesChanged.Change change() {
+        return new FilesChanged.Change(text(), perhaps(fileState()), perhaps(fileState()));
+    }
+
+    private FileState fileState() {
+        return new FileState(
+                oneOf(FileState.Kind.values()),
+                perhaps(random.nextInt()),
+                perhaps(text()),
+                perhaps(text()),
+                perhaps(text()),
+                perhaps(text()));
     }
 
     private ShownFile shown() {

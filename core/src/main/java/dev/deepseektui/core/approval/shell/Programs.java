@@ -18,15 +18,15 @@ public final class Programs {
     private static final Set<String> ELEVATING = words("sudo sudoedit doas su pkexec run0 runuser");
     private static final Set<String> SHELL_CHANGING = words(
             "eval exec source . command builtin alias unalias trap set shopt export declare typeset local readonly"
-                + " unset enable hash bind complete fc history exit return break continue shift read mapfile readarray"
-                + " getopts let umask ulimit suspend disown bg fg wait jobs pushd popd dirs");
+                    + " unset enable hash bind complete fc history exit return break continue shift read mapfile readarray"
+                    + " getopts let umask ulimit suspend disown bg fg wait jobs pushd popd dirs");
     private static final Set<String> RUNNING_OTHERS = words(
             "sh bash dash ash zsh ksh mksh fish csh tcsh pwsh busybox toybox python pypy perl ruby node deno bun php"
-                + " lua luajit tclsh wish osascript awk gawk mawk nawk sed xargs find fd env nohup time nice ionice"
-                + " timeout setsid stdbuf unbuffer chroot unshare nsenter flock ssh mosh parallel watch entr make"
-                + " gmake strace ltrace gdb lldb script expect npx bunx uvx pipx vi vim nvim view ex ed emacs less"
-                + " more man psql mysql sqlite at batch crontab systemd-run start-stop-daemon caffeinate rlwrap tmux"
-                + " screen m4 dc bc");
+                    + " lua luajit tclsh wish osascript awk gawk mawk nawk sed xargs find fd env nohup time nice ionice"
+                    + " timeout setsid stdbuf unbuffer chroot unshare nsenter flock ssh mosh parallel watch entr make"
+                    + " gmake strace ltrace gdb lldb script expect npx bunx uvx pipx vi vim nvim view ex ed emacs less"
+                    + " more man psql mysql sqlite at batch crontab systemd-run start-stop-daemon caffeinate rlwrap tmux"
+                    + " screen m4 dc bc");
 
     /** Where the rest of the line runs, and with {@code printf -v PATH} what. */
     private static final Set<String> LINE_CHANGING = words("cd printf");
