@@ -13,6 +13,7 @@ import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.replay.context.ContextReplay;
 import dev.deepseektui.core.replay.context.ContextReplayDocument;
 import dev.deepseektui.core.replay.context.ContextReplayed;
+import dev.deepseektui.core.replay.context.NewResults;
 import dev.deepseektui.core.replay.context.OwnPolicy;
 import dev.deepseektui.core.replay.context.ReplayGround;
 import dev.deepseektui.core.replay.context.ReplayPrices;
@@ -25,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +66,24 @@ final class ContextReplayCommand implements Callable<Integer> {
                     + "Without it those of the session's model: --prices unknown")
     private @Nullable String prices;
 
+    /** Whose words a tape's results have. */
+    private enum Results {
+        RECORDED,
+        NEW;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    @Option(
+            names = "--results",
+            paramLabel = "new|recorded",
+            description = "Whether the results on a tape of an earlier version are as they were recorded, the default, "
+                    + "or as the tools would give them now: --results new")
+    private Results results = Results.RECORDED;
+
     @Mixin
     private SettingsOptions settings = new SettingsOptions();
 
@@ -94,7 +114,7 @@ final class ContextReplayCommand implements Callable<Integer> {
         Config config = settings.loadWithoutWorkspace(
                 surroundings,
                 budget == null ? List.of() : List.of(new Flag("--budget", "context.budget_tokens", tokens(budget))));
-        List<TraceEntry> entries = entries();
+        List<TraceEntry> entries = results == Results.NEW ? NewResults.in(entries()) : entries();
         ContextReplay replay = new ContextReplay(ground(config, entries), OwnPolicy.of(config));
         entries.forEach(replay::next);
         return replay.finish();

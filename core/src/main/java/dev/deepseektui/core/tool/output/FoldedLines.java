@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * Folds lines that follow each other and say the same of other places, as a hundred warnings do. Tables and listings are lines that are
  * nothing but numbers and paths, and stay.
  */
-final class FoldedLines {
+public final class FoldedLines {
     private static final int FEWEST = 4;
     private static final int FEWEST_WORDS = 3;
     private static final int LONGEST = 400;
@@ -18,7 +18,7 @@ final class FoldedLines {
 
     private FoldedLines() {}
 
-    static String of(String text) {
+    public static String of(String text) {
         StringBuilder folded = new StringBuilder(text.length());
         int at = 0;
         while (at < text.length()) {

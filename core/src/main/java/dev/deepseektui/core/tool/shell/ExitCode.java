@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool.shell;
 import java.util.Map;
 
 /** What an exit code says. */
-final class ExitCode {
+public final class ExitCode {
     private static final int SIGNALLED = 128;
     /** Those whose numbers are the same everywhere. */
     private static final Map<Integer, String> SIGNALS = Map.ofEntries(
@@ -24,7 +24,7 @@ final class ExitCode {
 
     private ExitCode() {}
 
-    static String words(int code) {
+    public static String words(int code) {
         String signal = SIGNALS.get(code - SIGNALLED);
         return "exit code " + code + (signal == null ? "" : ": killed by " + signal);
     }
