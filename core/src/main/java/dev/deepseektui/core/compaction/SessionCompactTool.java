@@ -54,8 +54,7 @@ public final class SessionCompactTool implements Tool {
 
     @Override
     public String description() {
-        return "Compacts the conversation when a piece of work is done and its details are in the way. The user's last words, the plan "
-                + "and what was pinned stay; what goes is found again with recall.";
+        return "Compacts the conversation when a piece of work is done and its details are in the way; recall finds them again.";
     }
 
     @Override

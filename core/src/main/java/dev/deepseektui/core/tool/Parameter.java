@@ -47,7 +47,10 @@ public record Parameter<T>(String name, Type<T> type, Need need, String sentence
     }
 
     public static Parameter<Long> whole(String name, long least, long most, String sentence) {
-        ObjectNode schema = schema("integer").put("minimum", least).put("maximum", most);
+        ObjectNode schema = schema("integer").put("minimum", least);
+        if (most < Integer.MAX_VALUE) {
+            schema.put("maximum", most);
+        }
         return new Parameter<>(
                 name,
                 new Simple<>(

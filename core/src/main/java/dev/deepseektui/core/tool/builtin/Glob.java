@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 /** Finds files by their names. */
 public final class Glob extends Looking {
     private static final Parameter<String> PATTERN = Parameter.text(
-                    "pattern", "A glob: *.java finds files at any depth, src/**/*.{c,h} from the directory on.")
+                    "pattern", "*.java at any depth, src/**/*.{c,h} from path on.")
             .required();
 
     public Glob(Workspace workspace) {
@@ -31,7 +31,7 @@ public final class Glob extends Looking {
 
     @Override
     public String description() {
-        return "Finds files by name, sorted by path; those that git ignores are left out.";
+        return "Finds files that git does not ignore by name.";
     }
 
     @Override

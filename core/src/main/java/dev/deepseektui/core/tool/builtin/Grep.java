@@ -25,15 +25,14 @@ public final class Grep extends Looking {
                     "pattern", "A Java regular expression; it is looked for in each line.")
             .required();
     private static final Parameter<String> PATH =
-            Parameter.text("path", "The directory or file to search; left out, it is the workspace.");
-    private static final Parameter<String> GLOB =
-            Parameter.text("glob", "Only files that match: *.java at any depth, src/**/*.{c,h} from the directory on.");
+            Parameter.text("path", "The directory or file; the workspace otherwise.");
+    private static final Parameter<String> GLOB = Parameter.text("glob", "Only files that match, as in glob.");
     private static final Parameter<Boolean> IGNORE_CASE =
-            Parameter.flag("ignore_case", "Take upper and lower case for the same.");
+            Parameter.flag("ignore_case", "Upper and lower case are the same.");
     private static final Parameter<Long> CONTEXT =
-            Parameter.whole("context", 0, 20, "How many lines to show before and after each match.");
-    private static final Parameter<Output> OUTPUT = Parameter.oneOf(
-            "output", Output.class, "lines (if left out), only the files, or the count of lines in each file.");
+            Parameter.whole("context", 0, 20, "Lines to show around each match.");
+    private static final Parameter<Output> OUTPUT =
+            Parameter.oneOf("output", Output.class, "lines if left out; or only files, or counts by file.");
 
     public Grep(Workspace workspace) {
         super(workspace);
@@ -46,8 +45,8 @@ public final class Grep extends Looking {
 
     @Override
     public String description() {
-        return "Finds lines that match a regular expression, in files that git does not ignore. Below each file's path, its"
-                + " lines as NUMBER:TEXT, those around them as NUMBER-TEXT. Binary files are left out.";
+        return "Finds lines that match a regular expression in text files that git does not ignore: below each path NUMBER:TEXT,"
+                + " for lines around them NUMBER-TEXT.";
     }
 
     @Override

@@ -24,8 +24,7 @@ public final class ListDir extends Looking {
 
     @Override
     public String description() {
-        return "Lists a directory, sorted by name: directories end with /, links with @, files have their size in bytes"
-                + " behind a tab. What git ignores is counted, not listed.";
+        return "Lists a directory: directories end with /, links with @, files have their bytes behind a tab.";
     }
 
     @Override

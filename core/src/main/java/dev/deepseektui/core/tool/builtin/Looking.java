@@ -13,7 +13,7 @@ import dev.deepseektui.core.tool.workspace.path.Place;
 
 /** What the tools have in common that only look at one path of the workspace. */
 abstract class Looking implements Tool {
-    static final Parameter<String> DIRECTORY = Parameter.text("path", "The directory; left out, it is the workspace.");
+    static final Parameter<String> DIRECTORY = Parameter.text("path", "The directory; the workspace otherwise.");
 
     final Workspace workspace;
 

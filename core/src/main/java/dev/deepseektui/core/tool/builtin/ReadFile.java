@@ -47,9 +47,8 @@ public final class ReadFile extends Looking {
 
     @Override
     public String description() {
-        return "Shows a text file, about %d KB at a time. Its lines stand as they are, without numbers, between a first line in"
-                        .formatted(Page.MOST_BYTES / 1000)
-                + " brackets that says what is shown and, where there is more, a last one that says how to go on.";
+        return "Shows a text file, about %d KB at a time, below a line in brackets that says which lines; they have no numbers."
+                .formatted(Page.MOST_BYTES / 1000);
     }
 
     @Override

@@ -22,16 +22,15 @@ import java.util.stream.Collectors;
 
 /** Notes what the agent means to do. */
 public final class UpdatePlan implements Tool {
-    private static final Parameter<String> GOAL =
-            Parameter.text("goal", "What is to be reached; left out, it stays. Empty, there is none.");
+    private static final Parameter<String> GOAL = Parameter.text("goal", "Left out, it stays.");
     private static final Parameter<List<String>> CONSTRAINTS =
-            Parameter.texts("constraints", "What must hold all the while; left out, they stay.");
+            Parameter.texts("constraints", "What must hold; left out, they stay.");
     private static final Parameter<String> TEXT =
-            Parameter.text("text", "What is to be done.").required();
+            Parameter.text("text", "What to do.").required();
     private static final Parameter<State> STATE =
-            Parameter.oneOf("state", State.class, "How far it is.").required();
+            Parameter.oneOf("state", State.class, "How far.").required();
     private static final Parameter<List<Arguments>> ITEMS = Parameter.objects(
-                    "items", Parameters.of(TEXT, STATE), "The whole list, in order; it takes the place of the former.")
+                    "items", Parameters.of(TEXT, STATE), "The whole list, in place of the former.")
             .required();
 
     private final Supplier<Plan> current;
@@ -47,8 +46,7 @@ public final class UpdatePlan implements Tool {
 
     @Override
     public String description() {
-        return "Notes your plan, for work of several steps, and how far it is: the goal, what must hold, and the items. "
-                + "Update it when an item is begun or done. It outlives anything that is cut from the conversation.";
+        return "Notes your plan and how far it is; it outlives what is cut from the conversation.";
     }
 
     @Override

@@ -19,11 +19,10 @@ import java.util.Optional;
 /** Finds again what is no longer in the prompt: by pointer, or by words. */
 public final class RecallTool implements Tool {
     private static final Parameter<String> WHAT = Parameter.text(
-                    "what",
-                    "A pointer from a block or a result (artifact:…, memory://…, tape:…), or a few words to search for.")
+                    "what", "A pointer (artifact:…, memory://…, tape:…) or a few words.")
             .required();
     private static final Parameter<Long> FROM =
-            Parameter.whole("from", 1, Integer.MAX_VALUE, "With a pointer: the first line to show. Default 1.");
+            Parameter.whole("from", 1, Integer.MAX_VALUE, "With a pointer: the first line.");
     private static final Parameters PARAMETERS = Parameters.of(WHAT, FROM);
     private static final int MOST_HITS = 8;
 
@@ -40,8 +39,7 @@ public final class RecallTool implements Tool {
 
     @Override
     public String description() {
-        return "Finds again what was set aside or cut: give a pointer for the whole of it, or a few words to search all that happened "
-                + "in this session. Words find lines with pointers.";
+        return "Finds again what was set aside or cut: a pointer shows all of it, words find lines of this session with pointers.";
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.tool.search;
 
+import dev.deepseektui.core.base.Cancellation;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
@@ -25,17 +27,33 @@ public record LinePattern(Optional<ByteSearch> needle, Optional<Pattern> regex) 
 
     public static LinePattern of(String pattern, Case letters) throws PatternSyntaxException {
         if (letters == Case.IGNORED) {
-            Pattern regex = Pattern.compile(pattern, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+            Pattern regex = compiled(pattern, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
             Optional<ByteSearch> needle = RequiredText.of(pattern)
                     .flatMap(text -> Arrays.stream(text.split(AMBIGUOUS)).max(Comparator.comparing(String::length)))
                     .filter(text -> !text.isEmpty())
                     .map(text -> ByteSearch.of(text, letters));
             return new LinePattern(needle, Optional.of(regex));
         }
-        Optional<Pattern> regex = Optional.of(Pattern.compile(pattern));
+        Optional<Pattern> regex = Optional.of(compiled(pattern, 0));
         boolean plain = !pattern.isEmpty() && pattern.chars().noneMatch(c -> SPECIAL.indexOf(c) >= 0);
         return plain
                 ? new LinePattern(Optional.of(ByteSearch.of(pattern, letters)), Optional.empty())
                 : new LinePattern(RequiredText.of(pattern).map(text -> ByteSearch.of(text, letters)), regex);
+    }
+
+    /** Java reads some expressions that it then fails on, such as {@code [\\d)&&]}: tried out on what is most like what it looks for. */
+    private static Pattern compiled(String pattern, int flags) throws PatternSyntaxException {
+        try {
+            Pattern compiled = Pattern.compile(pattern, flags);
+            byte[] itself = pattern.getBytes(StandardCharsets.UTF_8);
+            compiled.matcher(new LineText(new Cancellation()).of(itself, 0, itself.length))
+                    .find();
+            return compiled;
+        } catch (LineText.Stopped | StackOverflowError e) {
+            return Pattern.compile(pattern, flags);
+        } catch (NullPointerException | IndexOutOfBoundsException e) {
+            throw new PatternSyntaxException(
+                    "Java cannot match what stands in brackets", pattern, Math.max(0, pattern.indexOf("&&")));
+        }
     }
 }

@@ -14,6 +14,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GrepTest {
     @TempDir
@@ -237,6 +239,23 @@ class GrepTest {
 
         assertThat(grep("pattern", "(a|b)*[c]").text())
                 .isEqualTo("No line matches.\n1 line was given up: the expression backtracks without end on it.\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[\\d)&&]", "foo[\\d)&&]", "[\\d)&&]|x"})
+    void an_expression_that_java_reads_and_cannot_match_is_refused_or_matched(String pattern) throws Exception {
+        scene.file("a.txt", "foo 1)&\n");
+
+        assertThat(grep("pattern", pattern).text())
+                .matches("(?s)pattern is not a regular expression: .*|.*a\\.txt.*|No line matches\\.\n");
+    }
+
+    @Test
+    void an_expression_that_is_nested_too_deep_is_refused() throws Exception {
+        scene.file("a.txt", "x\n");
+
+        assertThat(grep("pattern", "(".repeat(200_000) + ")".repeat(200_000)).text())
+                .startsWith("pattern is not a regular expression: ");
     }
 
     @Test
