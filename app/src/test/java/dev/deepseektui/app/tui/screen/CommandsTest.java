@@ -85,7 +85,7 @@ class CommandsTest {
                 "/theme dark light | /theme dark light: there are",
                 "/effort much | /effort much: must be one of low, high, max, off",
                 "/effort high | The effort is high already.",
-                "/mode never | /mode never: must be one of plan, ask, auto",
+                "/mode never | /mode never: must be one of plan, ask, edits, auto",
                 "/mode ask | The mode is ask already.",
                 "/pin nosuch.txt | /pin nosuch.txt: there is no such file",
                 "/pin folder | /pin folder: is a directory, not a file",
