@@ -160,14 +160,14 @@ class ExecCommandTest {
         ProgramRun second =
                 exec(ask -> Answer.of("Messages: " + ask.request().messages().size()), "--continue", "second");
 
-        assertThat(second.out()).isEqualTo("Messages: 4\n");
+        assertThat(second.out()).as("system, environment, and what was said").isEqualTo("Messages: 5\n");
         String id = store().all().get(0).id();
         ProgramRun third = exec(
                 ask -> Answer.of("Messages: " + ask.request().messages().size()),
                 "--resume",
                 id.substring(0, 15),
                 "third");
-        assertThat(third.out()).isEqualTo("Messages: 6\n");
+        assertThat(third.out()).isEqualTo("Messages: 7\n");
         assertThat(store().all()).hasSize(1);
     }
 

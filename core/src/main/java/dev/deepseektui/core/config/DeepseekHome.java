@@ -50,7 +50,12 @@ public record DeepseekHome(Path directory) {
                 sealKey(),
                 rewind(),
                 directory.resolve("logs"),
-                directory.resolve("cache"));
+                cache());
+    }
+
+    /** What can be made again. */
+    public Path cache() {
+        return directory.resolve("cache");
     }
 
     public Path settings() {

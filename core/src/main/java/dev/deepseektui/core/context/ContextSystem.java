@@ -10,6 +10,11 @@ import java.util.Optional;
  * list. On the engine's thread, with no tool call open.
  */
 public interface ContextSystem extends EventFold {
+    /** What is said in front of the ask that begins a turn. */
+    default Draft lead(RequestContext now) {
+        return Draft.NOTHING;
+    }
+
     /** What is due beside the conversation with the next request. Records nothing, and may be asked again. */
     default Draft draft(RequestContext now) {
         return Draft.NOTHING;

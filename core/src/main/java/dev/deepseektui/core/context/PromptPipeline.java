@@ -49,6 +49,14 @@ public final class PromptPipeline {
         return context(state.task().turn(), 0, cancellation, new InOrder());
     }
 
+    /** An ask begins a turn: what stands in front of it. */
+    public void lead(long turn, Cancellation cancellation) {
+        RequestContext now = context(turn, 0, cancellation, new InOrder());
+        for (ContextSystem system : systems) {
+            append(surviving(system, () -> Optional.of(system.lead(now))).orElse(Draft.NOTHING));
+        }
+    }
+
     /** The prompt of a turn's next request: compacted if it must be, and with all that is due beside the conversation. */
     public PreparedPrompt prepare(long turn, int step, Cancellation cancellation) {
         InOrder preparation = new InOrder();
@@ -155,10 +163,12 @@ public final class PromptPipeline {
     }
 
     private void append(Due due) {
-        for (Draft draft : due.drafts()) {
-            draft.pieces().forEach(piece -> log.append(message(piece)));
-            draft.remarks().forEach(log::record);
-        }
+        due.drafts().forEach(this::append);
+    }
+
+    private void append(Draft draft) {
+        draft.pieces().forEach(piece -> log.append(message(piece)));
+        draft.remarks().forEach(log::record);
     }
 
     private ContextAppended message(Piece piece) {

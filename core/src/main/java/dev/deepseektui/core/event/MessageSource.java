@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = MessageSource.Result.class, name = "result"),
     @JsonSubTypes.Type(value = MessageSource.Mention.class, name = "mention"),
     @JsonSubTypes.Type(value = MessageSource.Piped.class, name = "piped"),
+    @JsonSubTypes.Type(value = MessageSource.Environment.class, name = "environment"),
     @JsonSubTypes.Type(value = MessageSource.Injection.class, name = "injection"),
     @JsonSubTypes.Type(value = MessageSource.Resident.class, name = "resident"),
     @JsonSubTypes.Type(value = MessageSource.Canonical.class, name = "canonical"),
@@ -71,6 +72,14 @@ public sealed interface MessageSource {
 
     /** Data that came through standard input beside a prompt. */
     record Piped() implements MessageSource {
+        @Override
+        public Origin origin() {
+            return Origin.INJECTED;
+        }
+    }
+
+    /** Where the session works. */
+    record Environment() implements MessageSource {
         @Override
         public Origin origin() {
             return Origin.INJECTED;

@@ -4,6 +4,7 @@ import dev.deepseektui.core.arena.ArenaEvents;
 import dev.deepseektui.core.capacity.CapacityEvents;
 import dev.deepseektui.core.compaction.CompactionEvents;
 import dev.deepseektui.core.embedding.EmbeddingEvents;
+import dev.deepseektui.core.environment.EnvironmentEvents;
 import dev.deepseektui.core.event.CoreEvents;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.memory.MemoryEvents;
@@ -21,6 +22,7 @@ public final class EventCatalog {
                         CoreEvents.ALL,
                         ArenaEvents.ALL,
                         EmbeddingEvents.ALL,
+                        EnvironmentEvents.ALL,
                         CompactionEvents.ALL,
                         ResidentEvents.ALL,
                         CapacityEvents.ALL,

@@ -21,6 +21,8 @@ import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.SlotExpiry;
+import dev.deepseektui.core.environment.EnvironmentProbe;
+import dev.deepseektui.core.environment.EnvironmentSystem;
 import dev.deepseektui.core.memory.MemorySystem;
 import dev.deepseektui.core.memory.SessionMemory;
 import dev.deepseektui.core.resident.DiskFiles;
@@ -65,7 +67,20 @@ public final class SessionAssembly {
             Advisers advisers,
             Optional<DiskFiles> residentFiles,
             Optional<InterventionParts> interventions,
-            Optional<SessionMemory> memory) {}
+            Optional<SessionMemory> memory,
+            Optional<EnvironmentProbe> environment) {
+
+        /** Where nobody tells the model where it works. */
+        public Parts(
+                Config config,
+                Function<String, ContextBudget> budgets,
+                Advisers advisers,
+                Optional<DiskFiles> residentFiles,
+                Optional<InterventionParts> interventions,
+                Optional<SessionMemory> memory) {
+            this(config, budgets, advisers, residentFiles, interventions, memory, Optional.empty());
+        }
+    }
 
     /** What the capacity controller needs to step in. */
     public record InterventionParts(SnapshotStore snapshots, IdSource ids, ReadOnlyReplay looks) {}
@@ -87,6 +102,9 @@ public final class SessionAssembly {
         this.capacity = parts.interventions().map(needed -> capacity(needed, CapacitySettings.of(config)));
         this.memory = parts.memory().map(MemorySystem::new);
         systems.add(new SlotExpiry());
+        parts.environment()
+                .map(probe -> new EnvironmentSystem(probe, state.tokenizer()::count))
+                .ifPresent(systems::add);
         residents.ifPresent(systems::add);
         systems.add(arena);
         systems.add(new CompactionNotice(compaction.memory(), AgentMode.of(config)));

@@ -27,6 +27,8 @@ import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.embedding.Embedders;
 import dev.deepseektui.core.embedding.EmbeddingKeys;
 import dev.deepseektui.core.event.EventSink;
+import dev.deepseektui.core.environment.EnvironmentKeys;
+import dev.deepseektui.core.environment.EnvironmentProbe;
 import dev.deepseektui.core.event.SessionResumed;
 import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.memory.MemoryRecall;
@@ -127,6 +129,7 @@ public final class SessionFactory {
                             snapshots,
                             installation.ids(),
                             new ReadOnlyReplay(box.looks(), new ArtifactStore(ground.files()), keys())),
+                    environment(box),
                     ground);
             PromptPipeline pipeline = assembly.open(ground.tape(), callbacks.listener(), installation.clock());
             SafePoint safePoint = new SafePoint();
@@ -178,7 +181,11 @@ public final class SessionFactory {
     }
 
     private SessionAssembly assembly(
-            OpenRequest request, ModelAccess access, InterventionParts interventions, Ground ground) {
+            OpenRequest request,
+            ModelAccess access,
+            InterventionParts interventions,
+            Optional<EnvironmentProbe> environment,
+            Ground ground) {
         Memories memories = new Memories(config, installation);
         SessionMemory memory = memories.of(request, ground.files());
         SessionAssembly assembly = new SessionAssembly(
@@ -189,12 +196,23 @@ public final class SessionFactory {
                         advisers(access),
                         Residency.of(config, ground.workspace()),
                         Optional.of(interventions),
-                        Optional.of(memory)));
+                        Optional.of(memory),
+                        environment));
         ArenaSystem arena = assembly.arena();
         arena.add(new IdentitySource(installation.home().identity()));
         OwnSources.of(assembly.state().task(), arena.memory()).forEach(arena::add);
         memories.sources(memory, request, assembly.state()).forEach(arena::add);
         return assembly;
+    }
+
+    private Optional<EnvironmentProbe> environment(ToolBox box) {
+        return config.get(EnvironmentKeys.ENVIRONMENT)
+                ? Optional.of(new EnvironmentProbe(
+                        box.look(),
+                        installation.environment().getOrDefault("SHELL", ""),
+                        installation.clock(),
+                        installation.home().cache().resolve("versions.json")))
+                : Optional.empty();
     }
 
     private Optional<MemoryErasure> erasure(OpenRequest request) {

@@ -8,6 +8,7 @@ import dev.deepseektui.core.compaction.CompactionKeys;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.cost.CostKeys;
 import dev.deepseektui.core.embedding.EmbeddingKeys;
+import dev.deepseektui.core.environment.EnvironmentKeys;
 import dev.deepseektui.core.memory.MemoryKeys;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkKeys;
@@ -28,6 +29,7 @@ public final class SettingsCatalog {
             SessionKeys.ALL,
             RewindKeys.ALL,
             ContextKeys.ALL,
+            EnvironmentKeys.ALL,
             EmbeddingKeys.ALL,
             CompactionKeys.ALL,
             ArenaKeys.ALL,

@@ -27,6 +27,7 @@ import dev.deepseektui.core.tool.shell.Claims;
 import dev.deepseektui.core.tool.shell.EvidenceContext;
 import dev.deepseektui.core.tool.shell.ShellSession;
 import dev.deepseektui.core.tool.shell.ShellSettings;
+import dev.deepseektui.core.tool.shell.WorkspaceLook;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,6 +56,11 @@ final class ToolBox {
      * @param recalled where recall looks beside the session's own outputs
      */
     record Asked(SessionState state, SeenFiles seen, List<RecallSource> recalled) {}
+
+    /** With the eyes of commands. */
+    WorkspaceLook look() {
+        return shell.look();
+    }
 
     /** What a session works with once it is open. */
     SessionResources equip(ToolRegistry tools, ModelAccess access, SessionLog log, FileHistory.Keeping keeping) {

@@ -79,7 +79,7 @@ public final class TurnEngine {
     /** Returns when the turn has ended, on the tape too. */
     public TurnEnding run(UserPrompt ask, Cancellation cancellation) {
         parts.safePoint().drain();
-        return finish(begin(ask), cancellation);
+        return finish(begin(ask, cancellation), cancellation);
     }
 
     /**
@@ -109,9 +109,10 @@ public final class TurnEngine {
         return ending;
     }
 
-    private Turn begin(UserPrompt ask) {
+    private Turn begin(UserPrompt ask, Cancellation cancellation) {
         long number = state.task().turn() + 1;
         log.record(new Asked(number, ask.text(), ask.mentions(), ask.piped()));
+        parts.pipeline().lead(number, cancellation);
         log.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), ask.text()));
         attach(number, ask);
         return new Turn(number, 0, new TurnBill(state.cost()), settings.limits());

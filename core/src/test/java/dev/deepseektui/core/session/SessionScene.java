@@ -110,7 +110,8 @@ final class SessionScene implements AutoCloseable {
     }
 
     Session open(Path directory, SessionSource source, Flag... more) {
-        List<Flag> all = new ArrayList<>(flags);
+        List<Flag> all = new ArrayList<>(List.of(flag("context.environment", "false")));
+        all.addAll(flags);
         all.addAll(List.of(more));
         Config config = ConfigLoader.load(
                 SettingsCatalog.ALL, new ConfigSources(home, Optional.empty(), Optional.empty(), Map.of(), all));

@@ -243,6 +243,7 @@ final class SeededEvents {
             new MessageSource.Result(text(), List.of(shown())),
             new MessageSource.Mention(shown()),
             new MessageSource.Piped(),
+            new MessageSource.Environment(),
             new MessageSource.Injection(),
             new MessageSource.Resident(shown()),
             new MessageSource.Canonical(perhaps(text()), number(), number()),

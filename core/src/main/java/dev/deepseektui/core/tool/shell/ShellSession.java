@@ -48,6 +48,11 @@ public final class ShellSession implements AutoCloseable {
                 new ForegroundCalls(starter, archive, evidence), new JobCalls(jobs, starter, archive, evidence));
     }
 
+    /** With the variables that commands get. */
+    public WorkspaceLook look() {
+        return new WorkspaceLook(workspace, launcher.environment());
+    }
+
     public Jobs jobs() {
         return jobs;
     }

@@ -1,0 +1,121 @@
+package dev.deepseektui.core.environment;
+
+import dev.deepseektui.core.tool.shell.WorkspaceLook;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * Looks at where a session works, in the background and each thing by itself from its start on: who asks takes what is there, and waits
+ * for the rest no longer than he means to.
+ */
+public final class EnvironmentProbe {
+    private static final int SUBJECTS = 3;
+    private static final int LONGEST_SUBJECT = 72;
+
+    private final Map<String, CompletableFuture<String>> lines = new LinkedHashMap<>();
+
+    /**
+     * @param shell the user's, as it calls itself
+     * @param cache where versions are remembered between sessions
+     */
+    public EnvironmentProbe(WorkspaceLook look, String shell, InstantSource clock, Path cache) {
+        ExecutorService executor = Executors.newCachedThreadPool(work -> {
+            Thread thread = new Thread(work, "environment");
+            thread.setDaemon(true);
+            return thread;
+        });
+        CompletableFuture<List<String>> top = CompletableFuture.supplyAsync(look::top, executor);
+        lines.put("directory", CompletableFuture.completedFuture(name(look.root())));
+        lines.put("system", CompletableFuture.completedFuture(system(shell)));
+        lines.put(
+                "date",
+                CompletableFuture.completedFuture(LocalDate.ofInstant(clock.instant(), ZoneId.systemDefault())
+                        .toString()));
+        lines.put("git", start(executor, () -> git(look)));
+        lines.put("last commits", start(executor, () -> commits(look)));
+        lines.put(
+                "tools",
+                top.thenApplyAsync(
+                        names -> new ToolVersions(look, cache)
+                                .of(Toolchain.calledForBy(names).toList(), executor),
+                        executor));
+        lines.put("top", top.thenApply(names -> String.join(", ", names)));
+    }
+
+    private static CompletableFuture<String> start(ExecutorService executor, Supplier<Optional<String>> line) {
+        return CompletableFuture.supplyAsync(() -> line.get().orElse(""), executor);
+    }
+
+    /** What is known, in its order; what takes longer, or fails, is left out. */
+    public Map<String, String> lines(Duration patience) {
+        long deadline = System.nanoTime() + patience.toNanos();
+        Map<String, String> known = new LinkedHashMap<>();
+        lines.forEach((about, line) -> {
+            String text = within(line, deadline - System.nanoTime());
+            if (!text.isEmpty()) {
+                known.put(about, text);
+            }
+        });
+        return known;
+    }
+
+    private static String within(CompletableFuture<String> line, long nanos) {
+        try {
+            return line.get(Math.max(0, nanos), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException | ExecutionException leftOut) {
+            return "";
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "";
+        }
+    }
+
+    private static String name(Path root) {
+        return root.getFileName() == null ? root.toString() : root.getFileName().toString();
+    }
+
+    private static String system(String shell) {
+        Path program = shell.isEmpty() ? null : Path.of(shell).getFileName();
+        return System.getProperty("os.name") + (program == null ? "" : ", " + program);
+    }
+
+    private static Optional<String> git(WorkspaceLook look) {
+        return look.git("status", "--porcelain=v1", "--branch").map(status -> {
+            String head = status.lines().findFirst().orElse("## ");
+            String branch = head.substring(Math.min(3, head.length())).replaceFirst("\\.\\.\\..*", "");
+            long changed = status.lines().skip(1).count();
+            return "branch " + branch + ", "
+                    + (changed == 0
+                            ? "nothing changed"
+                            : changed + (changed == 1 ? " file changed" : " files changed"));
+        });
+    }
+
+    private static Optional<String> commits(WorkspaceLook look) {
+        return look.git("log", "-" + SUBJECTS, "--format=%s")
+                .map(log -> log.lines()
+                        .map(subject -> "\"" + cut(subject).replace('"', '\'') + "\"")
+                        .collect(Collectors.joining(", ")));
+    }
+
+    private static String cut(String subject) {
+        return subject.length() <= LONGEST_SUBJECT
+                ? subject
+                : subject.substring(0, subject.offsetByCodePoints(0, subject.codePointCount(0, LONGEST_SUBJECT))) + "…";
+    }
+}

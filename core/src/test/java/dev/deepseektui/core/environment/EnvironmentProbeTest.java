@@ -1,0 +1,120 @@
+package dev.deepseektui.core.environment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EnvironmentProbeTest {
+    private static final Duration LONG = Duration.ofMinutes(1);
+    private static final InstantSource NOON = InstantSource.fixed(Instant.parse("2026-11-18T12:00:00Z"));
+
+    @TempDir
+    Path dir;
+
+    private LookScene scene;
+
+    @BeforeEach
+    void open() throws IOException {
+        scene = new LookScene(dir);
+    }
+
+    @Test
+    void it_tells_what_a_person_would_see_at_a_glance() throws Exception {
+        scene.file("src/a.go", "")
+                .file("go.mod", "module a")
+                .file("build/out.o", "")
+                .file(".gitignore", "build/\n");
+        scene.program("go", "echo go version go1.22.3 linux/amd64");
+        scene.git("init", "-q", "-b", "trunk");
+        scene.git("add", "go.mod");
+        scene.git("commit", "-q", "-m", "Begin \"well\"");
+
+        Map<String, String> lines = probe().lines(LONG);
+
+        assertThat(lines.keySet())
+                .containsExactly("directory", "system", "date", "git", "last commits", "tools", "top");
+        assertThat(lines)
+                .containsEntry("directory", "work")
+                .containsEntry("git", "branch trunk, 2 files changed")
+                .containsEntry("last commits", "\"Begin 'well'\"")
+                .containsEntry("tools", "go 1.22.3")
+                .containsEntry("top", "src/ (1), .gitignore, go.mod");
+        assertThat(lines.get("system")).endsWith(", zsh");
+    }
+
+    @Test
+    void what_is_called_for_and_not_there_is_said() throws Exception {
+        scene.file("Cargo.toml", "").file("package.json", "{}");
+        scene.program("node", "echo v20.1.0");
+
+        assertThat(probe().lines(LONG)).containsEntry("tools", "node 20.1.0; not found: npm, cargo");
+    }
+
+    @Test
+    void a_version_is_asked_again_only_when_the_program_is_another_one() throws Exception {
+        scene.file("go.mod", "");
+        scene.program("go", "echo x >> " + dir.resolve("asked") + "; echo go1.22.3");
+        probe().lines(LONG);
+        probe().lines(LONG);
+        assertThat(Files.readAllLines(dir.resolve("asked"))).hasSize(1);
+
+        scene.program("go", "echo go1.23.0");
+        Files.setLastModifiedTime(scene.programs().resolve("go"), FileTime.from(Instant.parse("2030-01-01T00:00:00Z")));
+
+        assertThat(probe().lines(LONG)).containsEntry("tools", "go 1.23.0");
+    }
+
+    @Test
+    void a_program_of_the_workspace_is_never_run() throws Exception {
+        Path planted = scene.file("go.mod", "").root().resolve("go");
+        Files.writeString(planted, "#!/bin/sh\ntouch " + dir.resolve("ran") + "\n");
+        Files.setPosixFilePermissions(planted, PosixFilePermissions.fromString("rwxr-xr-x"));
+        scene.searchFirst(scene.root());
+
+        assertThat(probe().lines(LONG)).containsEntry("tools", "not found: go");
+        assertThat(dir.resolve("ran")).doesNotExist();
+    }
+
+    @Test
+    void git_runs_nothing_that_the_repository_names() throws Exception {
+        scene.git("init", "-q");
+        scene.file("a", "1");
+        scene.git("add", "a");
+        scene.git("config", "core.fsmonitor", "touch " + dir.resolve("ran") + "; false");
+        scene.git("config", "filter.x.clean", "touch " + dir.resolve("ran") + "; cat");
+        scene.file(".gitattributes", "* filter=x").file("a", "2");
+
+        assertThat(probe().lines(LONG).get("git")).endsWith("files changed");
+        assertThat(dir.resolve("ran")).doesNotExist();
+    }
+
+    @Test
+    void what_takes_too_long_is_left_out() throws Exception {
+        scene.file("go.mod", "");
+        scene.program("go", "sleep 60");
+
+        assertThat(probe().lines(Duration.ZERO))
+                .containsKeys("directory", "date")
+                .doesNotContainKey("tools");
+    }
+
+    @Test
+    void without_git_and_files_there_is_still_a_place() {
+        assertThat(probe().lines(LONG)).containsOnlyKeys("directory", "system", "date");
+    }
+
+    private EnvironmentProbe probe() {
+        return new EnvironmentProbe(scene.look(), "/bin/zsh", NOON, dir.resolve("cache/versions.json"));
+    }
+}
