@@ -51,8 +51,8 @@ public final class EnvironmentSystem implements ContextSystem {
         Map<String, String> lines = probe.lines(PATIENCE);
         Optional<String> text =
                 told.isEmpty() ? EnvironmentText.whole(lines, meter) : EnvironmentText.changed(told, lines, meter);
-        return text.map(said ->
-                        Draft.of(List.of(new Piece(new MessageSource.Environment(), said)), List.of(new EnvironmentTold(lines))))
+        return text.map(said -> Draft.of(
+                        List.of(new Piece(new MessageSource.Environment(), said)), List.of(new EnvironmentTold(lines))))
                 .orElse(Draft.NOTHING);
     }
 }

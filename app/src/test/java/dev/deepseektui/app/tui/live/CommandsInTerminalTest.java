@@ -60,7 +60,9 @@ class CommandsInTerminalTest {
         terminal.enter("/mode").shows("Mode · ").press("Down", "Down", "Enter").shows("mode: auto");
         terminal.enter("/effort").shows("Effort · ").type("lo").press("Enter").shows("effort low");
         terminal.enter("/model").shows("Model ·").type("pro").press("Enter").shows("new model:");
-        terminal.enter("/mode never").shows("must be one of plan, ask, edits, auto").press("C-u");
+        terminal.enter("/mode never")
+                .shows("must be one of plan, ask, edits, auto")
+                .press("C-u");
         program.quit(terminal);
     }
 
