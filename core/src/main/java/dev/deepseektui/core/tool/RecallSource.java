@@ -15,6 +15,7 @@ public interface RecallSource {
      * Something found.
      *
      * @param pointer what {@link #resolve} takes to give all of it
+     * @param excerpt a line of it, or a few
      * @param score from 0 to 1, comparable between sources
      */
     record Hit(String pointer, String excerpt, double score) {}

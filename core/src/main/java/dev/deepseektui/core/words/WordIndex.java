@@ -6,7 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Which of many short texts have the words of a query, and how much that says, by BM25. Texts may come and go between two
@@ -22,6 +24,13 @@ public final class WordIndex<K> {
                     such t than that the their them then there these they this those to too under up upon us use used uses using
                     very was we were what when where which while who whom whose why will with would yes you your
                     """)).boxed().collect(Collectors.toUnmodifiableSet());
+
+    /** The words that texts are found by. */
+    private final IntPredicate telling;
+
+    private final boolean keepsAll;
+    /** Texts that were not kept, as none of their words is looked for. */
+    private long passed;
 
     private final Map<K, Text<K>> texts = new HashMap<>();
     private final Map<Integer, List<Place<K>>> places = new HashMap<>();
@@ -50,14 +59,31 @@ public final class WordIndex<K> {
         void text(K key, double score);
     }
 
+    public WordIndex() {
+        telling = word -> !SAY_NOTHING.contains(word);
+        keepsAll = true;
+    }
+
+    /** For one query over many texts that pass by once: only those that have its words are kept, and none can be taken out. */
+    public WordIndex(String query) {
+        Set<Integer> wanted = Arrays.stream(Words.of(query)).boxed().collect(Collectors.toSet());
+        wanted.removeAll(SAY_NOTHING);
+        telling = wanted::contains;
+        keepsAll = false;
+    }
+
     public void put(K key, String content) {
         remove(key);
         Bag bag = Bag.of(content);
+        words += bag.length();
+        if (!keepsAll && IntStream.range(0, bag.distinct()).map(bag::word).noneMatch(telling)) {
+            passed++;
+            return;
+        }
         Text<K> text = new Text<>(key, bag.length());
         texts.put(key, text);
-        words += text.length;
         for (int i = 0; i < bag.distinct(); i++) {
-            if (!SAY_NOTHING.contains(bag.word(i))) {
+            if (telling.test(bag.word(i))) {
                 places.computeIfAbsent(bag.word(i), word -> new ArrayList<>(2)).add(new Place<>(text, bag.count(i)));
             }
         }
@@ -81,7 +107,7 @@ public final class WordIndex<K> {
 
     /** The texts that share a word with the query that says something. */
     public void search(String query, Found<K> found) {
-        Bm25 bm25 = new Bm25((double) Math.max(1, words) / Math.max(1, texts.size()));
+        Bm25 bm25 = new Bm25((double) Math.max(1, words) / Math.max(1, count()));
         List<Text<K>> touched = new ArrayList<>();
         Arrays.stream(Words.of(query))
                 .distinct()
@@ -93,9 +119,13 @@ public final class WordIndex<K> {
         }
     }
 
+    private long count() {
+        return passed + texts.size();
+    }
+
     private void add(List<Place<K>> holding, Bm25 bm25, List<Text<K>> touched) {
         long living = holding.stream().filter(place -> !place.text().dead).count();
-        double rarity = Bm25.rarity(texts.size(), living);
+        double rarity = Bm25.rarity(count(), living);
         for (Place<K> place : holding) {
             Text<K> text = place.text();
             if (!text.dead) {

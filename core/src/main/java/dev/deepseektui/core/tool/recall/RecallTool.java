@@ -18,6 +18,8 @@ import java.util.Optional;
 
 /** Finds again what is no longer in the prompt: by pointer, or by words. */
 public final class RecallTool implements Tool {
+    static final String NAME = "recall";
+
     private static final Parameter<String> WHAT = Parameter.text(
                     "what", "A pointer (artifact:…, memory://…, tape:…) or a few words.")
             .required();
@@ -34,7 +36,7 @@ public final class RecallTool implements Tool {
 
     @Override
     public String name() {
-        return "recall";
+        return NAME;
     }
 
     @Override
@@ -83,10 +85,8 @@ public final class RecallTool implements Tool {
         StringBuilder text = new StringBuilder();
         hits.stream()
                 .limit(MOST_HITS)
-                .forEach(hit -> text.append(hit.pointer())
-                        .append("  ")
-                        .append(hit.excerpt())
-                        .append('\n'));
+                .flatMap(hit -> hit.excerpt().lines().map(line -> hit.pointer() + "  " + line + "\n"))
+                .forEach(text::append);
         return text.append("recall with a pointer shows all of it.").toString();
     }
 }

@@ -10,6 +10,7 @@ import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tool.RecallSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -64,19 +65,38 @@ public final class TapeRecall implements RecallSource {
 
     @Override
     public List<Hit> search(String words, int most) {
-        WordSearch search = new WordSearch(words);
+        LineSearch search = new LineSearch(words);
+        // From the last reply with calls on all belongs to the batch that asks: it stands in the prompt.
+        List<Recorded> batch = new ArrayList<>();
         try (TapeReader reader = tape.read(0)) {
             while (reader.hasNext()) {
                 Recorded recorded = reader.next();
-                // What recall itself once found would only lead around in circles.
-                boolean own = recorded.event() instanceof ToolReturned returned
-                        && returned.name().equals("recall");
-                if (!own) {
-                    text(recorded.event()).ifPresent(text -> search.add(SCHEME + recorded.seq(), text));
+                boolean calls = recorded.event() instanceof ReplyReceived reply
+                        && !reply.calls().isEmpty();
+                if (calls) {
+                    batch.forEach(earlier -> add(earlier, search));
+                    batch.clear();
+                }
+                if (calls || !batch.isEmpty()) {
+                    batch.add(recorded);
+                } else {
+                    add(recorded, search);
                 }
             }
         }
         return search.best(most);
+    }
+
+    private static void add(Recorded recorded, LineSearch search) {
+        if (!isRecall(recorded.event())) {
+            text(recorded.event()).ifPresent(text -> search.add(SCHEME + recorded.seq(), text));
+        }
+    }
+
+    /** What recall itself once looked for and found would only lead around in circles. */
+    private static boolean isRecall(TapeEvent event) {
+        return (event instanceof ToolStarted started && started.name().equals(RecallTool.NAME))
+                || (event instanceof ToolReturned returned && returned.name().equals(RecallTool.NAME));
     }
 
     private static Optional<String> text(TapeEvent event) {

@@ -8,6 +8,8 @@ import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolStarted;
+import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tape.ArtifactStore;
@@ -19,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,6 +61,94 @@ class RecallToolTest {
                 .startsWith("tape:1")
                 .contains("migrate the database to PostgreSQL");
         assertThat(found).contains("tape:3").doesNotContain("tape:2 ");
+    }
+
+    private void returned(String tool, String text) {
+        tape.append(new ToolReturned("c", tool, ToolOutcome.of(Status.OK, text)));
+    }
+
+    private void called(String... tools) {
+        List<ToolCall> calls =
+                Stream.of(tools).map(tool -> new ToolCall("c", tool, "{}")).toList();
+        tape.append(new ReplyReceived(3, "Looking for zebras.", null, calls, "tool_calls", null, null, null));
+    }
+
+    @Test
+    void words_find_the_lines_that_have_them() throws CallFailed {
+        returned("read_file", "one\ntwo\nthe lock of the cache is fair\nfour");
+
+        assertThat(recalled("cache lock").lines().toList())
+                .containsExactly("tape:4  3: the lock of the cache is fair", "recall with a pointer shows all of it.");
+        assertThat(recalled("{\"what\": \"tape:4\", \"from\": 3}", "raw")).startsWith("the lock of the cache");
+    }
+
+    @Test
+    void a_place_shows_its_three_best_lines_in_their_order() throws CallFailed {
+        returned("grep", "cache\nnothing\nlock of a cache\nlocks\ncaches that lock\ncaches and locks");
+
+        assertThat(recalled("cache lock").lines().filter(line -> line.startsWith("tape:4")))
+                .containsExactly(
+                        "tape:4  3: lock of a cache", "tape:4  5: caches that lock", "tape:4  6: caches and locks");
+    }
+
+    @Test
+    void words_are_compared_by_their_stems_and_names_by_their_parts() throws CallFailed {
+        returned("read_file", "void hashPasswords() {");
+
+        assertThat(recalled("hashing a password")).startsWith("tape:4  1: read_file returned: void hashPasswords() {");
+    }
+
+    @Test
+    void a_line_with_all_words_stands_before_a_long_text_that_has_them_here_and_there() throws CallFailed {
+        String filler = "a line that is about as long as the lines of a file are\n";
+        returned("shell", "see the cache\n".repeat(20) + filler.repeat(50) + "here is a lock\n".repeat(20));
+        returned("read_file", filler.repeat(200) + "a lock on the cache\n" + filler.repeat(200));
+
+        assertThat(recalled("cache lock")).startsWith("tape:5  201: a lock on the cache\n");
+    }
+
+    @Test
+    void of_a_long_line_the_part_with_the_words_is_shown() throws CallFailed {
+        returned("shell", "😀".repeat(3_001) + " stuff".repeat(500) + " the zebra sleeps" + " stuff".repeat(500));
+
+        assertThat(recalled("zebra").lines().findFirst().orElseThrow())
+                .startsWith("tape:4  1: …")
+                .contains("the zebra sleeps")
+                .endsWith("…")
+                .hasSizeLessThan(250);
+    }
+
+    @Test
+    void a_line_that_was_written_over_is_one_line() throws CallFailed {
+        returned("shell", "10 %\r20 % of the zebra\r100 %\r\ndone\r\n");
+
+        assertThat(recalled("zebra")).startsWith("tape:4  1: shell returned: 10 % 20 % of the zebra 100 %\nrecall");
+    }
+
+    @Test
+    void its_own_call_and_those_beside_it_are_left_out() throws CallFailed {
+        returned("shell", "a zebra in the log");
+        called("grep", "recall");
+        tape.append(new ToolStarted("c", "grep", "{\"pattern\": \"zebra\"}", false));
+        returned("grep", "zebra.java:1: zebra");
+        tape.append(new ToolStarted("c", "recall", "{\"what\": \"zebra\"}", false));
+
+        assertThat(recalled("zebra").lines())
+                .containsExactly(
+                        "tape:4  1: shell returned: a zebra in the log", "recall with a pointer shows all of it.");
+    }
+
+    @Test
+    void an_earlier_batch_is_found_but_for_what_was_recalled_in_it() throws CallFailed {
+        called("grep", "recall");
+        returned("grep", "zebra.java:1: class");
+        tape.append(new ToolStarted("c", "recall", "{\"what\": \"zebra\"}", false));
+        returned("recall", "tape:1  1: a zebra");
+        called("recall");
+
+        assertThat(recalled("zebra"))
+                .contains("tape:4  1: you answered: Looking for zebras.", "tape:5  1: ")
+                .doesNotContain("tape:6", "tape:7", "tape:8");
     }
 
     @Test
