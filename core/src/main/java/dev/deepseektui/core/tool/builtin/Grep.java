@@ -10,10 +10,12 @@ import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.search.LinePattern;
 import dev.deepseektui.core.tool.search.LinePattern.Case;
 import dev.deepseektui.core.tool.search.Search;
+import dev.deepseektui.core.tool.search.Search.Naming;
 import dev.deepseektui.core.tool.search.Search.Output;
 import dev.deepseektui.core.tool.search.SearchReport;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.Workspace.Tour;
+import dev.deepseektui.core.tool.workspace.path.Place;
 import dev.deepseektui.core.tool.workspace.tree.TreeTally;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -61,9 +63,10 @@ public final class Grep extends Looking {
 
     @Override
     ToolOutcome look(Arguments arguments, ToolRun run) throws CallFailed {
-        Search search = new Search(wanted(arguments), run.cancellation());
+        Place place = workspace.look(path(arguments));
+        Search search = new Search(wanted(arguments, place), run.cancellation());
         TreeTally tally = workspace.visit(Tour.of(path(arguments), run), search);
-        String resource = workspace.look(path(arguments)).path();
+        String resource = place.path();
         if (search.isHopeless()) {
             throw CallFailed.about(
                     resource,
@@ -76,14 +79,23 @@ public final class Grep extends Looking {
         return report.isWhole() ? outcome : outcome.inPart();
     }
 
-    private static Search.Wanted wanted(Arguments arguments) throws CallFailed {
+    private Search.Wanted wanted(Arguments arguments, Place place) throws CallFailed {
         Optional<String> glob = arguments.find(GLOB);
         Predicate<String> files = glob.isPresent() ? FilePattern.of(glob.get()) : path -> true;
         return new Search.Wanted(
                 pattern(arguments),
                 arguments.find(OUTPUT).orElse(Output.LINES),
                 arguments.find(CONTEXT).orElse(0L).intValue(),
-                files);
+                new Search.Files(files, new SecondaryFiles(workspace), naming(place, glob.orElse("*"))));
+    }
+
+    /** {@code *.bin} names files, {@code data/**} does not. */
+    private static Naming naming(Place place, String glob) {
+        if (place.kind() == Place.Kind.FILE) {
+            return Naming.ONE;
+        }
+        String name = glob.substring(glob.lastIndexOf('/') + 1);
+        return name.chars().allMatch(c -> c == '*') ? Naming.ANY : Naming.BY_NAME;
     }
 
     private static LinePattern pattern(Arguments arguments) throws CallFailed {

@@ -55,7 +55,11 @@ final class FileScan {
             makeRoom();
             more = fill(channel, Long.MAX_VALUE);
         }
-        return Optional.of(new FileHits(file.path(), count, shown.hits(), shown.lines()));
+        return Optional.of(new FileHits(file.path(), rank(file), count, shown.hits(), shown.lines()));
+    }
+
+    private FileHits.Rank rank(TreeFile file) {
+        return count > 0 ? search.rank(file.path()) : FileHits.Rank.OWN;
     }
 
     private void start() {
@@ -64,7 +68,7 @@ final class FileScan {
         counted = 0;
         number = 1;
         count = 0;
-        shown = new ShownLines(search.context(), search.mostShown());
+        shown = new ShownLines(search.context(), search.mostInFile());
     }
 
     /** Whether there may be more behind. */

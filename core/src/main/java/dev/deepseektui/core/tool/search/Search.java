@@ -14,7 +14,8 @@ import java.util.function.Predicate;
 
 /** Looks for lines in the files of a tree, on as many threads as visit it. */
 public final class Search implements TreeVisitor {
-    private static final int MOST_LINES = 200;
+    private static final int MOST_LINES = 60;
+    private static final int MOST_LINES_IN_FILE = 10;
     private static final int MOST_FILES = 500;
     /** An expression that backtracks without end on that many lines is not worth its time. */
     private static final int MOST_GIVEN_UP = 50;
@@ -37,9 +38,24 @@ public final class Search implements TreeVisitor {
      * What to look for.
      *
      * @param context how many lines around a match are shown
-     * @param files which files, by their paths from the visit's beginning on
      */
-    public record Wanted(LinePattern pattern, Output output, int context, Predicate<String> files) {}
+    public record Wanted(LinePattern pattern, Output output, int context, Files files) {}
+
+    /**
+     * Where to look for it.
+     *
+     * @param wanted which files, by their paths from the visit's beginning on
+     * @param last which of them are told after the others, by their whole paths
+     */
+    public record Files(Predicate<String> wanted, Predicate<String> last, Naming naming) {}
+
+    /** How the files were named. */
+    public enum Naming {
+        /** One file alone, which need not leave room to others. */
+        ONE,
+        BY_NAME,
+        ANY
+    }
 
     public Search(Wanted wanted, Cancellation cancellation) {
         this.wanted = wanted;
@@ -52,14 +68,14 @@ public final class Search implements TreeVisitor {
         if (!file.mayBeOpened()
                 || file.size() == 0
                 || isHopeless()
-                || !wanted.files().test(file.inside())) {
+                || !wanted.files().wanted().test(file.inside())) {
             return;
         }
         FileScan scan = Optional.ofNullable(idle.poll()).orElseGet(() -> new FileScan(this, cancellation));
         try (SeekableByteChannel channel = file.open()) {
             Optional<FileHits> found = scan.scan(file, channel);
             found.filter(some -> some.count() > 0 && file.mayBeTold()).ifPresent(hits::add);
-            if (found.isEmpty()) {
+            if (found.isEmpty() && wanted.files().naming() != Naming.ANY) {
                 binaries.increment();
             }
         } finally {
@@ -75,8 +91,15 @@ public final class Search implements TreeVisitor {
         return wanted.context();
     }
 
-    int mostShown() {
-        return wanted.output() == Output.LINES ? MOST_LINES : 0;
+    int mostInFile() {
+        if (wanted.output() != Output.LINES) {
+            return 0;
+        }
+        return wanted.files().naming() == Naming.ONE ? MOST_LINES : MOST_LINES_IN_FILE;
+    }
+
+    FileHits.Rank rank(String path) {
+        return wanted.files().last().test(path) ? FileHits.Rank.LAST : FileHits.Rank.OWN;
     }
 
     boolean stopsAtFirst() {

@@ -5,6 +5,7 @@ import dev.deepseektui.core.tool.search.Search.Output;
 import dev.deepseektui.core.tool.workspace.path.PathText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * What the model is told of a search.
@@ -42,6 +43,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
         for (FileHits file : hits.first()) {
             String part = part(output, file);
             if (text.length() + part.length() > LONGEST) {
+                hits.endBefore(file);
                 break;
             }
             text.append(part);
@@ -53,19 +55,41 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
         String sum = sum(output, hits);
         if (!isWhole) {
             long shown = output == Output.LINES ? shownLines : shownFiles;
-            sum += "; the first %d are shown: narrow the pattern, the path or the glob".formatted(shown);
+            sum += "; %s%d are shown: narrow the pattern, the path or the glob"
+                    .formatted(output == Output.LINES ? "" : "the first ", shown);
         }
+        String others = output == Output.LINES ? others(hits, hits.files() - shownFiles) : "";
         return new SearchReport(
-                text + sum + ".\n" + leftOut.words(), isWhole, output == Output.LINES ? files : List.of());
+                text + others + sum + ".\n" + leftOut.words(), isWhole, output == Output.LINES ? files : List.of());
     }
 
     private static String part(Output output, FileHits file) {
         String path = PathText.shown(file.path());
         return switch (output) {
-            case LINES -> path + "\n" + String.join("\n", file.shown()) + "\n\n";
+            case LINES -> path + "\n" + String.join("\n", file.shown()) + "\n" + more(file) + "\n";
             case FILES -> path + "\n";
             case COUNT -> path + ": " + file.count() + "\n";
         };
+    }
+
+    private static String more(FileHits file) {
+        long more = file.count() - file.shownHits();
+        return more == 0 ? "" : "… %d more matching line%s\n".formatted(more, more == 1 ? "" : "s");
+    }
+
+    private static String others(HitsInOrder hits, long number) {
+        if (number == 0) {
+            return "";
+        }
+        String named = hits.others().stream()
+                .map(file -> PathText.shown(file.path()) + " " + file.count())
+                .collect(Collectors.joining(", "));
+        return "and %d more file%s: %s%s\n"
+                .formatted(
+                        number,
+                        number == 1 ? "" : "s",
+                        named,
+                        number > hits.others().size() ? ", …" : "");
     }
 
     private static String sum(Output output, HitsInOrder hits) {

@@ -32,6 +32,8 @@ final class ShownLines {
 
     void add(Hit hit) {
         if (hits == most) {
+            payOwed(hit.buffer(), hit.from());
+            owed = 0;
             return;
         }
         hits++;

@@ -144,7 +144,6 @@ class GrepTest {
 
         assertThat(grep("pattern", "word").text()).isEqualTo("""
                 No line matches.
-                1 binary file was left out.
                 2 protected entries were left out.
                 """);
         assertThat(grep("pattern", "word", "path", ".env").status()).isEqualTo(Status.REFUSED);
@@ -209,11 +208,124 @@ class GrepTest {
 
         assertThat(outcome.text())
                 .startsWith("f00\n1:word\n")
-                .contains("f03\n")
-                .doesNotContain("f04\n")
-                .endsWith("1500 matching lines in 30 files; the first 200 are shown: narrow the pattern, the path or"
-                        + " the glob.\n");
+                .contains("10:word\n… 40 more matching lines\n\nf01\n")
+                .doesNotContain("11:word")
+                .contains("f05\n")
+                .doesNotContain("f06\n")
+                .endsWith("\nand 24 more files: f06 50, f07 50, f08 50, f09 50, f10 50, …\n"
+                        + "1500 matching lines in 30 files; 60 are shown: narrow the pattern, the path or the glob.\n");
         assertThat(outcome.truncated()).isTrue();
+    }
+
+    @Test
+    void of_the_files_that_are_not_shown_those_with_most_matches_are_named() throws Exception {
+        for (int i = 0; i < 60; i++) {
+            scene.file("a%02d".formatted(i), "word\n");
+        }
+        scene.file("b", "word\n").file("c", "word\n".repeat(3)).file("d", "word\nword\n");
+
+        assertThat(grep("pattern", "word").text())
+                .contains("a59\n1:word\n\nand 3 more files: c 3, d 2, b 1\n66 matching lines in 63 files; 60 are");
+    }
+
+    @Test
+    void files_named_last_are_the_same_whatever_order_the_threads_find_them_in() throws Exception {
+        for (int i = 0; i < 200; i++) {
+            scene.file("d%d/f%d".formatted(i % 7, i), "word\n".repeat(1 + i % 13));
+        }
+        String first = grep("pattern", "word").text();
+
+        for (int i = 0; i < 20; i++) {
+            assertThat(grep("pattern", "word").text()).isEqualTo(first);
+        }
+    }
+
+    @Test
+    void one_file_alone_need_not_leave_room_to_others() throws Exception {
+        scene.file("a.txt", "word\n".repeat(70));
+
+        assertThat(grep("pattern", "word", "path", "a.txt").text())
+                .contains("60:word\n… 10 more matching lines\n")
+                .doesNotContain("61:word")
+                .doesNotContain("more file");
+    }
+
+    @Test
+    void a_match_that_is_not_shown_is_no_neighbour_either() throws Exception {
+        scene.file("a.txt", "word\n".repeat(10) + "x\nword\ny\n").file("b.txt", "");
+
+        assertThat(grep("pattern", "word", "context", 3).text())
+                .isEqualTo("a.txt\n"
+                        + IntStream.rangeClosed(1, 10)
+                                .mapToObj(i -> i + ":word\n")
+                                .collect(Collectors.joining())
+                        + "11-x\n… 1 more matching line\n\n"
+                        + "11 matching lines in 1 file; 10 are shown: narrow the pattern, the path or the glob.\n");
+    }
+
+    @Test
+    void translations_come_last() throws Exception {
+        scene.file("a/locale/x.txt", "word\n")
+                .file("i18n/de.json", "word\n")
+                .file("po/de.po", "word\n")
+                .file("po/all.pot", "word\n")
+                .file("translations/x", "word\n")
+                .file("locales/x", "word\n")
+                .file("z/locale.c", "word\n")
+                .file("z/i18n", "word\n");
+
+        assertThat(grep("pattern", "word", "output", "files").text())
+                .startsWith("z/i18n\nz/locale.c\na/locale/x.txt\ni18n/de.json\nlocales/x\npo/all.pot\npo/de.po\n");
+    }
+
+    @Test
+    void what_git_attributes_mark_as_generated_or_vendored_comes_last() throws Exception {
+        scene.file(".gitattributes", """
+                # *.c linguist-generated
+                *.pb.go text linguist-generated=true -diff
+                /third/** linguist-vendored
+                third/ours.c -linguist-vendored
+                *.x linguist-generated
+                *.y linguist-generated=false
+                """)
+                .file("a/.gitattributes", "made.c linguist-generated\n*.x !linguist-generated\n")
+                .file("a/a.x", "word\n")
+                .file("a/a.y", "word\n")
+                .file("a/made.c", "word\n")
+                .file("b.pb.go", "word\n")
+                .file("c.x", "word\n")
+                .file("made.c", "word\n")
+                .file("third/deep/lib.c", "word\n")
+                .file("third/ours.c", "word\n")
+                .file("z/third/own.c", "word\n");
+
+        assertThat(grep("pattern", "word", "output", "files").text())
+                .isEqualTo("a/a.x\na/a.y\nmade.c\nthird/ours.c\nz/third/own.c\n"
+                        + "a/made.c\nb.pb.go\nc.x\nthird/deep/lib.c\n9 files.\n");
+        assertThat(grep("pattern", "word", "output", "files", "path", "a").text())
+                .isEqualTo("a/a.x\na/a.y\na/made.c\n3 files.\n");
+    }
+
+    @Test
+    void generated_files_take_no_room_from_others() throws Exception {
+        scene.file(".gitattributes", "gen* linguist-generated\n").file("z.txt", "word\n");
+        for (int i = 0; i < 10; i++) {
+            scene.file("gen%d".formatted(i), "word\n".repeat(20));
+        }
+
+        assertThat(grep("pattern", "word").text()).startsWith("z.txt\n1:word\n\ngen0\n");
+    }
+
+    @Test
+    void binary_files_are_told_of_where_they_were_named() throws Exception {
+        scene.file("data/a.bin", new byte[] {'w', 'o', 'r', 'd', 0}).file("data/b.txt", "none\n");
+
+        assertThat(grep("pattern", "word", "glob", "*.bin").text())
+                .isEqualTo("No line matches.\n1 binary file was left out.\n");
+        assertThat(grep("pattern", "word", "path", "data/a.bin").text())
+                .isEqualTo("No line matches.\n1 binary file was left out.\n");
+        assertThat(grep("pattern", "word", "glob", "data/**").text()).isEqualTo("No line matches.\n");
+        assertThat(grep("pattern", "word", "path", "data").text()).isEqualTo("No line matches.\n");
     }
 
     @Test

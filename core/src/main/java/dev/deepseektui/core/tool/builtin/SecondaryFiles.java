@@ -1,0 +1,75 @@
+package dev.deepseektui.core.tool.builtin;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.workspace.Workspace;
+import dev.deepseektui.core.tool.workspace.guard.Clearance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+
+/**
+ * Tells of which files a search is seldom for: translations, and what {@code .gitattributes} marks as generated or as somebody else's.
+ * Made for one search; any thread may ask.
+ */
+final class SecondaryFiles implements Predicate<String> {
+    private static final int MOST_BYTES = 1 << 16;
+    private static final Set<String> TRANSLATIONS = Set.of("locale", "locales", "i18n", "translations");
+
+    private final Workspace workspace;
+    private final Map<String, List<AttributeRule>> rules = new ConcurrentHashMap<>();
+
+    SecondaryFiles(Workspace workspace) {
+        this.workspace = workspace;
+    }
+
+    @Override
+    public boolean test(String path) {
+        return isTranslation(path) || AttributeRule.MARKS.stream().anyMatch(mark -> isMarked(path, mark));
+    }
+
+    private static boolean isTranslation(String path) {
+        List<String> names = List.of(path.split("/", -1));
+        return path.endsWith(".po")
+                || path.endsWith(".pot")
+                || names.subList(0, names.size() - 1).stream().anyMatch(TRANSLATIONS::contains);
+    }
+
+    /** The last line that tells of it holds, and a file nearer to it before one further up. */
+    private boolean isMarked(String path, String mark) {
+        boolean isMarked = false;
+        for (String folder : foldersAbove(path)) {
+            String inside = path.substring(folder.length());
+            for (AttributeRule rule : rules.computeIfAbsent(folder, this::read)) {
+                isMarked = rule.isAbout(inside, mark) ? rule.isSet() : isMarked;
+            }
+        }
+        return isMarked;
+    }
+
+    /** The outermost first, each with a slash at its end but for the workspace, which is empty. */
+    private static List<String> foldersAbove(String path) {
+        List<String> folders = new ArrayList<>();
+        if (!path.startsWith("/")) {
+            folders.add("");
+        }
+        for (int slash = path.indexOf('/', 1); slash >= 0; slash = path.indexOf('/', slash + 1)) {
+            folders.add(path.substring(0, slash + 1));
+        }
+        return folders;
+    }
+
+    private List<AttributeRule> read(String folder) {
+        String file = (folder.startsWith("/") ? "" : "./") + folder + ".gitattributes";
+        try {
+            return AttributeRule.in(new String(
+                    workspace.read(file, MOST_BYTES, Clearance.ORDINARY).bytes(), UTF_8));
+        } catch (CallFailed thereIsNoneToRead) {
+            return List.of();
+        }
+    }
+}
