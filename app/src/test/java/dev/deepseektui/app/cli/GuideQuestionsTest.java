@@ -35,6 +35,7 @@ class GuideQuestionsTest {
             new Question("Where is p_fail, the failure probability, computed?", "FailureProbability.java"),
             new Question(
                     "How does it undo the last changes to files?",
+                    "UndoFilesTest.java",
                     "RewindHistory.java",
                     "RewindPlan.java",
                     "FileRewind.java",

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -101,7 +102,8 @@ final class ToolVersions {
         ObjectNode json = Json.MAPPER.createObjectNode();
         known.forEach(json::put);
         try {
-            AtomicFiles.createPrivateDirectories(cache.toAbsolutePath().getParent());
+            AtomicFiles.createPrivateDirectories(
+                    Objects.requireNonNull(cache.toAbsolutePath().getParent()));
             AtomicFiles.writePrivate(cache, json.toString().getBytes(StandardCharsets.UTF_8));
         } catch (IOException unwritable) {
             known.clear();

@@ -55,6 +55,9 @@ public record FileState(
 
     /** The same of what may be nothing. */
     public static boolean fit(@Nullable FileState one, @Nullable FileState other) {
-        return one == null || other == null ? one == other : one.fits(other);
+        if (one == null || other == null) {
+            return one == null && other == null;
+        }
+        return one.fits(other);
     }
 }

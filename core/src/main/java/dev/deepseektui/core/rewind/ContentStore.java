@@ -171,6 +171,7 @@ public final class ContentStore implements Closeable {
         return begun;
     }
 
+    @SuppressWarnings("try") // held as long as the block lasts
     @Override
     public synchronized void close() throws IOException {
         try (FileOutputStream open = out;

@@ -60,7 +60,7 @@ public final class FileRewind {
         try {
             return current.of(path);
         } catch (CallFailed e) {
-            return Optional.of(FileState.lost(FileState.Kind.FILE, e.getMessage(), "unreadable"));
+            return Optional.of(FileState.lost(FileState.Kind.FILE, e.outcome().text(), "unreadable"));
         }
     }
 
@@ -176,7 +176,7 @@ public final class FileRewind {
             boolean isInTheWay = from != null
                     && (to == null
                             || (from.kind() == FileState.Kind.DIRECTORY) != (to.kind() == FileState.Kind.DIRECTORY));
-            if (!isInTheWay) {
+            if (from == null || !isInTheWay) {
                 return;
             }
             expectStill(step.path(), from);

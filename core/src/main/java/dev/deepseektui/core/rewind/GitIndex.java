@@ -107,7 +107,9 @@ record GitIndex(Map<String, Entry> entries) {
         while (data.get(end) != 0) {
             end++;
         }
-        data.position(end);
-        return new String(data.array(), from, end - from, StandardCharsets.UTF_8);
+        byte[] name = new byte[end - from];
+        data.position(from);
+        data.get(name);
+        return new String(name, StandardCharsets.UTF_8);
     }
 }

@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.zip.DataFormatException;
@@ -32,9 +33,23 @@ final class Pack {
 
     /** What an entry has. */
     enum Form {
-        DEFLATED,
-        PLAIN,
-        NAMED
+        DEFLATED(0),
+        PLAIN(1),
+        NAMED(2);
+
+        /** In the pack. */
+        private final byte code;
+
+        Form(int code) {
+            this.code = (byte) code;
+        }
+
+        static Form of(byte code) throws EOFException {
+            return Arrays.stream(values())
+                    .filter(form -> form.code == code)
+                    .findFirst()
+                    .orElseThrow(() -> new EOFException("a form that was never written: " + code));
+        }
     }
 
     /** Where a content is. */
@@ -75,7 +90,7 @@ final class Pack {
             throw new EOFException();
         }
         ByteBuffer bytes = ByteBuffer.wrap(head, 0, HEAD);
-        Form form = Form.values()[bytes.get()];
+        Form form = Form.of(bytes.get());
         byte[] hash = new byte[HASH];
         bytes.get(hash);
         return new Entry(file, at, HexFormat.of().formatHex(hash), form, bytes.getInt(), bytes.getInt());
@@ -128,7 +143,7 @@ final class Pack {
 
     static byte[] head(String id, Form form, int length, int stored) {
         return ByteBuffer.allocate(HEAD)
-                .put((byte) form.ordinal())
+                .put(form.code)
                 .put(HexFormat.of().parseHex(id))
                 .putInt(length)
                 .putInt(stored)

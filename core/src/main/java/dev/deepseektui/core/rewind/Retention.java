@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -58,7 +59,7 @@ public final class Retention {
         Freed freed = Freed.NOTHING;
         for (Path workspace : Packs.sessions(home)) {
             Path session = workspace.resolve(id);
-            if (Files.isDirectory(session) && session.getParent().equals(workspace)) {
+            if (Files.isDirectory(session) && workspace.equals(session.getParent())) {
                 freed = freed.and(drop(session));
             }
         }
@@ -91,6 +92,7 @@ public final class Retention {
     }
 
     /** No content with the words is kept any more, whoever needs it, unless a process has the session open. Returns how many went. */
+    @SuppressWarnings("try") // held as long as the block lasts
     public long forget(RedactedWords words) throws IOException {
         long gone = 0;
         for (Path session : sessions()) {
@@ -117,7 +119,7 @@ public final class Retention {
         if (kept.size() < all.size()) {
             copy(kept, pack);
         }
-        return all.size() - kept.size();
+        return (long) all.size() - kept.size();
     }
 
     private static boolean has(Pack.Entry entry, RedactedWords words) throws IOException {
@@ -163,6 +165,7 @@ public final class Retention {
     }
 
     /** What other sessions need of it goes to them first. One that a process has open stays. */
+    @SuppressWarnings("try") // held as long as the block lasts
     private static Freed drop(Path session) throws IOException {
         Optional<SessionHold> hold = SessionHold.tried(session);
         if (hold.isEmpty()) {
@@ -192,7 +195,8 @@ public final class Retention {
             }
         }
         long handed = 0;
-        for (Path other : Packs.sessions(session.toAbsolutePath().getParent())) {
+        for (Path other :
+                Packs.sessions(Objects.requireNonNull(session.toAbsolutePath().getParent()))) {
             if (!other.equals(session)) {
                 handed += handOver(ours, other);
             }

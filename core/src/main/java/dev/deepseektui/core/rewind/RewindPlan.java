@@ -21,7 +21,11 @@ public record RewindPlan(List<RewindStep> steps) {
         Optional<FileState> of(String path);
     }
 
-    /** @param events the changes that are to be taken back, in the order in which they happened */
+    /**
+     * What brings all back to where it was before these changes.
+     *
+     * @param events the changes that are to be taken back, in the order in which they happened
+     */
     public static RewindPlan of(List<TapeEvent> events, Now now, Predicate<FileState> isKept) {
         List<RewindStep> steps = new ArrayList<>();
         for (PathHistory history : PathHistory.of(events)) {

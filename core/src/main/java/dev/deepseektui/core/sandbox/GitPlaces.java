@@ -69,7 +69,7 @@ final class GitPlaces {
             try {
                 Files.walkFileTree(git.resolve(nested), new Repositories(found));
             } catch (IOException none) {
-                continue;
+                // Nothing is nested there.
             }
         }
         return found;

@@ -100,7 +100,7 @@ final class SyscallFilter {
         step(LOAD, ARCHITECTURE);
         step(IF_EQUAL, numbers.architecture(), "", "kill");
         step(LOAD, NUMBER);
-        if (numbers == X86_64) {
+        if (numbers.equals(X86_64)) {
             step(IF_AT_LEAST, X32, "missing", "");
         }
         for (int number : numbers.refused()) {

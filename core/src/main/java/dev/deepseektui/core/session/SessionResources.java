@@ -68,6 +68,7 @@ public final class SessionResources implements AutoCloseable {
         return workers;
     }
 
+    @SuppressWarnings("try") // held as long as the block lasts
     @Override
     public void close() {
         workers.shutdownNow();

@@ -103,7 +103,7 @@ final class Misleading {
                                                 .replaceFirst("")
                                                 .strip())
                                 || change.gone().contains(line.strip())
-                                || change.isMoved() && NUMBERED.matcher(line).matches())
+                                || (change.isMoved() && NUMBERED.matcher(line).matches()))
                         .forEach(line -> found.add(id + ' ' + line));
             }
         }

@@ -41,7 +41,7 @@ public record TrialReport(Arm acts, Arm watches, double p) {
     private static double choices(long all, long chosen) {
         double logarithm = 0;
         for (long i = 1; i <= chosen; i++) {
-            logarithm += Math.log(all - chosen + i) - Math.log(i);
+            logarithm += Math.log((double) (all - chosen + i)) - Math.log((double) i);
         }
         return logarithm;
     }

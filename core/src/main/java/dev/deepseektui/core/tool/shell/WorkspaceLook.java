@@ -5,7 +5,6 @@ import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.guard.Clearance;
 import dev.deepseektui.core.tool.workspace.tree.Listing;
 import dev.deepseektui.core.tool.workspace.tree.Listing.Entry;
-import dev.deepseektui.core.tool.workspace.tree.Listing.Type;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,12 +42,12 @@ public final class WorkspaceLook {
             List<String> names = new ArrayList<>();
             List<Entry> entries = workspace.list(".", Clearance.ORDINARY).entries();
             for (Entry entry : entries) {
-                if (entry.type() == Type.DIRECTORY && !entry.name().startsWith(".")) {
+                if (entry.type() == Listing.Type.DIRECTORY && !entry.name().startsWith(".")) {
                     names.add(entry.name() + "/ (" + count(entry.name()) + ")");
                 }
             }
             entries.stream()
-                    .filter(entry -> entry.type() == Type.FILE && !entry.isProtected())
+                    .filter(entry -> entry.type() == Listing.Type.FILE && !entry.isProtected())
                     .forEach(entry -> names.add(entry.name()));
             int more = names.size() - MOST_ENTRIES;
             List<String> shown = new ArrayList<>(names.subList(0, Math.min(names.size(), MOST_ENTRIES)));

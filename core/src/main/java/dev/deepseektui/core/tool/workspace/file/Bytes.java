@@ -35,12 +35,17 @@ public final class Bytes {
                 buffer = grown(buffer);
             }
         }
-        return Optional.of(Arrays.copyOf(buffer.array(), buffer.position()));
+        return Optional.of(content(buffer.flip()));
     }
 
     private static ByteBuffer grown(ByteBuffer full) {
-        return ByteBuffer.wrap(Arrays.copyOf(full.array(), full.capacity() * 2 + ROOM))
-                .position(full.capacity());
+        return ByteBuffer.allocate(full.capacity() * 2 + ROOM).put(full.flip());
+    }
+
+    private static byte[] content(ByteBuffer buffer) {
+        byte[] bytes = new byte[buffer.remaining()];
+        buffer.get(bytes);
+        return bytes;
     }
 
     /** So many at the beginning, up to the end of a line where there is one. */
