@@ -26,7 +26,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -109,7 +108,7 @@ class EditFileTest {
     void several_places_are_edited_in_one_call() throws Exception {
         scene.files().file("f", "a\nb\nc\nd\n");
 
-        ToolOutcome outcome = edits("f", List.of("a", "A"), List.of("c\nd", "C\nD\nE"));
+        ToolOutcome outcome = edits("f", List.of(List.of("a", "A"), List.of("c\nd", "C\nD\nE")));
 
         assertThat(scene.text("f")).isEqualTo("A\nb\nC\nD\nE\n");
         assertThat(outcome.text()).isEqualTo("Edited f, lines 1, 3-5 (+4 −3)");
@@ -119,7 +118,7 @@ class EditFileTest {
     void an_edit_may_build_on_the_one_before_it() throws Exception {
         scene.files().file("f", "a\n");
 
-        edits("f", List.of("a", "b"), List.of("b", "c"));
+        edits("f", List.of(List.of("a", "b"), List.of("b", "c")));
 
         assertThat(scene.text("f")).isEqualTo("c\n");
     }
@@ -128,7 +127,7 @@ class EditFileTest {
     void of_several_edits_all_are_made_or_none() throws Exception {
         scene.files().file("f", "first\nsecond\n");
 
-        assertThat(refusal(edits("f", List.of("first", "1st"), List.of("absent", "x"))))
+        assertThat(refusal(edits("f", List.of(List.of("first", "1st"), List.of("absent", "x")))))
                 .startsWith("f was not changed: edit 2 of 2: old does not occur in it.");
         assertThat(scene.text("f")).isEqualTo("first\nsecond\n");
     }
@@ -137,7 +136,7 @@ class EditFileTest {
     void an_edit_that_an_earlier_one_made_impossible_says_so() throws Exception {
         scene.files().file("f", "first\n");
 
-        assertThat(refusal(edits("f", List.of("first", "1st"), List.of("first", "one"))))
+        assertThat(refusal(edits("f", List.of(List.of("first", "1st"), List.of("first", "one")))))
                 .startsWith("f was not changed: edit 2 of 2: after the edits before it, old does not occur in it.");
     }
 
@@ -435,9 +434,8 @@ class EditFileTest {
         assertThat(scene.text(".env")).isEqualTo("KEY=b\n");
     }
 
-    @SafeVarargs
-    private ToolOutcome edits(String path, List<String>... oldAndNew) {
-        List<Map<String, String>> edits = Arrays.stream(oldAndNew)
+    private ToolOutcome edits(String path, List<List<String>> oldAndNew) {
+        List<Map<String, String>> edits = oldAndNew.stream()
                 .map(edit -> Map.of("old", edit.get(0), "new", edit.get(1)))
                 .toList();
         return scene.call(scene.editTool(), Map.of("path", path, "edits", edits));
