@@ -43,7 +43,7 @@ final class CapacityChart {
                             : Math.max(pFail, assessment.failure().pFail()),
                     Double.isNaN(slack) ? assessment.slack() : Math.min(slack, assessment.slack()),
                     its.compareTo(band) > 0 ? its : band,
-                    trouble == null ? failed : most(trouble.failed()),
+                    trouble == null ? failed : most((double) trouble.failed()),
                     alarm || (trouble != null && trouble.alarm()),
                     stronger(marked));
         }

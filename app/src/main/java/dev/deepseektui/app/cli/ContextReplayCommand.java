@@ -138,7 +138,7 @@ final class ContextReplayCommand implements Callable<Integer> {
     /** A file of that name, else the tape of a session. */
     private String file() {
         Path path = surroundings.workingDirectory().resolve(trace);
-        boolean isSession = Files.isDirectory(path) || SessionPath.isId(trace) && !trace.contains(".jsonl");
+        boolean isSession = Files.isDirectory(path) || (SessionPath.isId(trace) && !trace.contains(".jsonl"));
         return Files.isRegularFile(path) || !isSession
                 ? trace
                 : SessionPath.chosen(surroundings, Optional.of(trace), new WorkspaceOption())

@@ -78,7 +78,7 @@ final class SessionsRewindCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (filesOnly && conversationOnly || both && (filesOnly || conversationOnly)) {
+        if ((filesOnly && conversationOnly) || (both && (filesOnly || conversationOnly))) {
             throw new UserError("--files, --conversation and --both: give one of them");
         }
         Config config = new SettingsOptions().loadWithoutWorkspace(surroundings);

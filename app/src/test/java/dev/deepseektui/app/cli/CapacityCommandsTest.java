@@ -178,10 +178,9 @@ class CapacityCommandsTest {
     void sessions_that_carry_a_verdict_are_measured_and_the_lots_of_a_trial_compared() throws Exception {
         drawn(session("4712-b", workspace), TrialArm.ACTS);
         drawn(session("4713-c", workspace), TrialArm.WATCHES);
-        for (String said : List.of("4711-a good", "4712-b good", "4713-c bad")) {
-            assertThat(run("sessions", "label", said.split(" ")[0], said.split(" ")[1])
-                            .out())
-                    .contains("is marked " + said.split(" ")[1]);
+        for (List<String> said :
+                List.of(List.of("4711-a", "good"), List.of("4712-b", "good"), List.of("4713-c", "bad"))) {
+            assertThat(run("sessions", "label", said.get(0), said.get(1)).out()).contains("is marked " + said.get(1));
         }
 
         assertThat(run("capacity", "replay", "--sessions").out())
