@@ -5,6 +5,7 @@ import dev.deepseektui.core.base.SecretPatterns;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.FileChanged;
 import dev.deepseektui.core.event.PlanUpdated;
 import dev.deepseektui.core.event.RebaseReason.Request;
 import dev.deepseektui.core.event.Rebased;
@@ -18,7 +19,9 @@ import dev.deepseektui.core.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.memory.MemoryUnit.SourceTier;
 import dev.deepseektui.core.memory.MemoryUnit.Speaker;
 import dev.deepseektui.core.memory.MemoryUnit.Status;
+import dev.deepseektui.core.memory.WorkedCommands.Worked;
 import dev.deepseektui.core.memory.external.ForeignText;
+import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.task.Sentences;
 import dev.deepseektui.core.tool.workspace.guard.Protection;
 import java.time.Instant;
@@ -41,12 +44,14 @@ final class MemoryEngine {
     private static final String PLAN = "plan";
     private static final double PLANNED = 0.85;
     private static final double REPEATED = 0.70;
+    private static final double WORKED = 0.85;
 
     private final String session;
     private final Set<String> changed = new LinkedHashSet<>();
     private final UnitLedger ledger = new UnitLedger(changed::add);
     private final ProtectedContent protectedContent;
     private final RepeatedFailures failures = new RepeatedFailures();
+    private final WorkedCommands commands = new WorkedCommands();
     private final Deque<String> blockers = new ArrayDeque<>();
     private final Map<String, Instant> forgotten = new LinkedHashMap<>();
     private final BodyPlaces body = new BodyPlaces();
@@ -99,7 +104,11 @@ final class MemoryEngine {
                 plan(plan, recorded);
             }
         } else if (event instanceof FactRecorded fact) {
-            checked(fact, recorded);
+            if (!CheckedClaim.isOfWrite(fact)) {
+                checked(fact, recorded);
+            }
+        } else if (event instanceof FileChanged) {
+            commands.filesChanged();
         } else if (event instanceof VerificationStateReset reset) {
             reset.claims().forEach(claim -> ledger.settle(Statement.id(Kind.FACT, claim(claim)), Status.SUPERSEDED));
         } else if (event instanceof ContextAppended) {
@@ -108,6 +117,7 @@ final class MemoryEngine {
             rebased(rebased, recorded);
         } else if (event instanceof ToolStarted started) {
             protectedContent.apply(started);
+            commands.started(started);
         } else if (event instanceof ToolReturned returned) {
             protectedContent.apply(returned);
             returned(returned, recorded);
@@ -127,27 +137,35 @@ final class MemoryEngine {
     }
 
     private void said(List<SpokenRule> rules, Speaker saidBy, String text, Recorded recorded) {
-        for (String sentence : Sentences.of(text)) {
-            if (saidBy != Speaker.PIPED && SpokenRule.endsBlocker(sentence)) {
-                Optional.ofNullable(blockers.pollLast()).ifPresent(id -> ledger.settle(id, Status.RESOLVED));
+        String before = "";
+        for (String sentence : Sentences.withQuestions(text)) {
+            if (!Sentences.isQuestion(sentence)) {
+                said(rules, saidBy, before, sentence, recorded);
             }
-            for (SpokenRule rule : rules) {
-                Optional<String> kept = rule.kept(sentence);
-                if (kept.isPresent()) {
-                    Optional<String> id = keep(
-                            new Learnt(
-                                    rule.kind(),
-                                    rule.topic(),
-                                    kept.get(),
-                                    rule.confidence(),
-                                    saidBy,
-                                    List.of(recorded.seq())),
-                            recorded.ts());
-                    if (rule.topic().equals(SpokenRule.BLOCKER)) {
-                        id.ifPresent(blockers::addLast);
-                    }
-                    break;
+            before = sentence;
+        }
+    }
+
+    private void said(List<SpokenRule> rules, Speaker saidBy, String before, String sentence, Recorded recorded) {
+        if (saidBy != Speaker.PIPED && SpokenRule.endsBlocker(sentence)) {
+            Optional.ofNullable(blockers.pollLast()).ifPresent(id -> ledger.settle(id, Status.RESOLVED));
+        }
+        for (SpokenRule rule : rules) {
+            Optional<String> kept = rule.kept(sentence);
+            if (kept.isPresent()) {
+                Optional<String> id = keep(
+                        new Learnt(
+                                rule.kind(),
+                                rule.topic(),
+                                rule.kind() == Kind.DECISION ? Referent.with(before, kept.get()) : kept.get(),
+                                rule.confidence(),
+                                saidBy,
+                                List.of(recorded.seq())),
+                        recorded.ts());
+                if (rule.topic().equals(SpokenRule.BLOCKER)) {
+                    id.ifPresent(blockers::addLast);
                 }
+                break;
             }
         }
     }
@@ -221,6 +239,10 @@ final class MemoryEngine {
         if (isGuided) {
             return;
         }
+        if (returned.outcome().access() == Access.WRITE) {
+            commands.filesChanged();
+        }
+        commands.returned(returned, recorded.seq()).ifPresent(worked -> worked(worked, recorded.ts()));
         if (RepeatedFailures.isFailure(returned.outcome())) {
             failures.failed(returned, recorded.seq())
                     .ifPresent(repeated -> keep(
@@ -237,6 +259,12 @@ final class MemoryEngine {
                     .flatMap(statement -> told(statement, Speaker.CHECK))
                     .ifPresent(statement -> ledger.settle(Statement.id(Kind.PATTERN, statement), Status.RESOLVED));
         }
+    }
+
+    /** What a command printed while it failed may be unfit to be told; that the other one worked is not. */
+    private void worked(Worked worked, Instant ts) {
+        String statement = fit(worked.statement(), Speaker.CHECK).isPresent() ? worked.statement() : worked.brief();
+        keep(new Learnt(Kind.LEARNING, worked.topic(), statement, WORKED, Speaker.CHECK, worked.seqs()), ts);
     }
 
     private void edited(MemoryEdited edited, Recorded recorded) {

@@ -8,11 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Which calls fail the same way again, and which of those work at last. */
 final class RepeatedFailures {
     private static final int MOST = 256;
     private static final int LONGEST_MESSAGE = 160;
+    /** That something is not found where somebody looks is of no use to the next session. */
+    private static final Set<String> LOOKING = Set.of("glob", "grep", "list_dir", "read_file", "recall");
 
     private final Map<String, Failure> open = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
@@ -40,6 +43,9 @@ final class RepeatedFailures {
     }
 
     Optional<Repeated> failed(ToolReturned returned, long seq) {
+        if (LOOKING.contains(returned.name())) {
+            return Optional.empty();
+        }
         String topic = topic(returned);
         String message = firstLine(returned.outcome().text());
         Failure before = open.put(topic, new Failure(message, seq));

@@ -7,6 +7,9 @@ public final class Spoken {
     private Spoken() {}
 
     static String of(MemoryUnit unit) {
+        if (WorkedCommands.is(unit) && unit.sourceTier() == SourceTier.SESSION) {
+            return unit.statement();
+        }
         return unit.kind().word() + origin(unit) + ": " + unit.statement();
     }
 

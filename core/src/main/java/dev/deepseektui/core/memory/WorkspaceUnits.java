@@ -49,7 +49,7 @@ final class WorkspaceUnits {
 
     private void saw(Sighting sighting) {
         MemoryUnit unit = sighting.unit();
-        if (isForgotten(unit)) {
+        if (isForgotten(unit) || CheckedClaim.isOfWrite(unit)) {
             return;
         }
         // A fork has the same unit from the same event, which makes it no surer.

@@ -17,6 +17,16 @@ public final class Sentences {
     private Sentences() {}
 
     public static List<String> of(String text) {
+        return withQuestions(text).stream()
+                .filter(sentence -> !isQuestion(sentence))
+                .toList();
+    }
+
+    public static boolean isQuestion(String sentence) {
+        return sentence.endsWith("?");
+    }
+
+    public static List<String> withQuestions(String text) {
         String start = text.length() > LONGEST_TEXT ? text.substring(0, LONGEST_TEXT) : text;
         List<String> sentences = new ArrayList<>();
         boolean code = false;
@@ -28,7 +38,7 @@ public final class Sentences {
                 String said = EMPHASIS.matcher(LIST_MARK.matcher(line).replaceFirst(""))
                         .replaceAll("");
                 BETWEEN.splitAsStream(BLANKS.matcher(said.strip()).replaceAll(" "))
-                        .filter(sentence -> !sentence.isEmpty() && !sentence.endsWith("?"))
+                        .filter(sentence -> !sentence.isEmpty())
                         .forEach(sentences::add);
             }
         }

@@ -194,7 +194,7 @@ class MemoryEngineTest {
     }
 
     private static ToolReturned failed(String message) {
-        return new ToolReturned("c", "grep", ToolOutcome.of(ToolOutcome.Status.ERROR, message));
+        return new ToolReturned("c", "edit_file", ToolOutcome.of(ToolOutcome.Status.ERROR, message));
     }
 
     private static ReplyReceived reply(String text) {

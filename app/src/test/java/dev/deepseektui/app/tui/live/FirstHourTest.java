@@ -75,7 +75,7 @@ class FirstHourTest {
                 /cost says what it cost          :: /cost<Enter> -> COST & out & tokens & Esc closes ;; <Escape> -> no: Esc closes
                 /context says what fills it      :: /context<Enter> -> header & Esc closes ;; <Escape> -> no: Esc closes
                 /cache says what was cached      :: /cache<Enter> -> Cache & Esc closes ;; <Escape> -> no: Esc closes
-                /memory says what is remembered  :: /memory<Enter> -> Memory & Esc closes ;; <Escape> -> no: Esc closes
+                /memory says what is remembered  :: /memory<Enter> -> Nothing is remembered yet.
                 /config lists the settings       :: /config<Enter> -> model.base_url & Esc closes ;; <Escape> -> no: Esc closes
                 /doctor looks for trouble        :: /doctor<Enter> -> configuration & Esc closes ;; <Escape> -> no: Esc closes
                 /pin keeps a file                :: /pin Retry.java<Enter> -> Retry.java stays whole ;; /pin<Enter> -> Pinned: Retry.java

@@ -24,6 +24,15 @@ public final class CommandWords {
             "printf", "ps", "pwd", "rg", "sed", "sleep", "sort", "stat", "tail", "tree", "uname", "uniq", "wc", "which",
             "whoami");
 
+    /** The next word says what these run. */
+    private static final Set<String> RUNNING = Set.of("run", "exec", "compose");
+
+    /** How these end says what is so, not how well it went. */
+    private static final Set<String> ASKING = Set.of("test", "[", "[[", "cmp", "kill", "timeout");
+
+    private static final Set<String> LOOKING_GIT =
+            Set.of("blame", "branch", "diff", "grep", "log", "ls-files", "rev-parse", "show", "status");
+
     /** They end with 1 where they found nothing. */
     private static final Set<String> SEARCHING = Set.of("grep", "egrep", "fgrep", "zgrep", "rg", "ag", "ack", "pgrep");
 
@@ -37,6 +46,27 @@ public final class CommandWords {
                 .findFirst()
                 .or(() -> programs.stream().findFirst())
                 .orElse(command.strip());
+    }
+
+    /**
+     * The program and its subcommand whose exit code is that of the command; empty where there is none, or it only looks.
+     *
+     * @param pipefail a filter behind it does not hide how it ended
+     */
+    public static Optional<String> purpose(String command, boolean pipefail) {
+        if (command.strip().endsWith("&")) {
+            return Optional.empty();
+        }
+        List<Segment> segments = new ArrayList<>(segments(command));
+        while (pipefail
+                && segments.size() > 1
+                && segments.get(segments.size() - 1).filters()) {
+            segments.remove(segments.size() - 1);
+        }
+        int last = segments.size() - 1;
+        return last >= 0 && segments.subList(0, last).stream().allMatch(Segment::setsUp)
+                ? segments.get(last).purpose()
+                : Optional.empty();
     }
 
     /**
@@ -99,6 +129,29 @@ public final class CommandWords {
             return program()
                     .filter(name -> LOOKING.contains(name) || SETTING_UP.contains(name))
                     .isPresent();
+        }
+
+        boolean setsUp() {
+            return program().filter(SETTING_UP::contains).isPresent();
+        }
+
+        boolean filters() {
+            return behind.equals("|") && program().filter(LOOKING::contains).isPresent();
+        }
+
+        Optional<String> purpose() {
+            List<String> first = named().limit(3).toList();
+            if (first.isEmpty()
+                    || behind.contains("|")
+                    || words.contains("!")
+                    || onlyLooks()
+                    || searches()
+                    || ASKING.contains(first.get(0))
+                    || (first.size() > 1 && first.get(0).equals(GIT) && LOOKING_GIT.contains(first.get(1)))) {
+                return Optional.empty();
+            }
+            int taken = first.size() > 1 && RUNNING.contains(first.get(1)) ? 3 : 2;
+            return Optional.of(String.join(" ", first.subList(0, Math.min(taken, first.size()))));
         }
 
         boolean searches() {
