@@ -9,7 +9,10 @@ import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.MessageSource.Result;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.message.ShownFile.Form;
+import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.session.state.LegacySource;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeFile;
@@ -97,5 +100,32 @@ class LegacySourceLawTest {
             reader.forEachRemaining(recorded -> events.add(recorded.event()));
         }
         return events;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[\"a]\\n[b\", lines 2-3 of 9]\nx\ny\n[6 more lines; go on with from=4]\n",
+                "[lines 2-3 of 9, lines end with CR LF]\nx\ny\n"
+            })
+    void a_page_is_known_by_its_first_line_with_and_without_the_path(String text) {
+        String path = "a]\n[b";
+        ToolOutcome told = ToolOutcome.onFile(ToolOutcome.Status.OK, text, path, ToolOutcome.Access.READ)
+                .inPart();
+
+        ToolReturned read = (ToolReturned) new LegacySource().read(new ToolReturned("c", "read_file", told));
+
+        assertThat(read.outcome().shownFiles())
+                .containsExactly(ShownFile.page(path, null, new ShownFile.Lines(2, 3, 9), ShownFile.bytes(text)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "[", "a.txt is empty.", "[1 line", "lines 2-3 of 9]", "[b.txt, 3 lines]"})
+    void what_is_no_page_shows_no_file(String text) {
+        ToolOutcome told = ToolOutcome.onFile(ToolOutcome.Status.OK, text, "a.txt", ToolOutcome.Access.READ);
+
+        ToolReturned read = (ToolReturned) new LegacySource().read(new ToolReturned("c", "read_file", told));
+
+        assertThat(read.outcome().shownFiles()).isEmpty();
     }
 }

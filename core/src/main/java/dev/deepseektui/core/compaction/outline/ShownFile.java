@@ -12,9 +12,9 @@ import java.util.regex.Pattern;
  * @param firstLine the number of the first of these lines in the file
  */
 public record ShownFile(String path, int firstLine, List<String> lines) {
-    /** The line in brackets that {@code read_file} begins with. */
+    /** The line in brackets that {@code read_file} begins with; in earlier versions the path came first in it. */
     private static final Pattern HEAD = Pattern.compile(
-            "\\[.*, (?:\\d+ lines?|lines (?<from>\\d{1,9})-\\d+(?: of \\d+)?|line (?<only>\\d{1,9})(?: of \\d+)?)(?:, [^]]*)?]");
+            "\\[(?:.*, )?(?:\\d+ lines?|lines (?<from>\\d{1,9})-\\d+(?: of \\d+)?|line (?<only>\\d{1,9})(?: of \\d+)?)(?:, [^]]*)?]");
 
     private static final Pattern REST = Pattern.compile("\\[.*more lines; go on with from=\\d+]");
 

@@ -99,7 +99,7 @@ final class RecordedTools {
                 : lines == 1
                         ? "line %d".formatted(first.asLong(1))
                         : "lines %d-%d".formatted(first.asLong(1), first.asLong(1) + lines - 1);
-        return "[%s, %s]\n".formatted(argument(call, "path"), extent) + text;
+        return "[%s]\n".formatted(extent) + text;
     }
 
     /** Empty where there is none. */

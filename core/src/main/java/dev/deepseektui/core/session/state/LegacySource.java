@@ -81,9 +81,9 @@ public final class LegacySource {
             "head and tail", Form.ENDS,
             "deleted", Form.GONE,
             "not shown", Form.GONE);
-    /** Behind the path, in the line in brackets that a read begins with. */
+    /** In the line in brackets that a read begins with; once the path came before it. */
     private static final Pattern PAGE = Pattern.compile(
-            ", (?:(?<all>\\d+) lines?|lines? (?<from>\\d{1,18})(?:-(?<to>\\d{1,18}))?(?: of (?<of>\\d{1,18}))?)[],]");
+            "(?:(?<all>\\d+) lines?|lines? (?<from>\\d{1,18})(?:-(?<to>\\d{1,18}))?(?: of (?<of>\\d{1,18}))?)[],]");
 
     private static final String CUT_LINE = " more characters in this line";
     private static final String NOTHING = FileVersion.of(new byte[0]);
@@ -340,15 +340,16 @@ public final class LegacySource {
         if (NOTHING.equals(version)) {
             return List.of(ShownFile.whole(path, version, 0));
         }
-        String head = "[" + PathText.shown(path);
-        if (!text.startsWith(head + ", ")) {
+        String withPath = "[" + PathText.shown(path) + ", ";
+        int head = text.startsWith(withPath) ? withPath.length() : 1;
+        Matcher page = PAGE.matcher(text).region(Math.min(head, text.length()), text.length());
+        if (!text.startsWith("[") || !page.lookingAt()) {
             return List.of();
         }
         if (!outcome.truncated()) {
             return List.of(ShownFile.whole(path, version, bytes));
         }
-        Matcher page = PAGE.matcher(text).region(head.length(), text.length());
-        boolean isCounted = page.lookingAt() && page.group("of") != null && !text.contains(CUT_LINE);
+        boolean isCounted = page.group("of") != null && !text.contains(CUT_LINE);
         return List.of(ShownFile.page(path, version, isCounted ? lines(page) : null, bytes));
     }
 

@@ -88,14 +88,14 @@ final class Page {
     }
 
     /** Empty where the file ends before the page begins. */
-    Optional<String> text(String path, TextForm form) {
+    Optional<String> text(TextForm form) {
         if (lines.isEmpty()) {
             return Optional.empty();
         }
         boolean returnsEverywhere =
                 returns == lines.size() || (endsWithoutFeed && returns == lines.size() - 1 && returns > 0);
         StringBuilder text = new StringBuilder(bytes + 200);
-        text.append('[').append(path).append(", ").append(extent());
+        text.append('[').append(extent());
         note(text, form.words());
         note(text, returnsEverywhere ? "lines end with CR LF" : returns > 0 ? "some lines end with CR LF" : "");
         note(text, endsWithoutFeed && lastShown() == lastLine ? "no line feed at the end" : "");
@@ -129,8 +129,10 @@ final class Page {
         return shown + " of " + lastLine;
     }
 
+    /** Where the page ends because it was asked to, nothing is to be said. */
     private String rest() {
-        if (isLost || (hasEnded && lastShown() >= lastLine)) {
+        boolean isAsAsked = lastShown() >= range.to();
+        if (isAsAsked || isLost || (hasEnded && lastShown() >= lastLine)) {
             return "";
         }
         String more = hasEnded ? (lastLine - lastShown()) + " more lines" : "more lines";

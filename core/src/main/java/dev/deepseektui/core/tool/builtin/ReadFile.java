@@ -116,7 +116,7 @@ public final class ReadFile extends Looking {
 
     private static ToolOutcome paged(String path, Page page, TextForm form, @Nullable String version)
             throws CallFailed {
-        String text = page.text(PathText.shown(path), form)
+        String text = page.text(form)
                 .orElseThrow(() -> CallFailed.about(
                         path,
                         "%s has only %d lines; nothing was read.".formatted(PathText.shown(path), page.lastLine())));

@@ -118,13 +118,28 @@ class OutlineTest {
     @Test
     void a_page_of_a_file_keeps_the_numbers_of_its_lines() throws Exception {
         List<String> lines = LanguagesTest.lines("scheduler.go");
-        String page = "[scheduler.go, lines 45-98 of 98]\n" + String.join("\n", lines.subList(44, 98)) + "\n";
+        String page = "[lines 45-98 of 98]\n" + String.join("\n", lines.subList(44, 98)) + "\n";
 
         assertThat(Outline.of(ShownFile.inResult("scheduler.go", page).orElseThrow())
                         .orElseThrow())
                 .contains("lines 45-98]")
                 .contains("45-64 func (s *Scheduler) Add(job *Job) error")
                 .contains("\"from\":45,\"to\":98");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[a, b.txt, lines 7-8 of 9]",
+                "[lines 7-8 of 9]",
+                "[lines 7-8]",
+                "[lines 7-8 of 9, lines end with CR LF]"
+            })
+    void a_page_is_known_with_and_without_its_path(String head) {
+        ShownFile shown = ShownFile.inResult("a, b.txt", head + "\none\ntwo\n").orElseThrow();
+
+        assertThat(shown.firstLine()).isEqualTo(7);
+        assertThat(shown.lines()).containsExactly("one", "two");
     }
 
     @Test
