@@ -121,7 +121,7 @@ class FirstHourTest {
                 exec without balance             :: deepseek-tui exec "status 402" -> exit 3
                 Ctrl+C ends exec                 :: deepseek-tui exec --json stall -> "type":"delta" ;; <C-c> -> "reason":"cancelled" & exit 130
                 sessions list                    :: deepseek-tui sessions list -> say hello & exit 0
-                sessions list --json             :: deepseek-tui sessions list --json -> "session_id":" & "first_ask":"say hello" & exit 0
+                sessions list --json             :: deepseek-tui sessions list --json -> "session_id":" & ask":"say hello" & exit 0
                 doctor                           :: deepseek-tui doctor -> configuration & is sound & exit 0
                 config                           :: deepseek-tui config | head -30 -> model.base_url & DEEPSEEK_BASE_URL & no: sk-simulated & exit 0
                 """);
