@@ -284,7 +284,7 @@ class GuardedGitTest {
         assertThat(scene.guarded(guard)
                         .run("git commit -qam two; git log --oneline | wc -l")
                         .text())
-                .isEqualTo("2");
+                .isEqualTo("exit code 0\n2");
         assertThat(marks).content().contains("pre-commit", "clean");
     }
 
@@ -317,7 +317,7 @@ class GuardedGitTest {
 
         assertThat(run("git status --short")).contains(" M a.text");
         assertThat(run("git diff")).contains("+more");
-        assertThat(run("git kept; echo $GIT_AUTHOR_NAME")).isEqualTo("true\nkept");
+        assertThat(run("git kept; echo $GIT_AUTHOR_NAME")).isEqualTo("exit code 0\ntrue\nkept");
         assertThat(marks).doesNotExist();
     }
 
@@ -332,7 +332,7 @@ class GuardedGitTest {
         assertThat(scene.guarded(GitGuard.FULL)
                         .run("git rev-parse --is-inside-work-tree")
                         .text())
-                .isEqualTo("true");
+                .isEqualTo("exit code 0\ntrue");
         assertThat(marks).doesNotExist();
     }
 
@@ -340,7 +340,7 @@ class GuardedGitTest {
     void a_configuration_that_never_ends_keeps_nobody_waiting() {
         run("mkfifo ../pipe && git config include.path \"$PWD/../pipe\"");
 
-        assertThat(scene.guarded(GitGuard.FULL).run("echo over").text()).isEqualTo("over");
+        assertThat(scene.guarded(GitGuard.FULL).run("echo over").text()).isEqualTo("exit code 0\nover");
     }
 
     @Test
