@@ -1,6 +1,6 @@
 package dev.deepseektui.app.report;
 
-import dev.deepseektui.core.event.FileChanged;
+import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolCall;
@@ -18,7 +18,7 @@ final class OpenCalls {
         reply.calls().forEach(call -> open.put(call.id(), call));
     }
 
-    void changed(FileChanged changed) {
+    void changed(FileEdited changed) {
         diffs.put(changed.callId(), changed.diff());
     }
 

@@ -4,7 +4,7 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.FileChanged;
+import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.event.ModeChanged;
 import dev.deepseektui.core.event.RebaseReason.ByIntervention;
 import dev.deepseektui.core.event.Rebased;
@@ -74,7 +74,7 @@ final class Talk {
             tell(cut);
         } else if (event instanceof TurnRetried retried) {
             note("turn " + retried.turn() + ": retried");
-        } else if (event instanceof FileChanged changed) {
+        } else if (event instanceof FileEdited changed) {
             calls.changed(changed);
         } else if (event instanceof ToolReturned returned) {
             form.tool(calls.returned(returned));

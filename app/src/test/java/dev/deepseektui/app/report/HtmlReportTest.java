@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.app.Seed;
 import dev.deepseektui.app.report.HtmlTags.Tag;
 import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.FileChanged;
+import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolCall;
@@ -176,7 +176,7 @@ class HtmlReportTest {
     void the_difference_of_an_edit_stands_below_its_result() throws IOException {
         String page = Reports.of(
                 new HtmlReport(),
-                new FileChanged("1", "a", 1, 1, "@@ -1 +1 @@\n-old\n+new\n"),
+                new FileEdited("1", "a", 1, 1, "@@ -1 +1 @@\n-old\n+new\n"),
                 new ToolReturned("1", "edit_file", ToolOutcome.of(Status.OK, "Edited a, line 1 (+1 −1)")));
 
         assertThat(page)

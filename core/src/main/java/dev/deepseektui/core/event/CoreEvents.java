@@ -21,7 +21,7 @@ public final class CoreEvents {
             SandboxDenied.class,
             SandboxMissing.class,
             FileChanging.class,
-            FileChanged.class,
+            FileEdited.class,
             FilesCheckpoint.class,
             FilesChanged.class,
             FilesRewinding.class,

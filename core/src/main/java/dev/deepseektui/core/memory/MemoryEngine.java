@@ -5,7 +5,7 @@ import dev.deepseektui.core.base.SecretPatterns;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.FactRecorded;
-import dev.deepseektui.core.event.FileChanged;
+import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.event.PlanUpdated;
 import dev.deepseektui.core.event.RebaseReason.Request;
 import dev.deepseektui.core.event.Rebased;
@@ -107,7 +107,7 @@ final class MemoryEngine {
             if (!CheckedClaim.isOfWrite(fact)) {
                 checked(fact, recorded);
             }
-        } else if (event instanceof FileChanged) {
+        } else if (event instanceof FileEdited) {
             commands.filesChanged();
         } else if (event instanceof VerificationStateReset reset) {
             reset.claims().forEach(claim -> ledger.settle(Statement.id(Kind.FACT, claim(claim)), Status.SUPERSEDED));

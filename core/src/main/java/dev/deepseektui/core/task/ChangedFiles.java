@@ -1,6 +1,6 @@
 package dev.deepseektui.core.task;
 
-import dev.deepseektui.core.event.FileChanged;
+import dev.deepseektui.core.event.FileEdited;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +23,7 @@ public final class ChangedFiles {
         }
     }
 
-    void apply(FileChanged change) {
+    void apply(FileEdited change) {
         byPath.merge(change.path(), new Lines(change.added(), change.removed()), Lines::and);
     }
 

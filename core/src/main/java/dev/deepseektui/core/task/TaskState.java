@@ -2,7 +2,7 @@ package dev.deepseektui.core.task;
 
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.FactRecorded;
-import dev.deepseektui.core.event.FileChanged;
+import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.event.PlanUpdated;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
@@ -37,7 +37,7 @@ public final class TaskState {
             planIsOfFinishedAsk = false;
         } else if (event instanceof TurnEnded ended) {
             planIsOfFinishedAsk |= ended.answersItsAsk();
-        } else if (event instanceof FileChanged change) {
+        } else if (event instanceof FileEdited change) {
             changedFiles.apply(change);
         } else if (event instanceof FactRecorded fact) {
             facts.apply(fact);

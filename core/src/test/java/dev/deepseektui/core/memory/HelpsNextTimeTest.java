@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.FactRecorded;
-import dev.deepseektui.core.event.FileChanged;
+import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
@@ -106,7 +106,7 @@ class HelpsNextTimeTest {
     @Test
     void where_a_file_was_changed_meanwhile_it_need_not_have_been_the_command() {
         runs("mvn test", 1, "1 failure");
-        session.happens(new FileChanged("c9", "a.java", 1, 1, ""));
+        session.happens(new FileEdited("c9", "a.java", 1, 1, ""));
         runs("mvn -q test", 0, "");
 
         assertThat(told()).isEmpty();

@@ -4,8 +4,8 @@ import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.BodyEdit;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.FactRecorded;
-import dev.deepseektui.core.event.FileChanged;
 import dev.deepseektui.core.event.FileChanging;
+import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.event.FileState;
 import dev.deepseektui.core.event.FilesChanged;
 import dev.deepseektui.core.event.FilesCheckpoint;
@@ -75,7 +75,7 @@ final class SeededEvents {
             s -> new SandboxDenied(s.text(), new Denial(Need.NETWORK, s.text())),
             s -> new SandboxMissing(s.text(), s.text()),
             s -> new FileChanging(s.text(), s.text(), s.perhaps(s.text()), s.perhaps(s.text()), s.perhaps(s.texts())),
-            s -> new FileChanged(s.text(), s.text(), s.number(), s.number(), s.text()),
+            s -> new FileEdited(s.text(), s.text(), s.number(), s.number(), s.text()),
             s -> new FilesCheckpoint(
                     s.text(),
                     s.number(),

@@ -2,7 +2,7 @@ package dev.deepseektui.core.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.event.FileChanged;
+import dev.deepseektui.core.event.FileEdited;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +32,6 @@ class ChangedFilesTest {
     }
 
     private void change(String path, long added, long removed) {
-        files.apply(new FileChanged("c", path, added, removed, ""));
+        files.apply(new FileEdited("c", path, added, removed, ""));
     }
 }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
-import dev.deepseektui.core.event.FileChanged;
+import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.ToolReturned;
@@ -21,7 +21,7 @@ final class ToolBlocks implements BlockMaker {
             page.put(key(started.callId()), RunningTool.started(head, recorded.ts()));
         } else if (recorded.event() instanceof ToolReturned returned) {
             page.put(key(returned.callId()), returned(returned, page));
-        } else if (recorded.event() instanceof FileChanged changed) {
+        } else if (recorded.event() instanceof FileEdited changed) {
             page.find(key(changed.callId()))
                     .filter(RunningTool.class::isInstance)
                     .ifPresent(running ->

@@ -8,7 +8,7 @@ import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.transcript.Look.Extent;
 import dev.deepseektui.core.cost.CacheAnomaly;
 import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.FileChanged;
+import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.event.MentionsRead;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.ToolStarted;
@@ -89,7 +89,7 @@ class BlocksTest {
     void an_edit_shows_the_difference_that_the_tape_has_beside_its_result() {
         Sample sample = new Sample()
                 .add(new ToolStarted("c", "edit_file", "{\"path\":\"a\"}", true))
-                .add(new FileChanged("c", "a", 1, 1, "--- a/a\n+++ b/a\n@@ -1 +1 @@\n-old\n+new\n"))
+                .add(new FileEdited("c", "a", 1, 1, "--- a/a\n+++ b/a\n@@ -1 +1 @@\n-old\n+new\n"))
                 .add(new ToolReturned(
                         "c",
                         "edit_file",

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.builtin;
 
 import dev.deepseektui.core.base.KnownKeys;
-import dev.deepseektui.core.event.FileChanged;
+import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.message.ShownFile.Form;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
@@ -95,8 +95,8 @@ public final class Drafting {
                 .showing(draft.shown());
     }
 
-    private FileChanged changed(Draft draft, ToolRun run) {
-        return new FileChanged(
+    private FileEdited changed(Draft draft, ToolRun run) {
+        return new FileEdited(
                 run.callId(),
                 draft.change().path(),
                 draft.lines().added(),

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.recall;
 
 import dev.deepseektui.core.event.Asked;
-import dev.deepseektui.core.event.FileChanged;
+import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.TapeEvent;
@@ -109,7 +109,7 @@ public final class TapeRecall implements RecallSource {
         if (event instanceof ToolStarted started) {
             return Optional.of("you called " + started.name() + " " + started.arguments());
         }
-        if (event instanceof FileChanged changed) {
+        if (event instanceof FileEdited changed) {
             return Optional.of("what changed: " + changed.diff());
         }
         if (event instanceof ToolReturned returned) {

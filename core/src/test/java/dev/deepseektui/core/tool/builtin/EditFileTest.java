@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.event.FactRecorded;
-import dev.deepseektui.core.event.FileChanged;
 import dev.deepseektui.core.event.FileChanging;
+import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.event.VerificationStateReset;
 import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -79,7 +79,7 @@ class EditFileTest {
 
         scene.edit("src/A.java", "two", "2\n2b");
 
-        assertThat(scene.events()).contains(new FileChanged("call_0", "src/A.java", 2, 1, """
+        assertThat(scene.events()).contains(new FileEdited("call_0", "src/A.java", 2, 1, """
                 --- a/src/A.java
                 +++ b/src/A.java
                 @@ -1,3 +1,4 @@
@@ -97,7 +97,7 @@ class EditFileTest {
 
         scene.call(scene.editTool(KnownKeys.of(List.of("sk-1234567890"))), edit("f", "old", "new"));
 
-        assertThat(scene.events().stream().filter(FileChanged.class::isInstance).map(Object::toString))
+        assertThat(scene.events().stream().filter(FileEdited.class::isInstance).map(Object::toString))
                 .singleElement()
                 .asString()
                 .contains(KnownKeys.MASK, "+new")
@@ -441,10 +441,10 @@ class EditFileTest {
         return scene.call(scene.editTool(), Map.of("path", path, "edits", edits));
     }
 
-    private FileChanged changed() {
+    private FileEdited changed() {
         return scene.events().stream()
-                .filter(FileChanged.class::isInstance)
-                .map(FileChanged.class::cast)
+                .filter(FileEdited.class::isInstance)
+                .map(FileEdited.class::cast)
                 .findFirst()
                 .orElseThrow();
     }

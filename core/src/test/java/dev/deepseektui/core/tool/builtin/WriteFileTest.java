@@ -2,8 +2,8 @@ package dev.deepseektui.core.tool.builtin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.event.FileChanged;
 import dev.deepseektui.core.event.FileChanging;
+import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
@@ -48,7 +48,7 @@ class WriteFileTest {
                                 null,
                                 FileVersion.of(WritingScene.utf8("class C {\n}\n")),
                                 List.of("a", "a/b")),
-                        new FileChanged(
+                        new FileEdited(
                                 "call_0",
                                 "a/b/C.java",
                                 2,

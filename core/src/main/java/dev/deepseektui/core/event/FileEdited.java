@@ -8,4 +8,4 @@ package dev.deepseektui.core.event;
  * @param removed how many lines went
  * @param diff from the file as it was; of a very long one the start
  */
-public record FileChanged(String callId, String path, long added, long removed, String diff) implements TapeEvent {}
+public record FileEdited(String callId, String path, long added, long removed, String diff) implements TapeEvent {}
