@@ -41,6 +41,13 @@ final class Completing {
         return Step.to(now.suggesting(meanwhile), jobs.find(mention.get()));
     }
 
+    /** A name that was begun while there was no session yet to look in. */
+    Step<ScreenModel> begun(ScreenModel model) {
+        return Mention.before(model.desk().ask().beforeCursor())
+                .map(mention -> Step.to(model, jobs.find(mention)))
+                .orElseGet(() -> Step.to(model));
+    }
+
     /** What is written where the cursor is; a word of its own. */
     static ScreenModel inserted(ScreenModel model, String text) {
         Desk desk = model.desk();

@@ -20,6 +20,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
 
     private final SessionController controller;
     private final BackgroundJobs jobs;
+    private final Completing completing;
     private final ScreenKeys keys;
     private final Sending sending;
     private final Attention attention;
@@ -29,7 +30,8 @@ final class ScreenUpdate implements Update<ScreenModel> {
         this.jobs = jobs;
         this.attention = attention;
         this.sending = new Sending(controller, jobs);
-        this.keys = new ScreenKeys(controller, new Completing(jobs), sending);
+        this.completing = new Completing(jobs);
+        this.keys = new ScreenKeys(controller, completing, sending);
     }
 
     @Override
@@ -106,6 +108,9 @@ final class ScreenUpdate implements Update<ScreenModel> {
                 controller.begin(painted.source());
                 jobs.begin();
             });
+        }
+        if (msg instanceof SessionMsg.Opened) {
+            return completing.begun(model);
         }
         if (msg instanceof SessionMsg.Wanted wanted) {
             return Step.to(model, controller.ask(wanted.ask()));

@@ -58,7 +58,10 @@ final class SessionController implements CommandContext, AutoCloseable {
     }
 
     void begin(SessionSource source) {
-        onEngine(() -> session = opener.open(source));
+        onEngine(() -> {
+            session = opener.open(source);
+            screen.accept(new SessionMsg.Opened());
+        });
     }
 
     /** The session that is open at this moment, if one is. */

@@ -31,6 +31,9 @@ sealed interface SessionMsg extends Msg {
     /** The first frame is there: now the session may be opened beside the screen. */
     record Painted(SessionSource source) implements SessionMsg {}
 
+    /** The session is there that the screen began with. */
+    record Opened() implements SessionMsg {}
+
     /** The user asked this before the screen was there. */
     record Wanted(String ask) implements SessionMsg {}
 

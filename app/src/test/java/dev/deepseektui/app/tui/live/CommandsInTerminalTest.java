@@ -117,7 +117,7 @@ class CommandsInTerminalTest {
         terminal.press("Down", "Down", "Tab").shows("> /pin ask 1").press("Enter");
         terminal.shows("ask 1 stays whole from now on.");
         terminal.press("M-Up", "M-Up", "M-Up").shows("▌one").press("M-p").shows("answer 1 stays whole from now on.");
-        terminal.press("Escape").showsNoMore("▌");
+        terminal.press("Escape").showsNoMore("▌one");
         terminal.enter("/pin").shows("Pinned: a.txt, ask 1, answer 1");
 
         terminal.type("/unpin an").shows("\n   answer 1\n").press("Enter").shows("answer 1 may be compacted again.");
@@ -163,7 +163,7 @@ class CommandsInTerminalTest {
         terminal.press("C-o").shows("What is there to say?").press("C-o").showsNoMore("What is there to say?");
         terminal.press("M-Up", "M-Up", "M-Up").shows("▌you ▸ say second").press("Enter");
         terminal.shows("╭─ you asked").press("Escape").showsNoMore("╭─");
-        terminal.press("Escape").showsNoMore("▌");
+        terminal.press("Escape").showsNoMore("▌you");
         terminal.press("F2").showsNoMore("┴").shows("pressure low").press("F2").shows("┴");
         terminal.press("F4", "Enter").shows("▸ CAPACITY").press("Enter").shows("▾ CAPACITY");
         terminal.press("Escape")

@@ -25,7 +25,7 @@ class TalkInTerminalTest {
         terminal.showsRows("""
             ────────────────────────────────────────────────────────────────────────────────
             > Ask anything; / for commands, @ for files
-            deepseek-flash · ask · risk low .00 · ctx 2 % · cache 0 % · cost unknown
+            deepseek-flash · ask · pressure low · ctx 1 % · cache 0 % · cost unknown
             """);
         terminal.enter("stall").shows("The beginning of an answ").shows("escape cancels");
         terminal.await("the title says so", () -> terminal.title().equals("● workspace · deepseek-tui"));
