@@ -109,8 +109,8 @@ public final class StepHarness {
         }
     }
 
-    private static SessionAssembly assembly(InstantModel model) {
-        Path nowhere = Path.of("/nonexistent");
+    private static SessionAssembly assembly(InstantModel model) throws IOException {
+        Path home = Files.createTempDirectory("step-harness-home");
         return new SessionAssembly(
                 new SessionState(PriceTable.ofProvider()),
                 new SessionAssembly.Parts(
@@ -119,14 +119,14 @@ public final class StepHarness {
                         new Advisers(new LexicalEmbedder(), Optional.of(model), Optional.empty()),
                         Optional.empty(),
                         Optional.of(new SessionAssembly.InterventionParts(
-                                new SnapshotStore(SnapshotPlaces.only(nowhere)),
+                                new SnapshotStore(SnapshotPlaces.only(home)),
                                 IdSource.random(),
                                 new ReadOnlyReplay(
                                         new ToolRegistry(List.of(new FixedTool())),
-                                        new ArtifactStore(new SessionFiles(nowhere))))),
+                                        new ArtifactStore(new SessionFiles(home))))),
                         Optional.of(new SessionMemory(
                                 "4711",
-                                new MemoryPlace(Optional.empty(), nowhere),
+                                new MemoryPlace(Optional.empty(), home),
                                 MemorySettings.of(settings()),
                                 new Protection(List.of())))));
     }
