@@ -82,11 +82,6 @@ public record RewindPlan(List<RewindStep> steps) {
         return left;
     }
 
-    /** Whether somebody else's changes are in the way. */
-    public boolean hasTheirs() {
-        return !leftAlone(Theirs.LEFT).equals(leftAlone(Theirs.RESTORED_TOO));
-    }
-
     /** What becomes of what somebody else changed since. */
     public enum Theirs {
         LEFT,

@@ -15,9 +15,4 @@ public record Author(String callId, Clearance clearance, Consumer<TapeEvent> tap
     public static Author of(ToolRun run) {
         return new Author(run.callId(), Clearance.of(run), run::record);
     }
-
-    /** The user himself, who may touch what he protected. */
-    public static Author user(String id, Consumer<TapeEvent> tape) {
-        return new Author(id, Clearance.PROTECTED_TOO, tape);
-    }
 }
