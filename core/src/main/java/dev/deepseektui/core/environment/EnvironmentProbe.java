@@ -1,6 +1,7 @@
 package dev.deepseektui.core.environment;
 
 import dev.deepseektui.core.tool.shell.WorkspaceLook;
+import dev.deepseektui.core.tool.shell.WorkspaceLook.Git;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -16,7 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -46,8 +47,9 @@ public final class EnvironmentProbe {
                 "date",
                 CompletableFuture.completedFuture(LocalDate.ofInstant(clock.instant(), ZoneId.systemDefault())
                         .toString()));
-        lines.put("git", start(executor, () -> git(look)));
-        lines.put("last commits", start(executor, () -> commits(look)));
+        CompletableFuture<Optional<Git>> git = CompletableFuture.supplyAsync(look::git, executor);
+        lines.put("git", said(git, executor, EnvironmentProbe::status));
+        lines.put("last commits", said(git, executor, EnvironmentProbe::commits));
         lines.put(
                 "tools",
                 top.thenApplyAsync(
@@ -57,8 +59,9 @@ public final class EnvironmentProbe {
         lines.put("top", top.thenApply(names -> String.join(", ", names)));
     }
 
-    private static CompletableFuture<String> start(ExecutorService executor, Supplier<Optional<String>> line) {
-        return CompletableFuture.supplyAsync(() -> line.get().orElse(""), executor);
+    private static CompletableFuture<String> said(
+            CompletableFuture<Optional<Git>> git, ExecutorService executor, Function<Git, Optional<String>> line) {
+        return git.thenApplyAsync(there -> there.flatMap(line).orElse(""), executor);
     }
 
     /** What is known, in its order; what takes longer, or fails, is left out. */
@@ -94,8 +97,8 @@ public final class EnvironmentProbe {
         return System.getProperty("os.name") + (program == null ? "" : ", " + program);
     }
 
-    private static Optional<String> git(WorkspaceLook look) {
-        return look.git("status", "--porcelain=v1", "--branch").map(status -> {
+    private static Optional<String> status(Git git) {
+        return git.printed("status", "--porcelain=v1", "--branch").map(status -> {
             String head = status.lines().findFirst().orElse("## ");
             String branch = head.substring(Math.min(3, head.length())).replaceFirst("\\.\\.\\..*", "");
             long changed = status.lines().skip(1).count();
@@ -106,8 +109,8 @@ public final class EnvironmentProbe {
         });
     }
 
-    private static Optional<String> commits(WorkspaceLook look) {
-        return look.git("log", "-" + SUBJECTS, "--format=%s")
+    private static Optional<String> commits(Git git) {
+        return git.printed("log", "-" + SUBJECTS, "--format=%s")
                 .map(log -> log.lines()
                         .map(subject -> "\"" + cut(subject).replace('"', '\'') + "\"")
                         .collect(Collectors.joining(", ")));

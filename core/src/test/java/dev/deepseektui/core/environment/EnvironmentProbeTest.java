@@ -87,6 +87,16 @@ class EnvironmentProbeTest {
     }
 
     @Test
+    void a_program_that_obeys_files_beside_it_does_not_find_those_of_the_workspace() throws Exception {
+        scene.file("pom.xml", "<project/>").file(".mvn/jvm.config", "-javaagent:planted.jar");
+        scene.program("java", "echo 17.0.15");
+        scene.program("mvn", "[ -e .mvn/jvm.config ] && touch " + dir.resolve("ran") + "; echo Apache Maven 3.9.9");
+
+        assertThat(probe().lines(LONG)).containsEntry("tools", "java 17.0.15, mvn 3.9.9");
+        assertThat(dir.resolve("ran")).doesNotExist();
+    }
+
+    @Test
     void git_runs_nothing_that_the_repository_names() throws Exception {
         scene.git("init", "-q");
         scene.file("a", "1");

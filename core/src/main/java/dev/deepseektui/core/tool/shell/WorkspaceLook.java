@@ -65,24 +65,43 @@ public final class WorkspaceLook {
         return listing.entries().size();
     }
 
-    /** What git prints for this; empty where there is no repository, or no git. */
-    public Optional<String> git(String... arguments) {
-        Optional<Path> git = program("git");
-        if (git.isEmpty()) {
-            return Optional.empty();
-        }
-        Map<String, String> looking = GuardedGit.looking(environment, root());
-        Map<String, String> guarded = GuardedGit.without(NamedByRepository.keys(root(), root(), looking), looking);
-        List<String> command = new ArrayList<>(List.of(git.get().toString(), "--no-optional-locks"));
-        command.addAll(List.of(arguments));
-        return printed(command, guarded);
+    /** Git, kept from running what the repository names: which that is, is found out once. Empty where there is none. */
+    public Optional<Git> git() {
+        return program("git").map(program -> {
+            Map<String, String> looking = GuardedGit.looking(environment, root());
+            return new Git(program, GuardedGit.without(NamedByRepository.keys(root(), root(), looking), looking));
+        });
     }
 
-    /** What a program says of its version, in its own words; empty where it is not installed. */
-    public Optional<String> printed(Path program, String... arguments) {
-        List<String> command = new ArrayList<>(List.of(program.toString()));
-        command.addAll(List.of(arguments));
-        return printed(command, environment);
+    /** Looks with git, and nothing else. */
+    public final class Git {
+        private final Path program;
+        private final Map<String, String> guarded;
+
+        private Git(Path program, Map<String, String> guarded) {
+            this.program = program;
+            this.guarded = guarded;
+        }
+
+        /** What it prints for this; empty where there is no repository. */
+        public Optional<String> printed(String... arguments) {
+            List<String> command = new ArrayList<>(List.of(program.toString(), "--no-optional-locks"));
+            command.addAll(List.of(arguments));
+            return WorkspaceLook.printed(command, root(), guarded);
+        }
+    }
+
+    /**
+     * What a program prints, in a place that has nothing to do with the workspace: some obey files of the directory that they are started
+     * in before they say as much as their version, as Maven does .mvn/jvm.config.
+     */
+    public Optional<String> printed(Path program, String argument) {
+        return printed(List.of(program.toString(), argument), elsewhere(program), environment);
+    }
+
+    private static Path elsewhere(Path program) {
+        Path top = program.toAbsolutePath().getRoot();
+        return top == null ? program.toAbsolutePath() : top;
     }
 
     /** Where a program is installed: never in the workspace, whatever the search path says. */
@@ -105,9 +124,9 @@ public final class WorkspaceLook {
         }
     }
 
-    private Optional<String> printed(List<String> command, Map<String, String> variables) {
+    private static Optional<String> printed(List<String> command, Path directory, Map<String, String> variables) {
         ProcessBuilder builder =
-                new ProcessBuilder(command).directory(root().toFile()).redirectErrorStream(true);
+                new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true);
         builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
         builder.environment().clear();
         builder.environment().putAll(variables);
