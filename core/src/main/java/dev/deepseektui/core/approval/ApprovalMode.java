@@ -40,4 +40,15 @@ public enum ApprovalMode {
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
+
+    /** As people read it where it stands by itself: what happens, where the word is only a name. */
+    public String label() {
+        return switch (this) {
+            case PLAN -> "plan, read-only";
+            case ASK -> "ask before changes";
+            case EDITS -> "edits allowed";
+            case AUTO -> "auto, sandboxed";
+            case FULL -> "full access";
+        };
+    }
 }

@@ -76,7 +76,7 @@ final class ModelCommands {
                                         + " asked for.")),
                         Margin.NONE,
                         width),
-                Choice.answer("y", "full access", stage.atBoundary(mode(ApprovalMode.FULL.word()))),
+                Choice.answer("y", ApprovalMode.FULL.label(), stage.atBoundary(mode(ApprovalMode.FULL.word()))),
                 Choice.answer("n", "leave it", controls -> {}));
     }
 
