@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,6 +71,16 @@ public final class FileRewind {
      * @param turn whose ask it goes back to; null where the last changes are taken back
      */
     public FilesRewound carryOut(@Nullable Long turn, List<Restore> chosen, Consumer<TapeEvent> tape) {
+        return carryOut(steps -> new FilesRewinding(turn, null, steps), chosen, tape);
+    }
+
+    /** The same of what one call did, while its turn goes on. */
+    FilesRewound takeBack(String callId, List<Restore> chosen, Consumer<TapeEvent> tape) {
+        return carryOut(steps -> new FilesRewinding(null, callId, steps), chosen, tape);
+    }
+
+    private FilesRewound carryOut(
+            Function<List<Change>, FilesRewinding> form, List<Restore> chosen, Consumer<TapeEvent> tape) {
         Run run = new Run();
         List<Restore> steps = chosen.stream().filter(run::prepare).toList();
         try {
@@ -78,12 +89,13 @@ public final class FileRewind {
             throw new UserError(
                     "the files as they are now cannot be kept (" + e.getMessage() + "), so nothing was changed", e);
         }
-        tape.accept(
-                new FilesRewinding(turn, steps.stream().map(FileRewind::change).toList()));
+        FilesRewinding rewinding =
+                form.apply(steps.stream().map(FileRewind::change).toList());
+        tape.accept(rewinding);
         run.carryOut(steps);
         List<Change> done = run.done(steps);
         tape.accept(FilesChanged.of(FilesChanged.REWIND, done));
-        FilesRewound rewound = new FilesRewound(turn, done.size(), run.failures(), false);
+        FilesRewound rewound = new FilesRewound(rewinding.turn(), done.size(), run.failures(), false);
         tape.accept(rewound);
         return rewound;
     }

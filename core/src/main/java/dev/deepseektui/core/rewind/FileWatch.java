@@ -36,6 +36,7 @@ public final class FileWatch {
     private static final int MOST_TOLD = 20;
 
     private final Workspace workspace;
+    private final KeptContents contents;
     private final ContentStore store;
     private final Limits limits;
     private final String path;
@@ -61,12 +62,18 @@ public final class FileWatch {
      */
     public record Setting(Workspace workspace, Limits limits, String path, Path clock) {}
 
-    public FileWatch(Setting setting, ContentStore store) {
+    public FileWatch(Setting setting, KeptContents contents) {
         this.workspace = setting.workspace();
-        this.store = store;
+        this.contents = contents;
+        this.store = contents.store();
         this.limits = setting.limits();
         this.path = setting.path();
         this.clock = setting.clock();
+    }
+
+    /** For what a step did that is to be tried again. */
+    public StepUndo undo() {
+        return new StepUndo(new FileRewind(workspace, contents, limits), new RewindDiff(workspace, contents, limits));
     }
 
     /**

@@ -80,7 +80,9 @@ public final class RewindHistory {
             ofTurn().events().add(event);
         } else if (event instanceof FilesRewinding rewinding) {
             unfinished = rewinding;
-            groups.add(new Group(turn(), rewinding.turn() == null ? Cause.UNDO : Cause.REWIND, new ArrayList<>()));
+            if (rewinding.callId() == null) { // what a call did is taken back within its turn, as a part of it
+                groups.add(new Group(turn(), rewinding.turn() == null ? Cause.UNDO : Cause.REWIND, new ArrayList<>()));
+            }
         } else if (event instanceof FilesRewound) {
             unfinished = null;
             groups.add(new Group(turn(), Cause.TURN, new ArrayList<>()));

@@ -41,16 +41,17 @@ final class FileKeeping {
     private FileHistory.Keeping of(SessionFiles files, Workspace workspace, Path directory, String unwatched) {
         Limits limits = Limits.of(config);
         ContentStore store = new ContentStore(directory, files.id(), limits.storeBytes());
+        KeptContents contents = new KeptContents(store, new ArtifactStore(files));
         FileWatch.Setting setting = new FileWatch.Setting(
                 workspace,
                 limits,
                 installation.environment().getOrDefault("PATH", ""),
                 files.directory().resolve("clock"));
         return new FileHistory.Keeping(
-                new KeptContents(store, new ArtifactStore(files)),
+                contents,
                 KnownKeys.of(config.secrets()),
                 limits,
-                unwatched.isEmpty() ? Optional.of(new FileWatch(setting, store)) : Optional.empty(),
+                unwatched.isEmpty() ? Optional.of(new FileWatch(setting, contents)) : Optional.empty(),
                 unwatched);
     }
 

@@ -3,6 +3,7 @@ package dev.deepseektui.core.rewind;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.FilesChanged;
 import dev.deepseektui.core.event.FilesRewound;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.rewind.RewindPlan.Theirs;
@@ -61,7 +62,7 @@ final class RewindScene {
     void open() {
         store = new ContentStore(home.resolve("kept"), "session", limits.storeBytes());
         watch = new FileWatch(
-                new FileWatch.Setting(tools(), limits, System.getenv("PATH"), home.resolve("clock")), store);
+                new FileWatch.Setting(tools(), limits, System.getenv("PATH"), home.resolve("clock")), contents());
     }
 
     Workspace tools() {
@@ -109,12 +110,19 @@ final class RewindScene {
         watch.after("call").ifPresent(tape::add);
     }
 
+    private KeptContents contents() {
+        return new KeptContents(store, new ArtifactStore(new SessionFiles(home.resolve("session"))));
+    }
+
+    /** What the last step changed is taken back within its turn. */
+    FilesRewound takeBackStep() {
+        FilesChanged step = (FilesChanged) tape.get(tape.size() - 1);
+        StepUndo undo = watch.undo();
+        return undo.takeBack(step.callId(), undo.plan(step), tape::add);
+    }
+
     FileRewind rewind() {
-        return new FileRewind(
-                tools(),
-                new KeptContents(store, new ArtifactStore(new SessionFiles(home.resolve("session")))),
-                limits,
-                beforeEach);
+        return new FileRewind(tools(), contents(), limits, beforeEach);
     }
 
     RewindHistory history() {

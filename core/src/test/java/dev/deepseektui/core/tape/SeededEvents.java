@@ -84,7 +84,7 @@ final class SeededEvents {
                     s.number(),
                     s.perhaps(s.text())),
             s -> new FilesChanged(s.text(), s.changes(), s.perhaps(s.text())),
-            s -> new FilesRewinding(s.perhaps(s.number()), s.changes()),
+            s -> new FilesRewinding(s.perhaps(s.number()), s.perhaps(s.text()), s.changes()),
             s -> new FilesRewound(
                     s.perhaps(s.number()),
                     s.number(),
@@ -125,7 +125,7 @@ final class SeededEvents {
                     s.number(),
                     s.perhaps(s.text())),
             s -> new FilesChanged(s.text(), List.of(s.change()), s.perhaps(s.text())),
-            s -> new FilesRewinding(s.perhaps(s.number()), List.of(s.change())),
+            s -> new FilesRewinding(s.perhaps(s.number()), s.perhaps(s.text()), List.of(s.change())),
             s -> new FilesRewound(
                     s.perhaps(s.number()),
                     s.number(),
