@@ -9,11 +9,13 @@ import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.replay.context.ContextReplay;
 import dev.deepseektui.core.replay.context.ContextReplayed;
+import dev.deepseektui.core.replay.context.NewResults;
 import dev.deepseektui.core.replay.context.OwnPolicy;
 import dev.deepseektui.core.replay.context.ReplayGround;
 import dev.deepseektui.core.replay.context.ReplayPolicy;
 import dev.deepseektui.core.replay.context.ReplayPrices;
 import dev.deepseektui.core.replay.context.TraceEntry;
+import dev.deepseektui.core.replay.context.TraceEntry.Began;
 import dev.deepseektui.core.replay.context.TraceReader;
 import dev.deepseektui.core.session.Budgets;
 import dev.deepseektui.core.session.SettingsCatalog;
@@ -45,14 +47,24 @@ public final class ContextReplayBench {
         this.trace = trace;
     }
 
-    /** The trace, and settings of the ladder to add to those of each row, such as {@code compaction.horizon_requests=80}. */
+    /**
+     * The recording, and settings of the ladder to add to those of each row, such as {@code compaction.horizon_requests=80}. A session's own
+     * tape is short: it has smaller budgets, results as the tools give them now, and rows for prices that the policy does not know.
+     */
     public static void main(String[] args) throws IOException {
         Path file = Path.of(args.length == 0 ? "bench/traces/recorded-session.trace.jsonl.gz" : args[0]);
         List<String> settings = List.of(args).subList(Math.min(1, args.length), args.length);
-        ContextReplayBench bench = new ContextReplayBench(read(file));
-        bench.table("64k", 1, settings, 65_536);
-        bench.table("128k", 1, settings, 131_072);
-        bench.table("128k, the session three times in a row", 3, settings, 131_072);
+        List<TraceEntry> recorded = read(file);
+        if (recorded.stream().anyMatch(Began.class::isInstance)) {
+            ContextReplayBench bench = new ContextReplayBench(NewResults.in(recorded));
+            bench.table("32k", 1, ofTape(settings), 32_768);
+            bench.table("48k", 1, ofTape(settings), 49_152);
+            return;
+        }
+        ContextReplayBench bench = new ContextReplayBench(recorded);
+        bench.table("64k", 1, ofTrace(settings), 65_536);
+        bench.table("128k", 1, ofTrace(settings), 131_072);
+        bench.table("128k, the session three times in a row", 3, ofTrace(settings), 131_072);
         bench.speed();
     }
 
@@ -65,31 +77,58 @@ public final class ContextReplayBench {
         return entries;
     }
 
-    private void table(String title, int times, List<String> settings, long budget) {
+    private void table(String title, int times, Map<String, Policy> policies, long budget) {
         Map<String, ContextReplayed> rows = new LinkedHashMap<>();
-        policies(settings).forEach((name, choice) -> rows.put(name, replay(choice, times, budget)));
+        policies.forEach((name, policy) -> rows.put(name, replay(policy, times, budget)));
         double late = Objects.requireNonNull(rows.get(LATE)).cost().total().orElseThrow();
         System.out.printf("%n**%s**%n%n", title);
-        System.out.println(
-                "| policy | cost | to the late summary | hit ratio | rebases | mean | peak | direct | with pointers |");
-        System.out.println("|---|---:|---:|---:|---:|---:|---:|---:|---:|");
+        ReplayRow.head().forEach(System.out::println);
         rows.forEach((name, replayed) -> System.out.println(new ReplayRow(name, replayed, late).text()));
     }
 
-    private static Map<String, ReplayPolicy.Choice> policies(List<String> settings) {
-        Map<String, ReplayPolicy.Choice> policies = new LinkedHashMap<>();
-        policies.put("append only", Rivals.appendOnly());
-        policies.put("the last 40 messages", Rivals.keepLast());
-        policies.put("results masked after 10 messages", Rivals.rollingMask());
-        policies.put(LATE, LateSummary.choice());
+    /** What decides, and what it knows of prices. */
+    private record Policy(ReplayPolicy.Choice choice, ReplayPrices prices) {
+        static Policy of(ReplayPolicy.Choice choice) {
+            return new Policy(choice, ReplayPrices.known(PriceTable.ofProvider()));
+        }
+    }
+
+    private static Map<String, Policy> rivals() {
+        Map<String, Policy> policies = new LinkedHashMap<>();
+        policies.put("append only", Policy.of(Rivals.appendOnly()));
+        policies.put("the last 40 messages", Policy.of(Rivals.keepLast()));
+        policies.put("results masked after 10 messages", Policy.of(Rivals.rollingMask()));
+        policies.put(LATE, Policy.of(Rivals.lateSummary()));
+        policies.put("finished turns summed up, at 80 %", Policy.of(Rivals.finishedTurns()));
+        policies.put("the same, of results cut to 2,000 characters", Policy.of(Rivals.cutResults()));
+        return policies;
+    }
+
+    private static Map<String, Policy> ofTape(List<String> settings) {
+        Map<String, Policy> policies = rivals();
         for (String profile : List.of("standard", "early")) {
             String name = "the ladder, " + profile;
-            policies.put(name, ladder(settings, profile, "compaction.respect_cache=false"));
-            policies.put(name + ", cache respected", ladder(settings, profile, "compaction.respect_cache=true"));
+            ReplayPolicy.Choice ladder = ladder(settings, profile, "compaction.respect_cache=true");
+            policies.put(name, Policy.of(ladder));
+            policies.put(name + ", prices unknown", new Policy(ladder, ReplayPrices.unknown(PriceTable.ofProvider())));
+        }
+        policies.put(
+                "files stay whole",
+                Policy.of(ladder(settings, "standard", "compaction.respect_cache=true", "context.cache_maximal=true")));
+        return policies;
+    }
+
+    private static Map<String, Policy> ofTrace(List<String> settings) {
+        Map<String, Policy> policies = rivals();
+        for (String profile : List.of("standard", "early")) {
+            String name = "the ladder, " + profile;
+            policies.put(name, Policy.of(ladder(settings, profile, "compaction.respect_cache=false")));
+            policies.put(
+                    name + ", cache respected", Policy.of(ladder(settings, profile, "compaction.respect_cache=true")));
         }
         policies.put(
                 "the same, emergency at 65 %",
-                ladder(settings, "early", "compaction.respect_cache=true", "compaction.emergency_at=0.65"));
+                Policy.of(ladder(settings, "early", "compaction.respect_cache=true", "compaction.emergency_at=0.65")));
         return policies;
     }
 
@@ -100,22 +139,28 @@ public final class ContextReplayBench {
         return OwnPolicy.of(config(all));
     }
 
-    private ContextReplayed replay(ReplayPolicy.Choice choice, int times, long budget) {
+    private ContextReplayed replay(Policy policy, int times, long budget) {
         Config config = config(List.of("context.budget_tokens=" + budget));
-        Header header = UsualHeader.of(config, Path.of("").toAbsolutePath());
+        Header header = header(config);
         ContextReplay replay = new ContextReplay(
-                new ReplayGround(
-                        header, Budgets.of(config, header.model()), ReplayPrices.known(PriceTable.ofProvider()), NOON),
-                choice);
+                new ReplayGround(header, Budgets.of(config, header.model()), policy.prices(), NOON), policy.choice());
         for (int i = 0; i < times; i++) {
             trace.forEach(replay::next);
         }
         return replay.finish();
     }
 
+    private Header header(Config config) {
+        return trace.stream()
+                .filter(Began.class::isInstance)
+                .map(entry -> ((Began) entry).header())
+                .findFirst()
+                .orElseGet(() -> UsualHeader.of(config, Path.of("").toAbsolutePath()));
+    }
+
     /** Once to warm up, once measured. */
     private void speed() {
-        ReplayPolicy.Choice ladder = OwnPolicy.of(config(List.of()));
+        Policy ladder = Policy.of(OwnPolicy.of(config(List.of())));
         replay(ladder, 1, 131_072);
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long start = System.nanoTime();

@@ -1,5 +1,8 @@
 package dev.deepseektui.bench.context;
 
+import dev.deepseektui.bench.context.SummaryRival.End;
+import dev.deepseektui.bench.context.SummaryRival.Form;
+import dev.deepseektui.bench.context.SummaryRival.Reading;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
@@ -17,10 +20,28 @@ final class Rivals {
     private static final int MESSAGES_KEPT = 40;
 
     private static final int RESULTS_KEPT = 10;
+    /** Characters of a result that a summary is written of, where results are cut for it. */
+    static final int LONGEST_RESULT = 2_000;
+
     private static final int SHORTEST_MASKED = 200;
     private static final String MASK = "[old output left out]";
 
     private Rivals() {}
+
+    /** What most programs do. */
+    static ReplayPolicy.Choice lateSummary() {
+        return SummaryRival.of(new Form(0.85, End.LAST_FOUR_MESSAGES, Reading.CONVERSATION));
+    }
+
+    /** As reasonix does it: finished turns are summed up, the running one stays, and the cache is kept in mind. */
+    static ReplayPolicy.Choice finishedTurns() {
+        return SummaryRival.of(new Form(0.80, End.RUNNING_TURN, Reading.CONVERSATION));
+    }
+
+    /** As opencode does it: one summary, written of results that are cut; the last turn stays. */
+    static ReplayPolicy.Choice cutResults() {
+        return SummaryRival.of(new Form(0.80, End.RUNNING_TURN, Reading.CUT_RESULTS));
+    }
 
     /** The conversation grows. */
     static ReplayPolicy.Choice appendOnly() {

@@ -1,0 +1,143 @@
+package dev.deepseektui.bench.context;
+
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.budget.PressureThresholds;
+import dev.deepseektui.core.compaction.DeterministicSummary;
+import dev.deepseektui.core.compaction.LadderState;
+import dev.deepseektui.core.compaction.Span;
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.Draft;
+import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.context.Rewrite;
+import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.MessageFactory;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.conversation.RebaseScript;
+import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.event.RebaseReason;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.RequestBilled;
+import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.replay.context.ReplayPolicy;
+import dev.deepseektui.core.replay.context.ReplayedProvider;
+import dev.deepseektui.core.session.state.SessionLog;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The usual way: when the conversation is nearly full, all but its end becomes a summary. */
+final class SummaryRival implements ContextSystem {
+    private static final int MOST_LINES = 100;
+    private static final int INSTRUCTION_TOKENS = 60;
+    private static final long SUMMARY_TOKENS = 1_500;
+
+    private final Form form;
+    private final ReplayedProvider provider;
+    private final LadderState memory = new LadderState(PressureThresholds.STANDARD);
+    private final BeforeRequests requests = new BeforeRequests(this::summary);
+
+    /** What stays. */
+    enum End {
+        LAST_FOUR_MESSAGES {
+            @Override
+            int first(List<PromptMessage> messages) {
+                return Ends.firstOfLast(messages, MESSAGES_KEPT);
+            }
+        },
+        RUNNING_TURN {
+            @Override
+            int first(List<PromptMessage> messages) {
+                return Math.max(0, Ends.latestAsk(messages));
+            }
+        };
+
+        private static final int MESSAGES_KEPT = 4;
+
+        /** The index of the first message that stays. */
+        abstract int first(List<PromptMessage> messages);
+    }
+
+    /** What the model reads that writes the summary. */
+    enum Reading {
+        /** The conversation as it was sent, so that the cache has all but the end. */
+        CONVERSATION,
+        /** A request of its own, in which results are cut: the cache has nothing of it. */
+        CUT_RESULTS
+    }
+
+    /** A program's way. {@code full}: at which share of the budget. */
+    record Form(double full, End end, Reading reading) {}
+
+    private SummaryRival(Form form, ReplayedProvider provider) {
+        this.form = form;
+        this.provider = provider;
+    }
+
+    static ReplayPolicy.Choice of(Form form) {
+        return (state, provider, ground) -> () -> List.of(new SummaryRival(form, provider));
+    }
+
+    @Override
+    public void apply(Recorded event) {
+        memory.apply(event);
+    }
+
+    @Override
+    public Draft draft(RequestContext now) {
+        return requests.draft(now);
+    }
+
+    @Override
+    public Optional<Rewrite> rewrite(RequestContext now, Draft due, SessionLog log) {
+        return requests.rewrite(now, due, log);
+    }
+
+    private Optional<Rebase> summary(RequestContext now, SessionLog log) {
+        Conversation conversation = now.state().conversation();
+        List<PromptMessage> messages = conversation.messages();
+        int first = form.end().first(messages);
+        boolean isSomethingNew =
+                messages.subList(0, first).stream().anyMatch(message -> message.origin() != Origin.SUMMARY);
+        if (!isSomethingNew || now.fullness().ratio() < form.full()) {
+            return Optional.empty();
+        }
+        log.record(new RequestBilled("summary", null, bill(conversation, first)));
+        String summary = new DeterministicSummary(now.state().task(), memory.digest())
+                .present(new Span(0, messages.get(first).number()), MOST_LINES);
+        RebaseScript script = new RebaseScript(messages);
+        script.insert(MessageFactory.insertedBlock(messages.get(0).number(), new MessageSource.Summary(0, 0), summary));
+        int ask = Ends.latestAsk(messages);
+        for (int i = 0; i < first; i++) {
+            if (i == ask) {
+                script.keep();
+            } else {
+                script.drop();
+            }
+        }
+        return Optional.of(script.keepRest().finish(RebaseReason.compaction(PressureLevel.EMERGENCY)));
+    }
+
+    private TokenUsage bill(Conversation conversation, int first) {
+        if (form.reading() == Reading.CONVERSATION) {
+            return provider.billSummary(conversation, conversation.size().total() + INSTRUCTION_TOKENS);
+        }
+        long read = INSTRUCTION_TOKENS
+                + conversation.messages().subList(0, first).stream()
+                        .mapToLong(message -> tokensOfCut(message, conversation))
+                        .sum();
+        return new TokenUsage(read, SUMMARY_TOKENS, 0L, read, null);
+    }
+
+    private static long tokensOfCut(PromptMessage message, Conversation conversation) {
+        String text = message.content().content();
+        if (message.origin() != Origin.RESULT || text.length() <= Rivals.LONGEST_RESULT) {
+            return conversation.tokens(message);
+        }
+        String call = Objects.requireNonNullElse(message.content().toolCallId(), "");
+        ToolOutcome cut = ToolOutcome.of(ToolOutcome.Status.OK, text.substring(0, Rivals.LONGEST_RESULT));
+        return conversation.tokens(MessageFactory.result(message.number(), call, cut));
+    }
+}
