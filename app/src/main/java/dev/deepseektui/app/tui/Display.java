@@ -25,6 +25,9 @@ public interface Display {
     /** Returns when the user continues the program. */
     void suspend() throws IOException;
 
+    /** Leaves the terminal to a program until it ends; returns its exit code. */
+    int lend(ProcessBuilder program) throws IOException;
+
     /** Sets all modes again: the program was stopped and continued from outside. */
     void reclaim() throws IOException;
 

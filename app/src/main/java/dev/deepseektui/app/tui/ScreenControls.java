@@ -14,6 +14,9 @@ public interface ScreenControls {
     /** Gives the terminal back to the shell until the user continues the program. */
     void suspend() throws IOException;
 
+    /** Leaves the terminal to a program until it ends; returns its exit code. */
+    int lend(ProcessBuilder program) throws IOException;
+
     /** Wheel and clicks become keys; the terminal's own selection then needs shift, or what the terminal asks for. */
     void captureMouse() throws IOException;
 

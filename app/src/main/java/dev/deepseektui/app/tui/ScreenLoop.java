@@ -132,6 +132,16 @@ public final class ScreenLoop<M> implements ScreenControls {
     }
 
     @Override
+    public int lend(ProcessBuilder program) throws IOException {
+        checkThread();
+        try {
+            return display.lend(program);
+        } finally {
+            measure();
+        }
+    }
+
+    @Override
     public void captureMouse() throws IOException {
         checkThread();
         display.captureMouse();

@@ -54,6 +54,12 @@ final class RecordingDisplay implements Display {
     }
 
     @Override
+    public int lend(ProcessBuilder program) {
+        log.add("lend " + String.join(" ", program.command()));
+        return 0;
+    }
+
+    @Override
     public void reclaim() {
         log.add("reclaim");
     }

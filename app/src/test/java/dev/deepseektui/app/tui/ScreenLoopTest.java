@@ -157,6 +157,13 @@ class ScreenLoopTest {
     }
 
     @Test
+    void a_program_that_had_the_terminal_is_followed_by_a_new_measure_and_a_frame() throws Exception {
+        inbox.at(100, new Perform(controls -> controls.lend(new ProcessBuilder("vi", "prompt.md"))));
+
+        assertThat(run()).endsWith("lend vi prompt.md", "measure", "100: 80 80 ");
+    }
+
+    @Test
     void commands_reach_the_display() throws Exception {
         inbox.at(100, new Perform(ScreenCommand.CAPTURE_MOUSE))
                 .at(200, new Perform(ScreenCommand.RELEASE_MOUSE))

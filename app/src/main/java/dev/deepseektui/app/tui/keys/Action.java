@@ -11,6 +11,7 @@ public enum Action {
     NEWLINE(Group.WRITING, "starts a new line", "alt+enter", "ctrl+j", "shift+enter"),
     COMPLETE(Group.WRITING, "completes a command or a file name", "tab"),
     MENTION_FILE(Group.WRITING, "chooses a file of the workspace to mention", "ctrl+t"),
+    EDIT_OUTSIDE(Group.WRITING, "opens what is written in your editor: $VISUAL, else $EDITOR", "ctrl+g"),
     OLDER(
             Group.WRITING,
             "goes a row up, from the first to the ask before; with nothing written, takes a queued ask back",

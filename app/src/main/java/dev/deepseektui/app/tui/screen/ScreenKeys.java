@@ -136,6 +136,10 @@ final class ScreenKeys {
             case COPY -> copy(model);
             case PIN -> sending.pin(model);
             case MENTION_FILE -> Step.to(model, FileChoice.open(controller));
+            case EDIT_OUTSIDE ->
+                Step.to(
+                        model.suggesting(Optional.empty()),
+                        controller.editOutside(model.desk().ask().ask()));
             case UNFOLD -> {
                 model.view().toggleFold(model.area());
                 yield Step.to(model.again());

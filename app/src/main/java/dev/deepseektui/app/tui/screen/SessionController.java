@@ -104,6 +104,16 @@ final class SessionController implements CommandContext, AutoCloseable {
         screen.accept(new SessionMsg.Worn(name));
     }
 
+    /** The user's own editor has the terminal until it ends. */
+    Command editOutside(String text) {
+        return controls -> attempt(() -> {
+            String edited = new OutsideEditor(premises.environment(), this::tell).edit(text, controls);
+            if (!edited.equals(text)) {
+                recall(edited);
+            }
+        });
+    }
+
     @Override
     public Command ask(String text) {
         return controls -> onEngine(() -> opened().ask(text, newCancellation()));

@@ -2,7 +2,6 @@ package dev.deepseektui.app.tui.terminal;
 
 import dev.deepseektui.app.tui.input.KeyReader;
 import java.io.FileDescriptor;
-import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,7 +11,7 @@ import java.io.OutputStream;
 record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
 
     static Device ofProcess() {
-        return new Device(new Stty(), new FileInputStream(FileDescriptor.in), new FileOutputStream(FileDescriptor.out));
+        return new Device(new Stty(), Keyboard.ofProcess(), new FileOutputStream(FileDescriptor.out));
     }
 
     KeyReader keys(KeyReader.KeyListener listener) {
@@ -28,6 +27,30 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
             new ProcessBuilder("sh", "-c", "kill -TSTP 0").inheritIO().start().waitFor();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Leaves what is typed to others. */
+    void lendKeys() throws IOException {
+        if (in instanceof Keyboard keyboard) {
+            keyboard.lend();
+        }
+    }
+
+    void takeKeysBack() throws IOException {
+        if (in instanceof Keyboard keyboard) {
+            keyboard.takeBack();
+        }
+    }
+
+    /** Runs a program on the terminal, as a shell would; returns its exit code. What interrupts it does not interrupt us. */
+    int run(ProcessBuilder program) throws IOException {
+        try (Signals.Held interrupts = Signals.hold("INT")) {
+            Process process = program.inheritIO().start();
+            return process.waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while another program had the terminal", e);
         }
     }
 }

@@ -119,6 +119,20 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     @Override
+    public int lend(ProcessBuilder program) throws IOException {
+        suspended = true;
+        device.lendKeys();
+        modes.undo();
+        try {
+            return device.run(program);
+        } finally {
+            modes.set();
+            device.takeKeysBack();
+            suspended = false;
+        }
+    }
+
+    @Override
     public void reclaim() throws IOException {
         modes.setAgain();
     }

@@ -55,7 +55,12 @@ class FirstHourTest {
     Stream<DynamicTest> with_a_model_on_the_screen(LiveProgram program) throws IOException {
         Files.writeString(program.workspace.resolve("Retry.java"), "class Retry {}\n");
 
-        return new FirstHour(program.shell(100, 40, "DEEPSEEK_BASE_URL=" + program.simulator.baseUrl())).things("""
+        Terminal shell = program.shell(
+                100,
+                40,
+                "DEEPSEEK_BASE_URL=" + program.simulator.baseUrl(),
+                "EDITOR=echo editor; read line; printf %s $line >>");
+        return new FirstHour(shell).things("""
                 a key is stored                  :: echo sk-simulated | deepseek-tui login --stdin<Enter> -> The key is stored in
                 it starts with a model           :: clear; NO_COLOR=1 deepseek-tui; echo left $?<Enter> -> Ask anything & deepseek-flash · ask & no: no key yet
                 the model answers                :: say hello<Enter> -> ∴ thought & no: escape cancels
@@ -68,6 +73,7 @@ class FirstHourTest {
                 r says why                       :: run touch no.txt<Enter> -> May shell do this? & escape: no ;; r -> Why not? ;; not in this house<Enter> -> │ not in this house & no: escape cancels
                 a failed command says its code   :: run sh -c "exit 4"<Enter> -> May shell do this? & escape: no ;; y -> ✗ shell sh -c "exit 4"  exit 4 & no: escape cancels
                 what was refused was not run     :: !test -e no.txt -o -e esc.txt || echo nei''ther<Enter> -> │ neither & no: escape cancels
+                Ctrl+G opens your own editor     :: well <C-g> -> editor & no: deepseek-flash ;; said<Enter> -> well said & deepseek-flash ;; <C-c> -> Ask anything
                 /model begins on what holds      :: /model<Enter> -> Model · & ▸ deepseek-flash ;; <Escape> -> no: Model ·
                 a new file is asked for          :: write new.txt 3<Enter> -> May write_file do this? & +line 3 & escape: no ;; y -> Seen: Created new.txt & no: escape cancels
                 /diff shows what was changed     :: /diff<Enter> -> +line 3 & Esc closes ;; <Escape> -> no: Esc closes

@@ -40,4 +40,9 @@ final class NoControls implements ScreenControls {
     public void wear(Theme theme) {
         throw new AssertionError("wear");
     }
+
+    @Override
+    public int lend(ProcessBuilder program) {
+        throw new AssertionError("lend");
+    }
 }

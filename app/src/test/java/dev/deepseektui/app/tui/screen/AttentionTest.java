@@ -75,6 +75,11 @@ class AttentionTest {
         public void suspend() {}
 
         @Override
+        public int lend(ProcessBuilder program) {
+            throw new AssertionError("nobody wants the terminal");
+        }
+
+        @Override
         public void captureMouse() {}
 
         @Override

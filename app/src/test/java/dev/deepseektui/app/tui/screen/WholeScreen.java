@@ -44,6 +44,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,6 +63,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
 
     final Path workspace;
     final DeepseekHome home;
+    final Map<String, String> environment = new HashMap<>();
     final List<Signal> signals = new ArrayList<>();
     final SessionController controller;
     private final Simulator simulator;
@@ -231,6 +233,15 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     public void suspend() {}
 
     @Override
+    public int lend(ProcessBuilder program) throws IOException {
+        try {
+            return program.start().waitFor();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Override
     public void captureMouse() {}
 
     @Override
@@ -247,7 +258,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     private final class Here implements Premises {
         @Override
         public Map<String, String> environment() {
-            return Map.of();
+            return environment;
         }
 
         @Override

@@ -111,6 +111,42 @@ class RealTerminalTest {
     }
 
     @Test
+    void another_program_has_the_terminal_and_every_key_until_it_ends() throws Exception {
+        PseudoTerminal terminal = running(PseudoTerminal.probe() + COMPARE);
+        pid(terminal);
+
+        terminal.type("e");
+        terminal.await("\\[\\?1049l");
+        terminal.await("cooked=1[.]");
+        terminal.type("whole\n");
+        terminal.await("line=whole[.]");
+        terminal.await("\\[\\?1049h");
+        terminal.await(SIZE);
+        terminal.type("w");
+        terminal.await("Typed");
+        terminal.type("q");
+        terminal.await("status 0");
+        assertGivenBack(terminal);
+    }
+
+    @Test
+    void what_interrupts_the_other_program_is_not_for_this_one() throws Exception {
+        PseudoTerminal terminal = running("trap : INT; " + PseudoTerminal.probe() + COMPARE);
+        pid(terminal);
+
+        terminal.type("e");
+        terminal.await("cooked=1[.]");
+        terminal.type("\003");
+        terminal.await("interrupted[.]");
+        terminal.type("on\n");
+        terminal.await("line=on[.]");
+        terminal.await(SIZE);
+        terminal.type("q");
+        terminal.await("status 0");
+        assertGivenBack(terminal);
+    }
+
+    @Test
     void a_program_that_is_stopped_and_continued_from_outside_sets_its_modes_and_paints_again() throws Exception {
         PseudoTerminal terminal = running(PseudoTerminal.probe() + COMPARE);
         String pid = pid(terminal);

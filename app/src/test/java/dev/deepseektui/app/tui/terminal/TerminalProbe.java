@@ -21,6 +21,10 @@ import dev.deepseektui.app.tui.theme.ThemeName;
  * paints each frame whole, so that its words can be found in what the terminal is sent.
  */
 final class TerminalProbe implements Update<String>, View<String> {
+    /** Like an editor: it goes on when it is interrupted. */
+    private static final String LINE = "trap 'echo int\"\"errupted.' INT; echo cooked=$(stty -a | grep -c ' icanon').;"
+            + " until read line && [ -n \"$line\" ]; do :; done; echo line=$line.";
+
     private TerminalProbe() {}
 
     public static void main(String[] args) throws Exception {
@@ -50,6 +54,9 @@ final class TerminalProbe implements Update<String>, View<String> {
         }
         if (key.equals(Key.of('m'))) {
             return Step.to(shown, ScreenCommand.CAPTURE_MOUSE);
+        }
+        if (key.equals(Key.of('e'))) {
+            return Step.to("lent.", controls -> controls.lend(new ProcessBuilder("sh", "-c", LINE)));
         }
         if (key.equals(Key.of('x'))) {
             throw new IllegalStateException("on purpose");

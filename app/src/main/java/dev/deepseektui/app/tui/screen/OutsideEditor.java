@@ -1,0 +1,104 @@
+package dev.deepseektui.app.tui.screen;
+
+import dev.deepseektui.app.tui.ScreenControls;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * The editor that the user has for everything else, with what is written in a file of its own. As git does it: {@code VISUAL} and
+ * {@code EDITOR} are lines for a shell.
+ */
+final class OutsideEditor {
+    private static final String USUAL = "vi";
+    /** More than this nobody writes by hand, and the screen would be long in laying it out. */
+    private static final long LARGEST = 4 << 20;
+
+    private final String editor;
+    private final Consumer<String> user;
+
+    /** @param user is told what goes wrong without the text being lost */
+    OutsideEditor(Map<String, String> environment, Consumer<String> user) {
+        this.editor = named(environment);
+        this.user = user;
+    }
+
+    private static String named(Map<String, String> environment) {
+        for (String name : new String[] {"VISUAL", "EDITOR"}) {
+            String line = environment.getOrDefault(name, "");
+            if (!line.isBlank()) {
+                return line;
+            }
+        }
+        return USUAL;
+    }
+
+    /** What the text is when the editor has ended. */
+    String edit(String text, ScreenControls screen) {
+        try {
+            // A directory of its own, for editors leave copies beside what they edit; both are for the user alone.
+            Path directory = Files.createTempDirectory("deepseek-tui-");
+            try {
+                Path file = Files.writeString(directory.resolve("prompt.md"), text, StandardCharsets.UTF_8);
+                run(file, screen);
+                return read(file);
+            } finally {
+                remove(directory);
+            }
+        } catch (IOException e) {
+            throw new UserError("The prompt cannot be edited outside: " + IoReason.of(e), e);
+        }
+    }
+
+    private void run(Path file, ScreenControls screen) throws IOException {
+        int status = screen.lend(new ProcessBuilder("sh", "-c", editor + " \"$@\"", "sh", file.toString()));
+        if (status != 0) {
+            String remedy = status == 127 ? ": set VISUAL or EDITOR to one that is there" : "; the prompt is as it was";
+            throw new UserError("The editor (" + SafeText.line(editor) + ") ended with " + status + remedy);
+        }
+    }
+
+    private String read(Path file) throws IOException {
+        if (Files.size(file) > LARGEST) {
+            throw new UserError("The edited prompt is longer than 4 MB; the prompt is as it was");
+        }
+        try {
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(Files.readAllBytes(file)))
+                    .toString();
+            return withoutLastLineEnd(text);
+        } catch (CharacterCodingException e) {
+            throw new UserError("The edited prompt is not UTF-8; the prompt is as it was", e);
+        }
+    }
+
+    /** Editors end each file with one, which nobody wrote. */
+    private static String withoutLastLineEnd(String text) {
+        return text.endsWith("\r\n")
+                ? text.substring(0, text.length() - 2)
+                : text.endsWith("\n") ? text.substring(0, text.length() - 1) : text;
+    }
+
+    private void remove(Path directory) {
+        try {
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
+                for (Path file : files) {
+                    Files.delete(file);
+                }
+            }
+            Files.delete(directory);
+        } catch (IOException e) {
+            user.accept("The copy of your prompt in " + directory + " could not be deleted: " + IoReason.of(e));
+        }
+    }
+}
