@@ -9,6 +9,7 @@ import dev.deepseektui.core.sandbox.Need;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * What will a command need beyond the sandbox, by its words? Only to ask before it fails halfway: what is not found here fails there, and is
@@ -32,6 +33,11 @@ final class CommandNeeds {
             "rebase",
             "cherry-pick",
             "revert");
+
+    /** Options with which these run other programs: {@code rebase --exec} any command, a strategy what is called so. */
+    private static final Set<String> GIT_RUNS = Set.of("rebase", "merge", "cherry-pick", "revert");
+
+    private static final Pattern RUNNING = Pattern.compile("--ex|--in|--str|-[a-zA-Z]*[xis]");
 
     /** Over ssh with keys that the sandbox hides. */
     private static final Set<String> GIT_TRAVELS = Set.of("fetch", "pull", "push", "clone", "ls-remote", "submodule");
@@ -77,9 +83,15 @@ final class CommandNeeds {
         }
         if (program.equals("git")
                 && GIT_WRITES.contains(subcommand)
+                && !runsOthers(words)
                 && line.stream().allMatch(CommandNeeds::isGitOrLook)) {
             needs.add(Need.GIT);
         }
+    }
+
+    private static boolean runsOthers(List<String> words) {
+        return GIT_RUNS.contains(words.get(1))
+                && words.stream().skip(2).anyMatch(word -> RUNNING.matcher(word).lookingAt());
     }
 
     private static boolean isGitOrLook(Segment segment) {

@@ -46,7 +46,7 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
                 command.profile(),
                 surroundings.places().home()));
         environment.put(Wrapped.WRAPPER, "1");
-        return new Wrapped(line, environment, filter, Wrapped.Reports.FROM_INSIDE, Optional.of(evidence));
+        return new Wrapped(line, environment, filter, Wrapped.Reports.FROM_INSIDE, Optional.of(evidence), List::of);
     }
 
     List<String> line(Confined command, List<String> mounts) {

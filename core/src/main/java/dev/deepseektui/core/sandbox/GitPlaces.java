@@ -4,21 +4,29 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Where does git keep what belongs to a directory: its own files, those it shares with other worktrees, those of submodules? */
 final class GitPlaces {
     /** What decides which programs git runs. */
     private static final List<String> OBEYED = List.of("hooks", "config", "config.worktree");
+    /** What git would obey if it were there; in a worktree's own part it always is. */
+    private static final List<String> OBEYED_TOO = List.of("hooks", "config.worktree", "commondir");
 
     private static final List<String> NESTED = List.of("modules", "worktrees");
     private static final String POINTER = "gitdir:";
     private static final int LONGEST_POINTER = 4096;
+    private static final int LONGEST_LIST = 1 << 16;
+    private static final Pattern WORKTREE = Pattern.compile("(?m)^\\s*worktree\\s*=\\s*(.+)$");
+    private static final Pattern SUBMODULE = Pattern.compile("(?m)^\\s*path\\s*=\\s*(.+)$");
 
     private GitPlaces() {}
 
@@ -28,7 +36,10 @@ final class GitPlaces {
         return Files.isRegularFile(dot) ? Optional.of(dot) : Optional.empty();
     }
 
-    /** Those that are there: the directory's own, and the one it shares with others. */
+    /**
+     * Those that are there: the directory's own, and the one it shares with others. A command may write the file that points to them, and
+     * a link as well, so that outside of the directory only one counts that says itself that it belongs to it.
+     */
     static List<Path> of(Path root) {
         Path dot = root.resolve(".git");
         List<Path> found = new ArrayList<>();
@@ -40,15 +51,47 @@ final class GitPlaces {
                 return List.of();
             }
             Path git = dot.toRealPath();
+            if (!belongs(git, root)) {
+                return List.of();
+            }
             found.add(git);
+            Path folder = git.getParent();
             Path shared = git.resolve("commondir");
-            if (Files.isRegularFile(shared)) {
-                found.add(git.resolve(start(shared).strip()).toRealPath());
+            boolean isWorktree = folder != null && folder.endsWith("worktrees") && Files.isRegularFile(shared);
+            if (isWorktree && git.resolve(start(shared).strip()).toRealPath().equals(folder.getParent())) {
+                found.add(folder.getParent());
             }
         } catch (IOException | IllegalArgumentException unclear) {
             return found; // what cannot be found is not written either: all else is read-only
         }
         return found;
+    }
+
+    private static boolean belongs(Path git, Path root) throws IOException {
+        if (git.startsWith(root)) {
+            return true;
+        }
+        Path back = git.resolve("gitdir");
+        if (Files.isRegularFile(back)) {
+            return Path.of(start(back).strip()).equals(root.resolve(".git"));
+        }
+        Matcher worktree = WORKTREE.matcher(start(git.resolve("config")));
+        return worktree.find()
+                && git.resolve(worktree.group(1).strip()).toRealPath().equals(root);
+    }
+
+    /** The files by which submodules say where their repositories lie: who could write one would choose the configuration. */
+    static List<Path> pointersOfSubmodules(Path root) {
+        try {
+            return SUBMODULE
+                    .matcher(start(root.resolve(".gitmodules"), LONGEST_LIST))
+                    .results()
+                    .map(match -> root.resolve(match.group(1).strip()).resolve(".git"))
+                    .filter(Files::exists)
+                    .toList();
+        } catch (IOException | IllegalArgumentException none) {
+            return List.of();
+        }
     }
 
     /** What stays read-only in it when the rest may be written. */
@@ -61,6 +104,14 @@ final class GitPlaces {
                     .forEach(obeyed::add);
         }
         return obeyed;
+    }
+
+    /** What is not there and would be obeyed: a mount protects only what is there. */
+    static List<Path> missing(Path git) {
+        return OBEYED_TOO.stream()
+                .map(git::resolve)
+                .filter(file -> Files.notExists(file, LinkOption.NOFOLLOW_LINKS))
+                .toList();
     }
 
     private static List<Path> repositories(Path git) {
@@ -76,8 +127,15 @@ final class GitPlaces {
     }
 
     private static String start(Path file) throws IOException {
+        return start(file, LONGEST_POINTER);
+    }
+
+    private static String start(Path file, int bytes) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            return ""; // a pipe would keep us waiting
+        }
         try (var in = Files.newInputStream(file)) {
-            return new String(in.readNBytes(LONGEST_POINTER), StandardCharsets.UTF_8);
+            return new String(in.readNBytes(bytes), StandardCharsets.UTF_8);
         }
     }
 

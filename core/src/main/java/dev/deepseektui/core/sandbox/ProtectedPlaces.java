@@ -12,8 +12,8 @@ import java.util.stream.Stream;
  * empty file of the user's.
  */
 final class ProtectedPlaces {
-    /** The state of what runs, with all its sockets. */
-    private static final Path RUN = Path.of("/run");
+    /** The state of what runs, with all its sockets; mostly the one is a link to the other, but not everywhere. */
+    private static final List<Path> RUN = List.of(Path.of("/run"), Path.of("/var/run"));
 
     /** What of it ordinary programs read. */
     private static final List<Path> SHOWN_IN_RUN = List.of(
@@ -51,9 +51,9 @@ final class ProtectedPlaces {
                 rules.add(new Mount(real(shared), Access.WRITABLE, tmp, Mount.Kind.DIRECTORY));
             }
         }
-        add(RUN, Access.EMPTY);
+        RUN.forEach(run -> add(run, Access.EMPTY));
         SHOWN_IN_RUN.stream()
-                .filter(path -> Files.exists(path) && real(path).startsWith(RUN))
+                .filter(path -> Files.exists(path) && RUN.stream().anyMatch(real(path)::startsWith))
                 .forEach(path -> add(path, Access.READ_ONLY));
         ListeningSockets.now().stream()
                 .filter(socket -> GONE.stream().noneMatch(socket::startsWith)
@@ -76,6 +76,7 @@ final class ProtectedPlaces {
         add(root, works ? Access.WRITABLE : Access.READ_ONLY);
         places.obeyed().forEach(name -> add(root.resolve(name), Access.READ_ONLY));
         GitPlaces.pointer(root).ifPresent(file -> add(file, Access.READ_ONLY));
+        GitPlaces.pointersOfSubmodules(root).forEach(file -> add(file, Access.READ_ONLY));
         for (Path git : GitPlaces.of(root)) {
             if (works && profile.allows(Need.GIT)) {
                 add(git, Access.WRITABLE);

@@ -46,7 +46,9 @@ public final class Sandbox implements AutoCloseable {
                     .formatted(mounts.size(), MOST_MOUNTS));
         }
         DenialSigns signs = new DenialSigns(command, mounts, places);
-        return confiner.wrapped(command, new Confiner.Surroundings(environment, places, mounts, own), signs::in);
+        PlantedInGit planted = PlantedInGit.before(command.profile(), places);
+        return confiner.wrapped(command, new Confiner.Surroundings(environment, places, mounts, own), signs::in)
+                .before(planted::putAside);
     }
 
     private synchronized Scratch scratch(Confiner confiner) throws IOException {

@@ -29,6 +29,6 @@ record Seatbelt(Path program) implements Confiner {
                 command.profile(),
                 surroundings.places().home()));
         environment.put("TMPDIR", surroundings.scratch().tmp().toString());
-        return new Wrapped(line, environment, Optional.empty(), Wrapped.Reports.NONE, Optional.of(evidence));
+        return new Wrapped(line, environment, Optional.empty(), Wrapped.Reports.NONE, Optional.of(evidence), List::of);
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.sandbox;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -12,13 +13,15 @@ import java.util.Optional;
  * @param filter a file to be open as descriptor 9
  * @param reports whether somebody inside tells of the command on descriptor 3
  * @param evidence what is known of a confined command that failed; none of one outside
+ * @param aftermath what is put right when it is over
  */
 public record Wrapped(
         List<String> words,
         Map<String, String> environment,
         Optional<Path> filter,
         Reports reports,
-        Optional<Evidence> evidence) {
+        Optional<Evidence> evidence,
+        Aftermath aftermath) {
     /** In the environment of all that stands between this program and the command, and of nothing that the command starts. */
     public static final String WRAPPER = "AGENT_RUN_WRAPPER";
 
@@ -35,12 +38,23 @@ public record Wrapped(
 
     /** As it is. */
     public static Wrapped outside(List<String> words, Map<String, String> environment) {
-        return new Wrapped(words, environment, Optional.empty(), Reports.NONE, Optional.empty());
+        return new Wrapped(words, environment, Optional.empty(), Reports.NONE, Optional.empty(), List::of);
     }
 
     /** Finds out whether a command failed because of its sandbox. */
     @FunctionalInterface
     public interface Evidence {
         Optional<Denial> of(String output, ConfinedReport report);
+    }
+
+    /** Puts right what a mount cannot keep a command from. */
+    @FunctionalInterface
+    public interface Aftermath {
+        /** Names what was put aside. */
+        List<String> putAside() throws IOException;
+    }
+
+    Wrapped before(Aftermath then) {
+        return new Wrapped(words, environment, filter, reports, evidence, then);
     }
 }

@@ -27,6 +27,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How far a command may reach, by the mode, by who looked at it and by whether there is a sandbox. */
 class SandboxedPermissionsTest {
@@ -123,6 +125,22 @@ class SandboxedPermissionsTest {
         assertThat(of("git commit -m x && ./evil", ApprovalMode.AUTO))
                 .isEqualTo(new Permission.Granted(false, GitGuard.NONE, Profile.WORK));
         assertThat(asked).hasValue(0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "git rebase -x ./evil HEAD~1",
+                "git rebase --exec ./evil HEAD~1",
+                "git rebase --ex=./evil HEAD~1",
+                "git rebase -qx ./evil HEAD~1",
+                "git merge -s evil x",
+                "git merge --strategy=evil x",
+                "git -c core.editor=./evil commit"
+            })
+    void git_that_runs_what_it_is_told_does_not_get_them(String command) {
+        assertThat(of(command, ApprovalMode.AUTO))
+                .isEqualTo(new Permission.Granted(false, GitGuard.NONE, Profile.WORK));
     }
 
     @Test

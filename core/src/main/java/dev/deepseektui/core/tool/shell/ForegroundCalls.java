@@ -42,6 +42,7 @@ final class ForegroundCalls {
             Result result = new Foreground(command, run).run(call.timeout());
             long millis = (System.nanoTime() - start) / 1_000_000;
             OptionalInt code = result.ending().code();
+            Optional<String> aside = command.putAside();
             command.expectSandbox(code);
             evidence.recordChanges(before, run);
             String noted = evidence.recordFact(spec, result.ending(), run)
@@ -49,13 +50,13 @@ final class ForegroundCalls {
                     .orElse("");
             Optional<Denial> denial = command.denial(code);
             denial.ifPresent(found -> run.record(new SandboxDenied(run.callId(), found)));
-            Told told = new Told(headline(result.ending(), millis, noted), denial.map(Denial::words));
+            Told told = new Told(headline(result.ending(), millis, noted), denial.map(Denial::words), aside);
             return outcome(spec, result, told, command.running().output()).lasting(millis);
         }
     }
 
     /** What stands before and behind the output. */
-    private record Told(String headline, Optional<String> denial) {}
+    private record Told(String headline, Optional<String> denial, Optional<String> aside) {}
 
     private ToolOutcome outcome(CommandSpec spec, Result result, Told told, Capture output) {
         ShownOutput shown = ShownOutput.of(output.raw());
@@ -67,6 +68,7 @@ final class ForegroundCalls {
                 status(result.ending()),
                 report(result, Report.of(told.headline(), shown.text()))
                         .noting(told.denial())
+                        .noting(told.aside())
                         .noting(entry.note())
                         .text(),
                 spec.program());

@@ -1,11 +1,13 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.sandbox.ConfinedReport;
 import dev.deepseektui.core.sandbox.Denial;
 import dev.deepseektui.core.sandbox.Wrapped;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.output.ShownOutput;
 import dev.deepseektui.core.tool.process.RunningCommand;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +36,19 @@ record StartedCommand(RunningCommand running, Wrapped wrapped) implements AutoCl
         return code.isEmpty() || code.getAsInt() == 0
                 ? Optional.empty()
                 : wrapped.evidence().flatMap(evidence -> evidence.of(printed(), report()));
+    }
+
+    /** What it made for others to obey is put aside, and named. */
+    Optional<String> putAside() {
+        try {
+            List<String> names = wrapped.aftermath().putAside();
+            return names.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of("git would obey this, so it was put aside: " + String.join(", ", names));
+        } catch (IOException e) {
+            return Optional.of("git would obey what this command left in .git, and it could not be put aside: "
+                    + IoReason.of(e) + "; the user should look at it before the next git command");
+        }
     }
 
     private boolean reportsFromInside() {

@@ -98,7 +98,17 @@ final class SandboxRows {
                         GIT,
                         "mv .git .g && cp -r .g .git && echo x > .git/hooks/pre-commit",
                         "[ ! -e .git/hooks/pre-commit ]"),
-                gap("a new .git/commondir with git", GIT, "echo ../e > .git/commondir", "[ ! -e .git/commondir ]"));
+                refused("a new .git/commondir with git", GIT, "echo ../e > .git/commondir", "[ ! -e .git/commondir ]"),
+                refused(
+                        "a new .git/config.worktree with git",
+                        GIT,
+                        "echo x > .git/config.worktree",
+                        "[ ! -e .git/config.worktree ]"),
+                gap(
+                        "a nested repository made a part of this one, with git",
+                        GIT,
+                        "git init -q sub && git -C sub -c user.name=A -c user.email=a@b.c commit -qm x --allow-empty && git add sub 2>/dev/null",
+                        "! git ls-files -s | grep -q ^160000"));
     }
 
     private static List<Row> builds() {

@@ -49,7 +49,7 @@ class SandboxTableTest {
 
     private static final String RESET = """
             [ ! -e ${W}2 ] || mv ${W}2 $W; cd $W; [ ! -e .g ] || { rm -rf .git; mv .g .git; }
-            rm -rf look out h n c late.log sub a.o .d ~/new .git/commondir .git/new .git/hooks/pre-commit
+            rm -rf look out h n c late.log sub a.o .d ~/new .git/commondir* .git/config.worktree* .git/new .git/hooks/pre-commit
             echo rules > AGENTS.md; mkdir -p .deepseek; : > .deepseek/config.toml
             echo old > $OUT/file; echo old > $OUT/linked; ln -f $OUT/linked linked
             git config --unset a.b; git reset -q --hard $(git rev-list --max-parents=0 HEAD); git branch -qD b; git stash clear; true

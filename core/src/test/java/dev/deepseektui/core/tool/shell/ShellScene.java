@@ -50,7 +50,12 @@ final class ShellScene implements AutoCloseable {
     private Profile profile = Profile.OUTSIDE;
 
     private ShellScene(Path dir, Map<String, String> environment, EvidenceContext grounds) throws IOException {
-        this.workspace = Files.createDirectories(dir.resolve("workspace"));
+        this(Files.createDirectories(dir.resolve("workspace")), dir, environment, grounds);
+    }
+
+    private ShellScene(Path workspace, Path dir, Map<String, String> environment, EvidenceContext grounds)
+            throws IOException {
+        this.workspace = workspace;
         SessionFiles files = new SessionFiles(dir.resolve("session"));
         this.artifacts = new ArtifactStore(files);
         ShellSettings settings =
@@ -86,6 +91,11 @@ final class ShellScene implements AutoCloseable {
 
     static ShellScene in(Path dir) throws IOException {
         return new ShellScene(dir, System.getenv(), EvidenceContext.NONE);
+    }
+
+    /** In a workspace that is there. */
+    static ShellScene over(Path workspace, Path dir) throws IOException {
+        return new ShellScene(workspace, dir, System.getenv(), EvidenceContext.NONE);
     }
 
     static ShellScene in(Path dir, EvidenceContext grounds) throws IOException {

@@ -1,0 +1,174 @@
+package dev.deepseektui.core.tool.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.sandbox.Need;
+import dev.deepseektui.core.sandbox.Profile;
+import dev.deepseektui.core.sandbox.SandboxHere;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Which repository may a command write that was given git, and what may it leave in it for git to obey later? */
+class RepositoriesInSandboxTest {
+    private static final Profile GIT = Profile.WORK.with(Need.GIT);
+    private static final String COMMIT = "git commit -qm x --allow-empty";
+
+    private Path outside = Path.of("");
+    private ShellScene scene;
+
+    @BeforeEach
+    void open() throws IOException {
+        SandboxHere.assume();
+        // Not below /tmp, which is another one inside.
+        Path base = Files.createTempDirectory(
+                Files.createDirectories(Path.of("target")).toRealPath(), "repositories");
+        outside = Files.createDirectories(base.resolve("outside"));
+        Files.writeString(outside.resolve("file"), "old");
+        scene = ShellScene.in(
+                base,
+                Map.of(
+                        "OUT",
+                        outside.toString(),
+                        "GIT_CONFIG_GLOBAL",
+                        "/dev/null",
+                        "GIT_AUTHOR_NAME",
+                        "A",
+                        "GIT_AUTHOR_EMAIL",
+                        "a@b.c",
+                        "GIT_COMMITTER_NAME",
+                        "A",
+                        "GIT_COMMITTER_EMAIL",
+                        "a@b.c"));
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        if (scene != null) {
+            Path base = scene.workspace.getParent();
+            scene.close();
+            new ProcessBuilder("rm", "-rf", base.toString()).start().waitFor();
+        }
+    }
+
+    private ToolOutcome in(Profile profile, String command) {
+        return scene.confined(profile).run(command);
+    }
+
+    private void expect(Profile profile, String command) {
+        assertThat(in(profile, command))
+                .satisfies(outcome ->
+                        assertThat(outcome.exitCode()).as(outcome.text()).isEqualTo(0));
+    }
+
+    private String file() throws IOException {
+        return Files.readString(outside.resolve("file")).strip();
+    }
+
+    @Test
+    void a_file_that_points_to_any_directory_does_not_make_it_a_repository_to_write() throws IOException {
+        expect(Profile.WORK, "echo \"gitdir: $OUT\" > .git");
+
+        in(GIT, "echo new > $OUT/file");
+
+        assertThat(file()).isEqualTo("old");
+    }
+
+    @Test
+    void nor_does_a_link() throws IOException {
+        expect(Profile.WORK, "ln -s $OUT .git");
+
+        in(GIT, "echo new > $OUT/file");
+
+        assertThat(file()).isEqualTo("old");
+    }
+
+    @Test
+    void nor_does_a_repository_that_names_a_directory_as_what_it_shares() throws IOException {
+        expect(Profile.WORK, "git init -q .");
+        expect(Profile.OUTSIDE, "echo $OUT > .git/commondir");
+
+        in(GIT, "echo new > $OUT/file");
+
+        assertThat(file()).isEqualTo("old");
+    }
+
+    @Test
+    void nor_one_that_looks_like_a_worktree_of_a_directory() throws IOException {
+        expect(
+                Profile.WORK,
+                "mkdir -p worktrees/a; echo gitdir: worktrees/a > .git; echo $OUT > worktrees/a/commondir");
+
+        in(GIT, "echo new > $OUT/file");
+
+        assertThat(file()).isEqualTo("old");
+    }
+
+    @Test
+    void a_commit_in_a_worktree_works_where_git_lies_elsewhere() throws IOException {
+        expect(Profile.OUTSIDE, "git init -q $OUT/main && cd $OUT/main && " + COMMIT);
+        expect(Profile.OUTSIDE, "git -C $OUT/main worktree add -q --force $PWD");
+
+        assertThat(in(Profile.WORK, COMMIT).exitCode()).isNotEqualTo(0);
+        expect(GIT, COMMIT);
+        in(GIT, "git config a.b c; echo x > $OUT/main/.git/hooks/pre-commit; echo new > $OUT/file");
+
+        assertThat(file()).isEqualTo("old");
+        assertThat(outside.resolve("main/.git/hooks/pre-commit")).doesNotExist();
+        assertThat(outside.resolve("main/.git/config")).content().doesNotContain("b = c");
+    }
+
+    @Test
+    void a_commit_in_a_submodule_works_where_git_lies_above() throws IOException {
+        expect(Profile.OUTSIDE, "git init -q $OUT/part && cd $OUT/part && " + COMMIT);
+        expect(
+                Profile.OUTSIDE,
+                "git init -q $OUT/whole && cd $OUT/whole && git -c protocol.file.allow=always submodule --quiet add $OUT/part sub");
+        try (ShellScene sub = ShellScene.over(outside.resolve("whole/sub"), outside.resolve("home"))) {
+            ToolOutcome outcome =
+                    sub.confined(GIT).run("git -c user.name=A -c user.email=a@b.c commit -qm x --allow-empty");
+
+            assertThat(outcome.exitCode()).as(outcome.text()).isEqualTo(0);
+        }
+    }
+
+    @Test
+    void where_a_submodule_s_repository_lies_is_not_changed() throws IOException {
+        expect(Profile.OUTSIDE, "git init -q $OUT/part && cd $OUT/part && " + COMMIT);
+        expect(
+                Profile.OUTSIDE,
+                "git init -q . && git -c protocol.file.allow=always submodule --quiet add $OUT/part sub");
+
+        in(Profile.WORK, "cp -r .git/modules/sub evil; echo 'gitdir: ../evil' > sub/.git");
+        in(Profile.WORK, "mv sub/.git sub/.g; echo 'gitdir: ../evil' > sub/.git");
+        in(Profile.WORK, "mv sub s2; mkdir sub; echo 'gitdir: ../evil' > sub/.git");
+
+        assertThat(scene.workspace.resolve("sub/.git")).content().doesNotContain("evil");
+    }
+
+    @Test
+    void hooks_where_there_were_none_are_put_aside_and_named() throws IOException {
+        expect(Profile.OUTSIDE, "git init -q . && rm -r .git/hooks");
+
+        ToolOutcome outcome = in(GIT, "mkdir .git/hooks; echo x > .git/hooks/pre-commit; " + COMMIT);
+
+        assertThat(scene.workspace.resolve(".git/hooks")).doesNotExist();
+        assertThat(scene.workspace.resolve(".git/hooks.set-aside/pre-commit")).exists();
+        assertThat(outcome.text()).contains("[git would obey this, so it was put aside: ", ".git/hooks]");
+    }
+
+    @Test
+    void what_was_there_before_is_left_alone() throws IOException {
+        expect(Profile.OUTSIDE, "git init -q .");
+
+        ToolOutcome outcome = in(GIT, COMMIT);
+
+        assertThat(outcome.text()).doesNotContain("aside");
+        assertThat(scene.workspace.resolve(".git/hooks")).exists();
+    }
+}
