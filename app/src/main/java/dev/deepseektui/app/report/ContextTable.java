@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /** What fills a prompt, in lines for people and as a document for programs. */
 public final class ContextTable {
@@ -62,19 +61,8 @@ public final class ContextTable {
                     percent(next.at()),
                     next.tokens() - size.total()));
         }
-        assumption().ifPresent(lines::add);
+        CacheAssumption.of(terms).ifPresent(lines::add);
         return lines;
-    }
-
-    /** On what a rewrite is taken to pay, where no price says it. */
-    private Optional<String> assumption() {
-        return switch (terms.basis()) {
-            case PRICE -> Optional.empty();
-            case ASSUMED ->
-                Optional.of(
-                        "price unknown: a cached token is taken to cost a tenth of one read anew; cost.prices can say it");
-            case NO_CACHE -> Optional.of("nothing is cached, so rewriting the prompt loses nothing");
-        };
     }
 
     private String times() {

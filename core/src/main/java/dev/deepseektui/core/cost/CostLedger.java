@@ -21,6 +21,7 @@ public final class CostLedger {
     private long input;
     private long hits;
     private long output;
+    private @Nullable CacheTerms terms;
 
     public CostLedger(PriceTable prices) {
         this.prices = prices;
@@ -35,6 +36,7 @@ public final class CostLedger {
         copy.input = input;
         copy.hits = hits;
         copy.output = output;
+        copy.terms = terms;
         return copy;
     }
 
@@ -46,6 +48,7 @@ public final class CostLedger {
         } else if (recorded.event() instanceof ReplyReceived reply && reply.comesFromModel()) {
             TokenUsage usage = reply.usage() == null ? TokenUsage.UNKNOWN : reply.usage();
             add(usage, price(reply.model(), recorded.ts()));
+            terms = prices.cacheTerms(sessionModel, recorded.ts());
         } else if (recorded.event() instanceof RequestBilled billed) {
             add(billed.usage(), price(billed.model(), recorded.ts()));
         } else if (recorded.event() instanceof SessionForked) {
@@ -89,6 +92,11 @@ public final class CostLedger {
     /** US dollars of the bills that are known. */
     public double atLeast() {
         return known;
+    }
+
+    /** What the cache was taken to be worth for the latest answer; empty before the first. */
+    public Optional<CacheTerms> cacheTerms() {
+        return Optional.ofNullable(terms);
     }
 
     /** How many requests nobody knows the price of. */

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.pane;
 
+import dev.deepseektui.app.report.CacheAssumption;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Span;
@@ -75,6 +76,9 @@ record CostSection(
         if (ledger.total().isEmpty()) {
             lines.addAll(Wrap.words(List.of(Span.dim("a bill or the model's price is unknown")), Margin.NONE, width));
         }
+        ledger.cacheTerms()
+                .flatMap(CacheAssumption::of)
+                .ifPresent(words -> lines.addAll(Wrap.words(List.of(Span.dim(words)), Margin.NONE, width)));
         return lines;
     }
 

@@ -11,6 +11,7 @@ import dev.deepseektui.core.budget.PromptSize;
 import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.Inputs;
 import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.event.HeaderChanged;
 import dev.deepseektui.core.event.RebaseReason;
@@ -200,6 +201,19 @@ class SectionsTest {
         Session session = new Session(PriceTable.forHost("localhost", Map.of())).receives(1000, 1000, 1000);
 
         assertThat(headline(session, "COST")).isEqualTo("unknown");
+    }
+
+    @Test
+    void what_is_assumed_of_an_unknown_price_is_said_beside_the_cost_and_a_set_price_ends_it() {
+        Session unknown = new Session(PriceTable.forHost("localhost", Map.of())).receives(1000, 1000, 1000);
+        Session set = new Session(PriceTable.forHost("localhost", Map.of("deepseek-chat", new Price(0.1, 1, 2))))
+                .receives(1000, 1000, 1000);
+        Session uncached = new Session(PriceTable.forHost("localhost", Map.of("deepseek-chat", new Price(1, 1, 2))))
+                .receives(1000, 1000, 1000);
+
+        assertThat(details(unknown, "COST")).contains("price unknown: a cached token is taken to cost a tenth");
+        assertThat(details(set, "COST")).doesNotContain("taken to cost").doesNotContain("nothing is cached");
+        assertThat(details(uncached, "COST")).contains("nothing is cached, so rewriting the prompt loses nothing");
     }
 
     @Test

@@ -1,0 +1,20 @@
+package dev.deepseektui.app.report;
+
+import dev.deepseektui.core.cost.CacheTerms;
+import java.util.Optional;
+
+/** On what the program takes a rewrite of the prompt to pay, where no price says it. */
+public final class CacheAssumption {
+    private CacheAssumption() {}
+
+    /** Empty where a price is known. */
+    public static Optional<String> of(CacheTerms terms) {
+        return switch (terms.basis()) {
+            case PRICE -> Optional.empty();
+            case ASSUMED ->
+                Optional.of(
+                        "price unknown: a cached token is taken to cost a tenth of one read anew; cost.prices can say it");
+            case NO_CACHE -> Optional.of("nothing is cached, so rewriting the prompt loses nothing");
+        };
+    }
+}
