@@ -7,7 +7,12 @@ import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.event.MessageSource.Environment;
+import dev.deepseektui.core.event.MessageSource.Mention;
+import dev.deepseektui.core.event.MessageSource.Result;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ShownFile;
+import dev.deepseektui.core.message.ShownFile.Form;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -70,19 +75,48 @@ final class Body {
 
     /** What could stand for it in less room. */
     Optional<String> shorter(int index) {
-        Optional<String> shorter = shorterTexts.of(messages.get(index), holdings.get(index));
-        return isOutdated(index) ? shorter.map(text -> text + "\n" + asItWas(index)) : shorter;
+        return shorterTexts.of(messages.get(index), holdings.get(index));
     }
 
-    /** Whether the file that it shows was written since. */
+    /** What of files it shows or tells a change of. */
+    List<ShownFile> files(int index) {
+        MessageSource source = messages.get(index).source();
+        if (source instanceof Result result) {
+            return result.files();
+        }
+        return source instanceof Mention mention ? List.of(mention.file()) : List.of();
+    }
+
+    /** Whether a file that it shows was written since. */
     boolean isOutdated(int index) {
-        Held held = holdings.get(index);
-        return !held.path().isEmpty() && held.seq() < references.written(held.path());
+        return files(index).stream().anyMatch(file -> !writesSince(index, file).isEmpty());
     }
 
-    private String asItWas(int index) {
-        Held held = holdings.get(index);
-        return "[%s as it was at message %d; changed since]".formatted(held.path(), held.number());
+    /** Where on the tape a file was written after this message showed it; nowhere where that is not known. */
+    List<Long> writesSince(int index, ShownFile file) {
+        long shown = holdings.get(index).seq();
+        if (shown == 0 || !isOfContent(file.form())) {
+            return List.of();
+        }
+        List<Long> writes = references.writes(file.path());
+        int later = writes.size();
+        while (later > 0 && writes.get(later - 1) > shown) {
+            later--;
+        }
+        return writes.subList(later, writes.size());
+    }
+
+    private static boolean isOfContent(Form form) {
+        return switch (form) {
+            case WHOLE, PAGE, HITS, ENDS, OUTLINE, OUTDATED -> true;
+            case CHANGE, WRITTEN, LISTING, GONE -> false;
+        };
+    }
+
+    /** Whether the call that it answers changed a file, or found out whether a claim holds. */
+    boolean isProduct(int index) {
+        return holdings.get(index).isCheck()
+                || files(index).stream().anyMatch(file -> file.form() == Form.CHANGE || file.form() == Form.WRITTEN);
     }
 
     String text(int index) {
@@ -129,12 +163,13 @@ final class Body {
         return isHeld(index) || !messages.get(index).isCarried();
     }
 
-    /** Whether it must stay at every level: the slot and the base, the latest ask, and pins. */
+    /** Whether it must stay at every level: the slot and the base, where the session works, which is said once, the latest ask, and pins. */
     boolean isHeld(int index) {
         PromptMessage message = messages.get(index);
         return index == latestAsk
                 || message.origin() == Origin.RESIDENT
                 || message.origin() == Origin.CANONICAL
+                || message.source() instanceof Environment
                 || isPinned(index);
     }
 

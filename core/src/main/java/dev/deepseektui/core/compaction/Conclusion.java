@@ -21,6 +21,7 @@ record Conclusion(LadderView view, Body body, boolean isCold) {
     /** @param focus what the user wanted to keep; absent where the program compacts by itself */
     Compaction of(PressureLevel level, Work work, @Nullable String focus) {
         Draft draft = work.draft();
+        new ShownVersions(body).mark(draft);
         Edits edits = new Edits(new Draft(body.messages()), draft, work.groups());
         Attempt whole = Attempt.of(level, body, edits, body.total() - body.total(draft));
         double breakEven = whole.breakEven(view.terms(), isCold);

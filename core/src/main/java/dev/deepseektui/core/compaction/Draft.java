@@ -11,6 +11,7 @@ import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.message.Origin;
 import java.util.List;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** What is to become of each message, while the steps of a compaction decide about it. What nobody speaks of stays. */
 final class Draft {
@@ -25,7 +26,7 @@ final class Draft {
 
     private record Gone() implements Fate {}
 
-    private record OtherText(String text) implements Fate {}
+    private record OtherText(String text, @Nullable MessageSource shows) implements Fate {}
 
     Draft(List<PromptMessage> messages) {
         this.messages = messages;
@@ -52,7 +53,12 @@ final class Draft {
     }
 
     void replace(int message, String text) {
-        fates.put(message, new OtherText(text));
+        replace(message, text, null);
+    }
+
+    /** {@code shows}: what the message shows then, where that is another thing. */
+    void replace(int message, String text, @Nullable MessageSource shows) {
+        fates.put(message, new OtherText(text, shows));
     }
 
     /** A block in front of a message: a note of what is gone, or a summary of it. */
@@ -91,7 +97,7 @@ final class Draft {
                 script.insert(MessageFactory.insertedBlock(messages.get(i).number(), block.source(), block.text()));
             }
             if (fates.get(i) instanceof OtherText other) {
-                rewrite(script, messages.get(i), other.text());
+                rewrite(script, messages.get(i), other);
             } else if (fates.get(i) instanceof Gone) {
                 script.drop();
             } else {
@@ -101,11 +107,11 @@ final class Draft {
         return script.finish(reason);
     }
 
-    private static void rewrite(RebaseScript script, PromptMessage message, String text) {
+    private static void rewrite(RebaseScript script, PromptMessage message, OtherText other) {
         if (message.origin() == Origin.INJECTED) {
-            script.replaceBlock(text);
+            script.replaceBlock(other.text(), other.shows());
         } else {
-            script.replaceText(text);
+            script.replaceText(other.text(), other.shows());
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.compaction;
 
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.event.MessageSource.Environment;
 import dev.deepseektui.core.message.Message;
 import dev.deepseektui.core.message.Origin;
 import java.util.ArrayList;
@@ -24,7 +26,7 @@ record Exchange(int first, int end) {
             int first = index++;
             Origin origin = body.message(first).origin();
             if (origin == Origin.ASK || origin == Origin.REPLY) {
-                while (index < body.size() && isPart(body.message(index).origin())) {
+                while (index < body.size() && isPart(body.message(index))) {
                     index++;
                 }
                 exchanges.add(new Exchange(first, index));
@@ -33,8 +35,9 @@ record Exchange(int first, int end) {
         return exchanges;
     }
 
-    private static boolean isPart(Origin origin) {
-        return origin == Origin.RESULT || origin == Origin.INJECTED;
+    private static boolean isPart(PromptMessage message) {
+        return message.origin() == Origin.RESULT
+                || (message.origin() == Origin.INJECTED && !(message.source() instanceof Environment));
     }
 
     IntStream messages() {

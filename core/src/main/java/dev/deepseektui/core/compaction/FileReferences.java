@@ -2,6 +2,8 @@ package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.FilesChanged;
+import dev.deepseektui.core.event.FilesChanged.Change;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.TapeEvent;
@@ -9,6 +11,8 @@ import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -29,7 +33,8 @@ public final class FileReferences {
     private static final int SHORTEST_NAME = 3;
 
     private final Map<String, Long> last = new HashMap<>();
-    private final Map<String, Long> written = new HashMap<>();
+    private final Map<String, List<Long>> written = new HashMap<>();
+    private final Map<String, List<String>> changing = new HashMap<>();
     private final Map<String, Set<String>> pathsByName = new HashMap<>();
     private String askText = "";
     private List<String> mentions = List.of();
@@ -57,14 +62,36 @@ public final class FileReferences {
             referenced(returned.outcome().resource());
             if (returned.outcome().access() == Access.WRITE
                     && returned.outcome().status() == Status.OK) {
-                written.put(returned.outcome().resource(), recorded.seq());
+                written(returned.outcome().resource(), recorded.seq());
+            }
+        }
+        changes(recorded);
+    }
+
+    /** A command is known to have changed a file before its result is there; what was taken back has none. */
+    private void changes(Recorded recorded) {
+        if (recorded.event() instanceof FilesChanged changed) {
+            List<String> paths = changed.changes().stream().map(Change::path).toList();
+            if (changed.callId().equals(FilesChanged.REWIND)) {
+                paths.forEach(path -> written(path, recorded.seq()));
+            } else {
+                changing.put(changed.callId(), paths);
+            }
+        } else if (recorded.event() instanceof ToolReturned returned) {
+            List<String> paths = changing.remove(returned.callId());
+            if (paths != null) {
+                paths.forEach(path -> written(path, recorded.seq()));
             }
         }
     }
 
-    /** Where on the tape the file was written last; 0 where it was not. */
-    long written(String path) {
-        return written.getOrDefault(path, 0L);
+    private void written(String path, long seq) {
+        written.computeIfAbsent(path, first -> new ArrayList<>()).add(seq);
+    }
+
+    /** Where on the tape the file was written, in that order. */
+    List<Long> writes(String path) {
+        return Collections.unmodifiableList(written.getOrDefault(path, List.of()));
     }
 
     private void referenced(String path) {

@@ -2,7 +2,7 @@ package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.event.MessageSource.LeftOut;
 import dev.deepseektui.core.message.Origin;
-import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ShownFile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -16,10 +16,6 @@ import org.jspecify.annotations.Nullable;
 final class Hard {
     private static final int KEPT_AT_THE_END = 5;
     private static final int LONGEST_ASK = 400;
-    private static final String READ_FILE = "read_file";
-    private static final Set<String> WRITING = Set.of("edit_file", "write_file");
-    /** The argument with which a command checks a claim. */
-    private static final String CHECKING = "\"verifies\"";
 
     private final Body body;
     private final Relevance relevance;
@@ -63,20 +59,17 @@ final class Hard {
     }
 
     private Worth worth(Exchange exchange) {
-        List<ToolCall> calls = body.message(exchange.first()).content().calls();
-        if (calls.stream().anyMatch(Hard::makes)) {
+        if (exchange.messages().anyMatch(body::isProduct)) {
             return Worth.MADE;
         }
         if (exchange.messages().anyMatch(body::isOutdated)) {
             return Worth.OUTDATED;
         }
+        boolean isWords =
+                exchange.messages().noneMatch(index -> body.message(index).origin() == Origin.RESULT);
         boolean isRead =
-                calls.isEmpty() || calls.stream().anyMatch(call -> call.name().equals(READ_FILE));
-        return isRead ? Worth.READ : Worth.FOUND;
-    }
-
-    private static boolean makes(ToolCall call) {
-        return WRITING.contains(call.name()) || call.arguments().contains(CHECKING);
+                exchange.messages().anyMatch(index -> body.files(index).stream().anyMatch(ShownFile::hasText));
+        return isWords || isRead ? Worth.READ : Worth.FOUND;
     }
 
     /** The top half, at least one; of equals the newer. */

@@ -8,8 +8,9 @@ import dev.deepseektui.core.message.Origin;
  * @param path the file that it shows; empty where it shows none
  * @param seq where on the tape that stands which it was made of; 0 where that is not known
  * @param artifact where the whole output is stored; empty where the tape has all of it
+ * @param isCheck whether the call that it answers found out whether a claim holds
  */
-public record Held(long number, Origin origin, Kind kind, String path, long seq, String artifact) {
+public record Held(long number, Origin origin, Kind kind, String path, long seq, String artifact, boolean isCheck) {
 
     /** How much of a file or an output the message holds. */
     public enum Kind {
@@ -21,15 +22,15 @@ public record Held(long number, Origin origin, Kind kind, String path, long seq,
     }
 
     static Held words(long number, Origin origin, long seq) {
-        return new Held(number, origin, Kind.WORDS, "", seq, "");
+        return new Held(number, origin, Kind.WORDS, "", seq, "", false);
     }
 
     static Held file(long number, Origin origin, String path, long seq) {
-        return new Held(number, origin, Kind.FILE, path, seq, "");
+        return new Held(number, origin, Kind.FILE, path, seq, "", false);
     }
 
-    static Held output(long number, long seq, String artifact) {
-        return new Held(number, Origin.RESULT, Kind.OUTPUT, "", seq, artifact);
+    static Held output(long number, long seq, String artifact, boolean isCheck) {
+        return new Held(number, Origin.RESULT, Kind.OUTPUT, "", seq, artifact, isCheck);
     }
 
     /** The same after its text was replaced by a shorter one. */
@@ -39,7 +40,7 @@ public record Held(long number, Origin origin, Kind kind, String path, long seq,
             case OUTPUT, CUT_OUTPUT -> Kind.CUT_OUTPUT;
             case WORDS -> Kind.WORDS;
         };
-        return new Held(number, origin, less, path, seq, artifact);
+        return new Held(number, origin, less, path, seq, artifact, isCheck);
     }
 
     /** How {@code recall} finds what it was made of. */

@@ -4,6 +4,7 @@ import dev.deepseektui.core.context.MessageFacets;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.BodyEdit;
 import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.MessageSource.Mention;
 import dev.deepseektui.core.event.MessageSource.Result;
@@ -26,8 +27,9 @@ public final class Holdings implements MessageFacets.Knowing<Held> {
     private long askedAt;
     private long repliedAt;
     private long seq;
+    private boolean isChecked;
 
-    private record Returned(String artifact, long seq) {}
+    private record Returned(String artifact, long seq, boolean isCheck) {}
 
     /** Takes in what happened. What the messages held that it took out. */
     List<Held> apply(Recorded recorded) {
@@ -39,7 +41,11 @@ public final class Holdings implements MessageFacets.Knowing<Held> {
             returned.clear();
         } else if (event instanceof ToolReturned tool) {
             String artifact = tool.outcome().artifact();
-            returned.put(tool.callId(), new Returned(artifact == null ? "" : artifact, recorded.seq()));
+            returned.put(tool.callId(), new Returned(artifact == null ? "" : artifact, recorded.seq(), isChecked));
+            isChecked = false;
+        } else if (event instanceof FactRecorded) {
+            // What a call finds out is recorded in front of its result.
+            isChecked = true;
         }
         seq = recorded.seq();
         return all.apply(event);
@@ -76,7 +82,7 @@ public final class Holdings implements MessageFacets.Knowing<Held> {
         }
         return shownFile(message.source())
                 .map(path -> Held.file(message.number(), Origin.RESULT, path, result.seq()))
-                .orElseGet(() -> Held.output(message.number(), result.seq(), result.artifact()));
+                .orElseGet(() -> Held.output(message.number(), result.seq(), result.artifact(), result.isCheck()));
     }
 
     /** The file whose text it shows. */

@@ -11,6 +11,7 @@ import java.util.List;
 /** A rewriting of the conversation around a canonical state, whose words come last: they say what was set aside. */
 public final class Restatement {
     private final Draft draft;
+    private final ShownVersions versions;
     private final Intervention reason;
     private final Place place;
     private final List<Long> sources;
@@ -28,6 +29,7 @@ public final class Restatement {
     /** What it says of the body holds after that was rewritten, too. */
     Restatement(Body body, Draft draft, Intervention reason, Place place) {
         this.draft = draft;
+        this.versions = new ShownVersions(body);
         this.reason = reason;
         this.place = place;
         this.sources = draft.changed().stream()
@@ -46,6 +48,7 @@ public final class Restatement {
     /** {@code memory} names the snapshot of the state. */
     public Rebase rebase(String state, String memory) {
         Draft worded = draft.copy();
+        versions.mark(worded);
         Canonical source = sources.isEmpty()
                 ? new Canonical(memory, 0, 0)
                 : new Canonical(memory, sources.get(0), sources.get(sources.size() - 1));

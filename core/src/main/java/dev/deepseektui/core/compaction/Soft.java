@@ -10,9 +10,11 @@ final class Soft {
     private static final long STALE_AFTER = 3;
 
     private final Body body;
+    private final ShownVersions versions;
 
     Soft(Body body) {
         this.body = body;
+        this.versions = new ShownVersions(body);
     }
 
     /** At most so many tokens would be freed: known without making a single outline. */
@@ -52,7 +54,7 @@ final class Soft {
     }
 
     private void shorten(int index, Draft draft) {
-        body.shorter(index).ifPresent(text -> draft.replace(index, text));
+        body.shorter(index).ifPresent(text -> versions.replace(index, text, draft));
     }
 
     private IntStream stale(Draft draft) {

@@ -20,7 +20,7 @@ final class MeasuredInserts implements Rewriting.Forms<PromptMessage> {
 
     @Override
     public PromptMessage replaced(PromptMessage message, Replace edit) {
-        return message.withJson(edit.text());
+        return message.replaced(edit);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.conversation;
 
 import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.BodyEdit.Replace;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.message.Message;
@@ -53,7 +54,7 @@ public final class PromptMessage {
         return json;
     }
 
-    /** What it is, and what it showed before any rebase replaced its text; absent where nobody said so. */
+    /** What it is and shows; absent where nobody said so. */
     public @Nullable MessageSource source() {
         return source;
     }
@@ -114,7 +115,7 @@ public final class PromptMessage {
         return new Insert(as, origin, json, source);
     }
 
-    PromptMessage withJson(String replacement) {
-        return new PromptMessage(number, origin, replacement, source);
+    PromptMessage replaced(Replace edit) {
+        return new PromptMessage(number, origin, edit.text(), edit.source() == null ? source : edit.source());
     }
 }

@@ -5,6 +5,7 @@ import dev.deepseektui.core.event.BodyEdit.Drop;
 import dev.deepseektui.core.event.BodyEdit.Insert;
 import dev.deepseektui.core.event.BodyEdit.Keep;
 import dev.deepseektui.core.event.BodyEdit.Replace;
+import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.event.RebaseReason;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,14 +64,19 @@ public final class RebaseScript {
 
     /** The next message with other text. */
     public RebaseScript replaceText(String text) {
-        edits.add(new Replace(MessageFactory.withText(peek(), text)));
+        return replaceText(text, null);
+    }
+
+    /** The same; {@code shows}: what it shows now, where that is another thing. */
+    public RebaseScript replaceText(String text, @Nullable MessageSource shows) {
+        edits.add(new Replace(MessageFactory.withText(peek(), text), shows));
         next++;
         return this;
     }
 
     /** The next message, which is text in a tag, with other text in it. */
-    public RebaseScript replaceBlock(String text) {
-        edits.add(new Replace(MessageFactory.blockText(peek().origin(), text)));
+    public RebaseScript replaceBlock(String text, @Nullable MessageSource shows) {
+        edits.add(new Replace(MessageFactory.blockText(peek().origin(), text), shows));
         next++;
         return this;
     }

@@ -18,7 +18,7 @@ public final class ReplanTrail {
     private static final Rewriting.Forms<Traced> FORMS = new Rewriting.Forms<>() {
         @Override
         public Traced replaced(Traced message, Replace edit) {
-            return new Traced(message.message().withJson(edit.text()), message.since());
+            return new Traced(message.message().replaced(edit), message.since());
         }
 
         @Override

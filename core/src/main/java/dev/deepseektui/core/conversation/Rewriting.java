@@ -13,7 +13,7 @@ public final class Rewriting {
     private static final Forms<PromptMessage> MESSAGES = new Forms<>() {
         @Override
         public PromptMessage replaced(PromptMessage message, Replace edit) {
-            return message.withJson(edit.text());
+            return message.replaced(edit);
         }
 
         @Override

@@ -20,8 +20,13 @@ public sealed interface BodyEdit {
     /** The next so many messages stay as they are. */
     record Keep(int messages) implements BodyEdit {}
 
-    /** The next message stays in its place with other bytes. */
-    record Replace(String text) implements BodyEdit {}
+    /** The next message stays in its place with other bytes; {@code source} says what it shows now, and is absent where that is as before. */
+    record Replace(String text, @Nullable MessageSource source) implements BodyEdit {
+        /** As the first versions had it. */
+        public Replace(String text) {
+            this(text, null);
+        }
+    }
 
     /** The next so many messages go. */
     record Drop(int messages) implements BodyEdit {}

@@ -33,6 +33,10 @@ public record ShownFile(
         CHANGE,
         /** Nothing here: it stands whole in the arguments of the call that this answers. */
         WRITTEN,
+        /** Which parts it has, and on which lines: nothing of their text. */
+        OUTLINE,
+        /** Text or parts of an earlier version, of which the message says that the file has changed since. */
+        OUTDATED,
         /** What a directory holds. */
         LISTING,
         /** That it is no more, or not shown any longer. */
@@ -69,6 +73,11 @@ public record ShownFile(
 
     public static long bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    /** The same in other words. */
+    public ShownFile as(Form other, long itsBytes) {
+        return new ShownFile(path, other, version, before, lines, itsBytes);
     }
 
     public ShownFile inVersion(String known) {

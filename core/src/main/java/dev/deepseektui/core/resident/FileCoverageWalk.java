@@ -31,7 +31,7 @@ final class FileCoverageWalk {
             case GONE -> begin(Extent.GONE, sight);
             case CHANGE -> change(sight);
             case PAGE -> page(sight);
-            case HITS, LISTING -> {}
+            case HITS, LISTING, OUTLINE, OUTDATED -> {}
         }
         inBlock |= sight.carrier() == Carrier.BLOCK;
         return this;

@@ -104,6 +104,11 @@ final class LadderScene {
         return this;
     }
 
+    LadderScene environment(String text) {
+        recorder.append(conversation.block(new MessageSource.Environment(), text));
+        return this;
+    }
+
     LadderScene block(Origin origin, String text) {
         recorder.append(conversation.block(AnySource.of(origin), text));
         return this;
@@ -146,6 +151,18 @@ final class LadderScene {
                 "read_file",
                 ToolOutcome.onFile(Status.OK, shown, path, Access.READ)
                         .showing(ShownFile.whole(path, null, shown.length())));
+    }
+
+    /** A reply that changes a file, in so many words. */
+    LadderScene edits(String path, String before, String after) {
+        ToolCall call =
+                new ToolCall("c" + ++calls, "edit_file", Json.line(Map.of("path", path, "old", before, "new", after)));
+        ToolOutcome outcome = ToolOutcome.onFile(Status.OK, "Edited " + path, path, Access.WRITE)
+                .showing(ShownFile.change(path, null, null, 0));
+        replies("", List.of(call));
+        happens(new ToolReturned(call.id(), call.name(), outcome));
+        recorder.append(MessageFactory.result(conversation.numberFor(Origin.RESULT), call.id(), outcome));
+        return this;
     }
 
     LadderScene calls(String tool, ToolOutcome... outcomes) {

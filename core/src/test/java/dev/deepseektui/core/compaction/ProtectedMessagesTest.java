@@ -14,6 +14,25 @@ class ProtectedMessagesTest {
 
     private final LadderScene scene = new LadderScene(LadderScene.STANDARD);
 
+    @Test
+    void where_the_session_works_is_said_once_and_stays() {
+        scene.environment("Linux").ask("Begin.");
+        for (int i = 0; i < 8; i++) {
+            scene.says("The border of the window is blue. ".repeat(40));
+        }
+        scene.environment("Darwin")
+                .ask("And now?")
+                .says("a")
+                .says("b")
+                .says("c")
+                .says("d")
+                .sent();
+        scene.full(0.95).look();
+
+        assertThat(scene.all(CompactionApplied.class)).hasSize(1);
+        assertThat(scene.shown()).contains("Linux", "Darwin").doesNotContain("The border");
+    }
+
     private void goOn() {
         scene.says("one")
                 .says("two")

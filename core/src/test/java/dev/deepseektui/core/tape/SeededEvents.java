@@ -95,7 +95,7 @@ final class SeededEvents {
                     RebaseReason.of(s.text()),
                     List.of(
                             new BodyEdit.Keep(2),
-                            new BodyEdit.Replace(s.text()),
+                            new BodyEdit.Replace(s.text(), s.perhaps(s.source())),
                             new BodyEdit.Drop(9),
                             new BodyEdit.Insert(10, s.origin(), s.text(), s.perhaps(s.source()))),
                     s.number(),

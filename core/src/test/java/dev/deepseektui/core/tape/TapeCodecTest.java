@@ -7,9 +7,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.BodyEdit;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.CoreEvents;
 import dev.deepseektui.core.event.ModeChanged;
+import dev.deepseektui.core.event.RebaseReason;
+import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.RequestSent;
 import dev.deepseektui.core.event.TapeEvent;
@@ -99,6 +102,14 @@ class TapeCodecTest {
     void unknown_fields_of_a_known_event_are_tolerated() throws Exception {
         String line = Tapes.mode(1, "ask").replace("}", ",\"colour\":{\"a\":[1]}}");
         assertThat(read(line).event()).isEqualTo(new ModeChanged("ask"));
+    }
+
+    @Test
+    void a_replacement_of_the_first_versions_says_nothing_of_what_it_shows() throws Exception {
+        Rebased rebased =
+                new Rebased(RebaseReason.of("compaction:soft"), List.of(new BodyEdit.Replace("t")), 1, 2, null);
+        assertThat(line(rebased)).contains("{\"edit\":\"replace\",\"text\":\"t\"}");
+        assertThat(read(line(rebased)).event()).isEqualTo(rebased);
     }
 
     @Test

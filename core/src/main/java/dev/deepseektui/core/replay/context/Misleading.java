@@ -2,7 +2,10 @@ package dev.deepseektui.core.replay.context;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.event.MessageSource.Result;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ShownFile.Form;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
@@ -16,6 +19,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which lines of files a prompt shows that are not true any more, while the edit that changed them is not in the prompt and nothing says
@@ -26,11 +30,12 @@ final class Misleading {
     private static final int SHORTEST = 12;
     private static final Pattern NUMBERED = Pattern.compile("\\s*\\d+(?:-\\d+)?[ :-].*");
     private static final Pattern NUMBER = Pattern.compile("^\\s*\\d+(?:-\\d+)?[ :-]");
-    /** How a text says that it is of an older version. */
-    private static final Pattern SAID = Pattern.compile("\\[[^\\]\\n]*changed since[^\\]\\n]*]");
 
     private final Map<String, Shown> shown = new HashMap<>();
     private final List<Change> changes = new ArrayList<>();
+    /** By path, where the recording says so. */
+    private final Map<String, String> versions = new HashMap<>();
+
     private final Set<String> found = new HashSet<>();
 
     /** A result that shows files: how many changes there were before it. */
@@ -49,8 +54,17 @@ final class Misleading {
         }
         if (outcome.access() == Access.WRITE) {
             changed(call, path);
+            changedTo(path, outcome.version());
         } else if (outcome.access() == Access.READ || call.name().equals(RecordedTools.GREP)) {
             shown.put(call.id(), new Shown(changes.size(), path));
+        }
+    }
+
+    private void changedTo(String path, @Nullable String version) {
+        if (version == null) {
+            versions.remove(path);
+        } else {
+            versions.put(path, version);
         }
     }
 
@@ -86,17 +100,18 @@ final class Misleading {
             String id = message.content().toolCallId();
             Shown result = id == null || message.origin() != Origin.RESULT ? null : shown.get(id);
             if (id != null && result != null) {
-                look(id, result, message.content().content(), calls);
+                look(message, result, calls);
             }
         }
     }
 
-    private void look(String id, Shown result, String text, Set<String> calls) {
-        if (SAID.matcher(text).find()) {
-            return;
-        }
+    private void look(PromptMessage message, Shown result, Set<String> calls) {
+        String text = message.content().content();
+        String id = String.valueOf(message.content().toolCallId());
         for (Change change : changes.subList(result.before(), changes.size())) {
-            if (!calls.contains(change.callId()) && result.isOf(change.path(), text)) {
+            if (!calls.contains(change.callId())
+                    && result.isOf(change.path(), text)
+                    && !isTrueOrSaysOtherwise(message.source(), change.path())) {
                 text.lines()
                         .filter(line -> change.gone()
                                         .contains(NUMBER.matcher(line)
@@ -107,6 +122,15 @@ final class Misleading {
                         .forEach(line -> found.add(id + ' ' + line));
             }
         }
+    }
+
+    /** What it shows of the file is as the file is again, or it says of itself that it is older. */
+    private boolean isTrueOrSaysOtherwise(@Nullable MessageSource source, String path) {
+        String now = versions.get(path);
+        return source instanceof Result result
+                && result.files().stream()
+                        .filter(file -> file.path().equals(path))
+                        .anyMatch(file -> file.form() == Form.OUTDATED || (now != null && now.equals(file.version())));
     }
 
     /** How many there were in any request, each once. */

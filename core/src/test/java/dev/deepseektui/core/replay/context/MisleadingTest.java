@@ -9,10 +9,18 @@ import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.RebaseScript;
+import dev.deepseektui.core.event.MessageSource.Result;
 import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ShownFile;
+import dev.deepseektui.core.message.ShownFile.Form;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.session.state.SessionLog;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -90,7 +98,11 @@ class MisleadingTest {
                     if (isOfCall(message, "e")) {
                         script.drop();
                     } else if (message.origin() == Origin.RESULT) {
-                        script.replaceText("[as it was at message 2; changed since]\n2:def second_function():");
+                        script.replaceText(
+                                "2:def second_function():",
+                                new Result(
+                                        String.valueOf(message.content().toolCallId()),
+                                        List.of(ShownFile.hits("a.py", 1).as(Form.OUTDATED, 1))));
                     } else {
                         script.keep();
                     }
@@ -98,5 +110,49 @@ class MisleadingTest {
                 1_000_000);
 
         assertThat(replayed.misleading()).isZero();
+    }
+
+    @Test
+    void nothing_misleads_that_is_of_the_version_which_the_file_has_again() {
+        ToolOutcome read = ToolOutcome.onFile(Status.OK, "[1 line]\ndef first_function():\n", "a.py", Access.READ)
+                .inVersion("v1")
+                .showing(ShownFile.whole("a.py", "v1", 1));
+        assertThat(afterEdits(read, "v2", "v1").misleading()).isZero();
+        assertThat(afterEdits(read, "v2", "v3").misleading()).isPositive();
+    }
+
+    /** Two edits, neither of which is to be seen. */
+    private static ContextReplayed afterEdits(ToolOutcome read, String... versions) {
+        List<TraceEntry> entries = new ArrayList<>();
+        entries.add(new TraceEntry.Said("Go.", List.of()));
+        entries.add(answered("r", "read_file", "{\"path\":\"a.py\"}"));
+        entries.add(new TraceEntry.Ended("r", read));
+        for (String version : versions) {
+            entries.add(answered(
+                    version,
+                    "edit_file",
+                    "{\"path\":\"a.py\",\"old\":\"def first_function():\",\"new\":\"def other():\"}"));
+            entries.add(new TraceEntry.Ended(
+                    version,
+                    ToolOutcome.onFile(Status.OK, "Edited.", "a.py", Access.WRITE)
+                            .inVersion(version)));
+        }
+        entries.add(new TraceEntry.Said("And now?", List.of()));
+        entries.add(new TraceEntry.Answered("Done.", "", List.of()));
+        List<String> edits = List.of(versions);
+        return Traces.replay(
+                entries,
+                once((message, script) -> {
+                    if (edits.stream().anyMatch(id -> isOfCall(message, id))) {
+                        script.drop();
+                    } else {
+                        script.keep();
+                    }
+                }),
+                1_000_000);
+    }
+
+    private static TraceEntry answered(String id, String tool, String arguments) {
+        return new TraceEntry.Answered("", "", List.of(new ToolCall(id, tool, arguments)));
     }
 }
