@@ -31,7 +31,13 @@ public final class EventCatalog {
                 .toList();
     }
 
+    /** One for all: what it learned of an event's form, it knows for every tape and every reader. */
     public static TapeCodec codec() {
-        return TapeCodec.of(all());
+        return Shared.CODEC;
+    }
+
+    /** Made when it is first asked for. */
+    private static final class Shared {
+        static final TapeCodec CODEC = TapeCodec.of(all());
     }
 }

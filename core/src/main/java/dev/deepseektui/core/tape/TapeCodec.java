@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.event.Recorded;
@@ -15,6 +14,7 @@ import dev.deepseektui.core.event.UnknownEvent;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -41,7 +41,9 @@ public final class TapeCodec {
 
     private final JsonMapper mapper = TapeMapper.create();
     private final Map<String, Class<? extends TapeEvent>> events = new HashMap<>();
+    private final Map<Class<? extends TapeEvent>, String> types = new HashMap<>();
     private final Map<String, ObjectReader> readers = new ConcurrentHashMap<>();
+    private final Set<Class<? extends TapeEvent>> sound = ConcurrentHashMap.newKeySet();
 
     private TapeCodec() {}
 
@@ -56,7 +58,25 @@ public final class TapeCodec {
 
     /** {@code ToolReturned} is {@code tool_returned} on the tape. */
     public static String typeOf(Class<? extends TapeEvent> event) {
-        return event.getSimpleName().replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
+        // Letter by letter: by an expression the names of all events would take a start some milliseconds.
+        String name = event.getSimpleName();
+        StringBuilder type = new StringBuilder(name.length() + 4);
+        for (int i = 0; i < name.length(); i++) {
+            char letter = name.charAt(i);
+            if (i > 0 && isCapital(letter) && isSmallOrDigit(name.charAt(i - 1))) {
+                type.append('_');
+            }
+            type.append(Character.toLowerCase(letter));
+        }
+        return type.toString();
+    }
+
+    private static boolean isCapital(char letter) {
+        return letter >= 'A' && letter <= 'Z';
+    }
+
+    private static boolean isSmallOrDigit(char letter) {
+        return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9');
     }
 
     /** The event's line in UTF-8, without the newline. A lone surrogate, which has no UTF-8 form, stands escaped. */
@@ -70,9 +90,14 @@ public final class TapeCodec {
             line.write('}');
             return line.toByteArray();
         }
-        String type = typeOf(recorded.event().getClass());
-        if (reader(type) == null) {
-            throw new IllegalArgumentException("no room lists the event " + type);
+        Class<? extends TapeEvent> event = recorded.event().getClass();
+        String type = types.get(event);
+        if (type == null) {
+            throw new IllegalArgumentException("no room lists the event " + typeOf(event));
+        }
+        if (!sound.contains(event)) {
+            requireOwnNames(type, event);
+            sound.add(event);
         }
         return json(new Written(recorded.seq(), ts, type, recorded.event()));
     }
@@ -129,23 +154,21 @@ public final class TapeCodec {
         if (events.put(type, event) != null) {
             throw new IllegalArgumentException("two events are called " + type);
         }
+        types.put(event, type);
     }
 
     /** Made when the type is first met: looking into every class would be felt at the program's start. */
     private @Nullable ObjectReader reader(String type) {
         Class<? extends TapeEvent> event = events.get(type);
-        return event == null ? null : readers.computeIfAbsent(type, absent -> reader(absent, event));
+        return event == null ? null : readers.computeIfAbsent(type, absent -> mapper.readerFor(event));
     }
 
-    private ObjectReader reader(String type, Class<? extends TapeEvent> event) {
-        for (BeanPropertyDefinition field : mapper.getSerializationConfig()
-                .introspect(mapper.constructType(event))
-                .findProperties()) {
+    private static void requireOwnNames(String type, Class<? extends TapeEvent> event) {
+        for (RecordComponent field : event.getRecordComponents()) {
             if (TAKEN.contains(field.getName())) {
                 throw new IllegalArgumentException(type + " has a field " + field.getName() + ", which every line has");
             }
         }
-        return mapper.readerFor(event);
     }
 
     private byte[] json(Written line) {
