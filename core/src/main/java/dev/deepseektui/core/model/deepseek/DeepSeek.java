@@ -2,6 +2,7 @@ package dev.deepseektui.core.model.deepseek;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Deferred;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.model.ApiKey;
@@ -25,16 +26,16 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 
 /** DeepSeek, or whatever speaks like it, over HTTP. Any number of threads may ask at once. */
 public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     private final Endpoint endpoint;
-    private final OkHttpClient client;
     private final Failures failures;
     private final TransportFailures transport;
-    private final Exchange exchange;
+    private final Deferred<Exchange> exchange;
     private final Retrier persistence;
     private final IdSource ids;
 
@@ -49,12 +50,13 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         }
     }
 
-    DeepSeek(Endpoint endpoint, OkHttpClient client, NetworkSettings network, Surroundings surroundings) {
+    /** {@code client} is asked for on a thread of its own: to make it takes longer than what a start does before the first request. */
+    DeepSeek(Endpoint endpoint, Supplier<OkHttpClient> client, NetworkSettings network, Surroundings surroundings) {
         this.endpoint = endpoint;
-        this.client = client;
         this.failures = new Failures(endpoint);
         this.transport = new TransportFailures(failures, network);
-        this.exchange = new Exchange(client, failures, transport, surroundings.clock());
+        this.exchange = Deferred.begun(
+                "connection", () -> new Exchange(client.get(), failures, transport, surroundings.clock()));
         this.persistence = new Retrier(network.retries(), surroundings.pause(), surroundings.random());
         this.ids = surroundings.ids();
     }
@@ -66,7 +68,10 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         NetworkSettings network = NetworkSettings.of(config, environment);
         // A proxy that cannot be used is the user's to mend now, not in the middle of a turn.
         network.proxies().proxyFor(endpoint.base().uri());
-        return new DeepSeek(endpoint, Transport.client(network, endpoint), network, Surroundings.real());
+        Deferred<OkHttpClient> client = Deferred.of(() -> Transport.client(network, endpoint));
+        // Nor may certificates that cannot be used come out later.
+        network.caFile().ifPresent(file -> client.get());
+        return new DeepSeek(endpoint, client, network, Surroundings.real());
     }
 
     @Override
@@ -78,11 +83,12 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
                     .post(new ChatBody(request, endpoint.speaksDeepSeek()))
                     .build();
             return persistence.insist(
-                    () -> exchange.run(
-                            message,
-                            fullness(request),
-                            cancellation,
-                            response -> read(response.body().byteStream(), listener, cancellation)),
+                    () -> exchange.get()
+                            .run(
+                                    message,
+                                    fullness(request),
+                                    cancellation,
+                                    response -> read(response.body().byteStream(), listener, cancellation)),
                     listener::on,
                     cancellation);
         } catch (RequestFailed failed) {
@@ -119,20 +125,19 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
             throws RequestFailed {
         endpoint.requireKey();
         return persistence.insist(
-                () -> exchange.run(
-                        request,
-                        0,
-                        cancellation,
-                        response -> document.read(ChunkReader.read(
-                                response.peekBody(SseReader.LIMIT).bytes()))),
+                () -> exchange.get()
+                        .run(
+                                request,
+                                0,
+                                cancellation,
+                                response -> document.read(ChunkReader.read(
+                                        response.peekBody(SseReader.LIMIT).bytes()))),
                 notices,
                 cancellation);
     }
 
-    /** Closes the connections that wait for a next request. */
     @Override
     public void close() {
-        client.connectionPool().evictAll();
-        client.dispatcher().executorService().shutdown();
+        exchange.ifMade(Exchange::close);
     }
 }

@@ -17,7 +17,7 @@ import okhttp3.Request;
 import okhttp3.Response;
 
 /** One request and its response, or the failure in its place; cancelling closes the connection, whatever it is doing. */
-final class Exchange {
+final class Exchange implements AutoCloseable {
     /** More of an error's body is not read. */
     private static final long LARGEST_ERROR = 64 << 10;
 
@@ -79,6 +79,13 @@ final class Exchange {
             }
             throw e;
         }
+    }
+
+    /** Closes the connections that wait for a next request. */
+    @Override
+    public void close() {
+        client.connectionPool().evictAll();
+        client.dispatcher().executorService().shutdown();
     }
 
     private RequestFailed refusal(Response response, double fullness, Cancellation cancellation) throws RequestFailed {

@@ -54,7 +54,7 @@ final class Rehearsal implements AutoCloseable {
         simulator = Simulator.start(settings, noting(brain));
         client = new DeepSeek(
                 Endpoint.of(simulator.baseUrl(), Optional.of(new ApiKey(Scene.KEY))),
-                Transport.client(Reception.NETWORK)
+                () -> Transport.client(Reception.NETWORK)
                         .newBuilder()
                         .socketFactory(time.sockets())
                         .connectionPool(new ConnectionPool(0, 1, TimeUnit.SECONDS))

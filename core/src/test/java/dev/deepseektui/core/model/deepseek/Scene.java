@@ -116,7 +116,7 @@ final class Scene implements AutoCloseable {
         wiring.accept(http);
         return new DeepSeek(
                 Endpoint.of(base.orElseGet(() -> server.url("/").toString()), key),
-                http.build(),
+                http::build,
                 network,
                 new DeepSeek.Surroundings(Clock.fixed(NOW, ZoneOffset.UTC), pause, () -> 0.5, () -> "1"));
     }

@@ -1,0 +1,69 @@
+package dev.deepseektui.core.base;
+
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * What takes long to make and is not needed at once: made one time, on a thread of its own or by whoever asks first. Whoever asks
+ * meanwhile waits.
+ */
+public final class Deferred<T> implements Supplier<T> {
+    private final FutureTask<T> making;
+
+    private Deferred(Supplier<T> source) {
+        this.making = new FutureTask<>(source::get);
+    }
+
+    /** Nobody makes it until somebody asks. */
+    public static <T> Deferred<T> of(Supplier<T> source) {
+        return new Deferred<>(source);
+    }
+
+    /** It is being made from now on, on a thread of this name. */
+    public static <T> Deferred<T> begun(String name, Supplier<T> source) {
+        Deferred<T> begun = new Deferred<>(source);
+        Thread thread = new Thread(begun.making, name);
+        thread.setDaemon(true);
+        thread.start();
+        return begun;
+    }
+
+    /** Throws what its making threw. */
+    @Override
+    public T get() {
+        // Does nothing where it is made already, or being made.
+        making.run();
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return making.get();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        } catch (ExecutionException e) {
+            throw thrown(e.getCause());
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** For what has to be put away again; nothing happens where it was never made. */
+    public void ifMade(Consumer<T> use) {
+        if (making.isDone()) {
+            use.accept(get());
+        }
+    }
+
+    private static RuntimeException thrown(Throwable cause) {
+        if (cause instanceof Error error) {
+            throw error;
+        }
+        return cause instanceof RuntimeException mistake ? mistake : new IllegalStateException(cause);
+    }
+}
