@@ -22,12 +22,13 @@ import java.util.stream.Collectors;
 
 /**
  * Looks at where a session works, in the background and each thing by itself from its start on: who asks takes what is there, and waits
- * for the rest no longer than he means to.
+ * for the rest no longer than he means to, counted from the start.
  */
 public final class EnvironmentProbe {
     private static final int SUBJECTS = 3;
     private static final int LONGEST_SUBJECT = 72;
 
+    private final long begun = System.nanoTime();
     private final Map<String, CompletableFuture<String>> lines = new LinkedHashMap<>();
 
     /**
@@ -64,9 +65,9 @@ public final class EnvironmentProbe {
         return git.thenApplyAsync(there -> there.flatMap(line).orElse(""), executor);
     }
 
-    /** What is known, in its order; what takes longer, or fails, is left out. */
+    /** What is known, in its order; what takes longer than so much from the start of looking on, or fails, is left out. */
     public Map<String, String> lines(Duration patience) {
-        long deadline = System.nanoTime() + patience.toNanos();
+        long deadline = begun + patience.toNanos();
         Map<String, String> known = new LinkedHashMap<>();
         lines.forEach((about, line) -> {
             String text = within(line, deadline - System.nanoTime());

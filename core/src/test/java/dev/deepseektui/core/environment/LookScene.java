@@ -83,6 +83,6 @@ final class LookScene {
 
     WorkspaceLook look() {
         return new WorkspaceLook(
-                Workspace.withoutSettings(root, OwnFiles.NONE), Map.of("PATH", path, "HOME", root.toString()));
+                Workspace.withoutSettings(root, OwnFiles.NONE), () -> Map.of("PATH", path, "HOME", root.toString()));
     }
 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Starts commands and can end all it has started. */
@@ -26,7 +27,7 @@ public final class Launcher implements AutoCloseable {
     private static final Duration GRACE_AT_THE_END = Duration.ofMillis(200);
 
     private final ShellPrograms programs;
-    private final Map<String, String> environment;
+    private final Supplier<Map<String, String>> environment;
     private final Path scratch;
     private final KnownKeys keys;
     private final String owner;
@@ -41,7 +42,7 @@ public final class Launcher implements AutoCloseable {
      * @param scratch where long outputs lie while they come
      */
     public Launcher(ShellPrograms programs, Map<String, String> environment, Path scratch, IdSource ids) {
-        this(programs, environment, new Outputs(scratch, KnownKeys.NONE), ids);
+        this(programs, () -> environment, new Outputs(scratch, KnownKeys.NONE), ids);
     }
 
     /**
@@ -52,16 +53,17 @@ public final class Launcher implements AutoCloseable {
      */
     public record Outputs(Path scratch, KnownKeys keys) {}
 
-    public Launcher(ShellPrograms programs, Map<String, String> environment, Outputs outputs, IdSource ids) {
+    /** {@code environment} is asked for with each command, and not before the first. */
+    public Launcher(ShellPrograms programs, Supplier<Map<String, String>> environment, Outputs outputs, IdSource ids) {
         this.programs = programs;
-        this.environment = Map.copyOf(environment);
+        this.environment = environment;
         this.scratch = outputs.scratch();
         this.keys = outputs.keys();
         this.owner = ids.next() + "/";
     }
 
     public RunningCommand start(String command, Path directory) throws IOException {
-        return start(Wrapped.outside(words(command), environment), directory);
+        return start(Wrapped.outside(words(command), environment()), directory);
     }
 
     /** The words that have the shell read a command. */
@@ -108,7 +110,7 @@ public final class Launcher implements AutoCloseable {
 
     /** What commands get. */
     public Map<String, String> environment() {
-        return environment;
+        return Map.copyOf(environment.get());
     }
 
     /** Ends all that was started and still runs. */

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.base.Deferred;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.sandbox.Sandbox;
@@ -16,6 +17,7 @@ import java.util.Map;
 public final class ShellSession implements AutoCloseable {
     private final Workspace workspace;
     private final ArtifactStore artifacts;
+    private final Deferred<Map<String, String>> environment;
     private final Launcher launcher;
     private final Jobs jobs = new Jobs();
     private final Sandbox sandbox;
@@ -30,9 +32,12 @@ public final class ShellSession implements AutoCloseable {
         this.workspace = place.workspace();
         this.sandbox = place.sandbox();
         this.artifacts = new ArtifactStore(files);
+        // To tell which variables look like a secret takes longer than all else here, and the session's start needs
+        // none.
+        this.environment = Deferred.of(() -> CommandEnvironment.of(environment, settings));
         this.launcher = new Launcher(
                 ShellPrograms.on(environment.getOrDefault("PATH", "")),
-                CommandEnvironment.of(environment, settings),
+                this.environment,
                 new Launcher.Outputs(files.directory(), KnownKeys.of(settings.ownKeys())),
                 IdSource.random());
     }
@@ -50,7 +55,7 @@ public final class ShellSession implements AutoCloseable {
 
     /** With the variables that commands get. */
     public WorkspaceLook look() {
-        return new WorkspaceLook(workspace, launcher.environment());
+        return new WorkspaceLook(workspace, environment);
     }
 
     public Jobs jobs() {

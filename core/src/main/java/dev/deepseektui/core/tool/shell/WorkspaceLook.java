@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /** Looks at what lies in a workspace and what is installed beside it. Runs nothing that the workspace brings. */
 public final class WorkspaceLook {
@@ -24,12 +25,12 @@ public final class WorkspaceLook {
     private static final long PATIENCE_SECONDS = 5;
 
     private final Workspace workspace;
-    private final Map<String, String> environment;
+    private final Supplier<Map<String, String>> environment;
 
-    /** {@code environment}: what commands get. */
-    public WorkspaceLook(Workspace workspace, Map<String, String> environment) {
+    /** {@code environment}: what commands get; asked for where it is needed. */
+    public WorkspaceLook(Workspace workspace, Supplier<Map<String, String>> environment) {
         this.workspace = workspace;
-        this.environment = Map.copyOf(environment);
+        this.environment = environment;
     }
 
     public Path root() {
@@ -68,7 +69,7 @@ public final class WorkspaceLook {
     /** Git, kept from running what the repository names: which that is, is found out once. Empty where there is none. */
     public Optional<Git> git() {
         return program("git").map(program -> {
-            Map<String, String> looking = GuardedGit.looking(environment, root());
+            Map<String, String> looking = GuardedGit.looking(environment.get(), root());
             return new Git(program, GuardedGit.without(NamedByRepository.keys(root(), root(), looking), looking));
         });
     }
@@ -96,7 +97,7 @@ public final class WorkspaceLook {
      * in before they say as much as their version, as Maven does .mvn/jvm.config.
      */
     public Optional<String> printed(Path program, String argument) {
-        return printed(List.of(program.toString(), argument), elsewhere(program), environment);
+        return printed(List.of(program.toString(), argument), elsewhere(program), environment.get());
     }
 
     private static Path elsewhere(Path program) {
@@ -106,7 +107,7 @@ public final class WorkspaceLook {
 
     /** Where a program is installed: never in the workspace, whatever the search path says. */
     public Optional<Path> program(String name) {
-        for (String directory : environment.getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
+        for (String directory : environment.get().getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
             Path place = Path.of(directory);
             Path program = place.resolve(name);
             if (place.isAbsolute() && Files.isExecutable(program) && !Files.isDirectory(program)) {
