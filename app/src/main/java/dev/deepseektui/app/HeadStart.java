@@ -1,17 +1,38 @@
 package dev.deepseektui.app;
 
+import dev.deepseektui.core.arena.ContextArenaPlanned;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.environment.EnvironmentTold;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.ModeChanged;
 import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.TapeCodec;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
 
 /**
- * Loads what every ask needs, the tokenizer's tables and the form of events, beside the reading of the command line. Nobody waits for
- * it: what is not ready is loaded where it is first used.
+ * Loads what every ask needs, beside the reading of the command line and in the order of need: chance for names, the form of the
+ * events that a first turn records, the tokenizer's tables. Nobody waits for it: what is not ready is loaded where it is first used.
  */
 final class HeadStart implements Runnable {
+    private static final List<Class<? extends TapeEvent>> BEFORE_COUNTING =
+            List.of(SessionStarted.class, Asked.class, EnvironmentTold.class, ContextAppended.class);
+    private static final List<Class<? extends TapeEvent>> AFTER_COUNTING = List.of(
+            ContextArenaPlanned.class,
+            CheckpointEvaluated.class,
+            RequestSent.class,
+            ReplyReceived.class,
+            TurnEnded.class);
+
     private HeadStart() {}
 
     static void take() {
@@ -23,7 +44,10 @@ final class HeadStart implements Runnable {
     @Override
     public void run() {
         TapeCodec codec = EventCatalog.codec();
-        codec.line(new Recorded(1, Instant.EPOCH, new ModeChanged("ask"), 0));
+        codec.line(
+                new Recorded(1, Instant.EPOCH, new ModeChanged(UUID.randomUUID().toString()), 0));
+        BEFORE_COUNTING.forEach(codec::prepare);
         new DeepSeekTokenizer().count("a");
+        AFTER_COUNTING.forEach(codec::prepare);
     }
 }

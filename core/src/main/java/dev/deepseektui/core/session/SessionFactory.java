@@ -165,7 +165,9 @@ public final class SessionFactory {
                                             assembly.compaction().cacheLife())),
                             erasure(request)));
             begin(request, ground, assembly, pipeline.log(), tools);
-            resources.files().settle();
+            if (request.source() instanceof SessionSource.Resumed) {
+                resources.files().settle();
+            }
             request.mode().ifPresent(session::changeMode);
             return session;
         } catch (RuntimeException e) {

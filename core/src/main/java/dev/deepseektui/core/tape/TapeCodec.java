@@ -79,6 +79,11 @@ public final class TapeCodec {
         return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9');
     }
 
+    /** Learns how such an event is written, as its first line would. Any thread may, at any time. */
+    public void prepare(Class<? extends TapeEvent> event) {
+        mapper.writerFor(event);
+    }
+
     /** The event's line in UTF-8, without the newline. A lone surrogate, which has no UTF-8 form, stands escaped. */
     public byte[] line(Recorded recorded) {
         String ts = MILLIS.format(recorded.ts());
