@@ -10,6 +10,9 @@ import java.nio.file.Path;
  * @param kind a file's protection looks different from a directory's
  */
 record Mount(Path path, Access access, Path source, Kind kind) {
+    /** In the place of a file that is hidden: who opens it is refused, for devices do not work there. */
+    static final Path UNREADABLE = Path.of("/dev/null");
+
     enum Kind {
         FILE,
         DIRECTORY

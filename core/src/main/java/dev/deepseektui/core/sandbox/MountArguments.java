@@ -11,7 +11,7 @@ final class MountArguments {
     /**
      * In order; what is to be empty and read-only is made so last, for places to be shown in it are made first.
      *
-     * @param empty a file that stands for one that is hidden: of /dev/null programs complain
+     * @param empty a file that stands for one that is hidden in a home: of /dev/null programs complain there
      */
     static List<String> of(List<Mount> mounts, Path empty) {
         List<String> arguments = new ArrayList<>();
@@ -27,12 +27,18 @@ final class MountArguments {
                 case EMPTY -> arguments.addAll(List.of("--tmpfs", path));
                 case HIDDEN -> {
                     arguments.addAll(
-                            isDirectory ? List.of("--tmpfs", path) : List.of("--ro-bind", empty.toString(), path));
+                            isDirectory
+                                    ? List.of("--tmpfs", path)
+                                    : List.of("--ro-bind", inPlaceOf(mount, empty), path));
                     last.addAll(isDirectory ? List.of("--remount-ro", path) : List.of());
                 }
             }
         }
         arguments.addAll(last);
         return arguments;
+    }
+
+    private static String inPlaceOf(Mount file, Path empty) {
+        return (file.source().equals(Mount.UNREADABLE) ? Mount.UNREADABLE : empty).toString();
     }
 }

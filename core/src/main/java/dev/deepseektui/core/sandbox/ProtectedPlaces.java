@@ -42,6 +42,7 @@ final class ProtectedPlaces {
         found.addHome();
         Stream.concat(Stream.of(places.workspace()), places.extraRoots().stream())
                 .forEach(found::addRoot);
+        places.hidden().get().forEach(found::hide);
         return found.rules;
     }
 
@@ -93,6 +94,15 @@ final class ProtectedPlaces {
         }
         Path path = real(spelled);
         rules.add(new Mount(path, access, path, Files.isDirectory(path) ? Mount.Kind.DIRECTORY : Mount.Kind.FILE));
+    }
+
+    /** Of a file that is not to be read programs are told so: an empty one would pass for it. */
+    private void hide(Path spelled) {
+        if (Files.isRegularFile(spelled)) {
+            rules.add(new Mount(real(spelled), Access.HIDDEN, Mount.UNREADABLE, Mount.Kind.FILE));
+        } else {
+            add(spelled, Access.HIDDEN);
+        }
     }
 
     private static boolean isSocket(Path path) {

@@ -26,7 +26,7 @@ public final class Sandbox implements AutoCloseable {
     public static Sandbox none() {
         Path root = Path.of("/");
         return new Sandbox(
-                new SandboxPlaces(root, List.of(), root, List.of(), List.of()),
+                new SandboxPlaces(root, List.of(), root, List.of(), List.of(), List::of),
                 () -> new Availability.Unusable("nobody asked for one", "none"));
     }
 
@@ -42,8 +42,9 @@ public final class Sandbox implements AutoCloseable {
         Scratch own = scratch(confiner);
         List<Mount> mounts = MountTable.of(ProtectedPlaces.of(command.profile(), places, own.tmp()));
         if (mounts.size() > MOST_MOUNTS) {
-            throw new IOException("the sandbox would have to protect %d places, and more than %d take too long"
-                    .formatted(mounts.size(), MOST_MOUNTS));
+            throw new IOException(
+                    "the sandbox would have to protect %d places, and more than %d take too long: name fewer in sandbox.hide or tools.protect"
+                            .formatted(mounts.size(), MOST_MOUNTS));
         }
         DenialSigns signs = new DenialSigns(command, mounts, places);
         PlantedInGit planted = PlantedInGit.before(command.profile(), places);

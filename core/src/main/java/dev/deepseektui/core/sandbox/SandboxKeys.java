@@ -1,13 +1,20 @@
 package dev.deepseektui.core.sandbox;
 
 import static dev.deepseektui.core.config.ValueTypes.flag;
+import static dev.deepseektui.core.config.ValueTypes.listOf;
 import static dev.deepseektui.core.config.ValueTypes.oneOf;
+import static dev.deepseektui.core.config.ValueTypes.text;
 
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
+import dev.deepseektui.core.config.ValueType;
+import java.util.List;
 
 /** What can be set about the sandbox. */
 public final class SandboxKeys {
+    private static final ValueType<String> PLACE =
+            text("a path", path -> !path.isBlank() && path.chars().noneMatch(Character::isISOControl));
+
     public static final ConfigKey<String> MODE = ConfigKey.of(
             "sandbox.mode",
             oneOf("auto", "require", "off"),
@@ -17,7 +24,13 @@ public final class SandboxKeys {
     public static final ConfigKey<Boolean> NETWORK =
             ConfigKey.of("sandbox.network", flag(), false, "Whether commands in the sandbox reach the network.");
 
-    public static final Declarations ALL = Declarations.of(MODE, NETWORK);
+    public static final ConfigKey<List<String>> HIDE = ConfigKey.of(
+            "sandbox.hide",
+            listOf(PLACE, "paths: absolute, from the workspace, or from the home with ~/"),
+            List.of(),
+            "Files and directories that commands in the sandbox do not find, beside keys and files of tools.protect.");
+
+    public static final Declarations ALL = Declarations.of(MODE, NETWORK, HIDE);
 
     private SandboxKeys() {}
 }

@@ -2,6 +2,7 @@ package dev.deepseektui.core.sandbox;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Where a session works, and what is there to protect.
@@ -11,8 +12,15 @@ import java.util.List;
  * @param home the user's
  * @param own where this program keeps its keys and sessions
  * @param obeyed names of what programs obey, read-only where a root has it
+ * @param hidden what no command finds, asked for before each: files come and go
  */
-public record SandboxPlaces(Path workspace, List<Path> extraRoots, Path home, List<Path> own, List<String> obeyed) {
+public record SandboxPlaces(
+        Path workspace,
+        List<Path> extraRoots,
+        Path home,
+        List<Path> own,
+        List<String> obeyed,
+        Supplier<List<Path>> hidden) {
     public SandboxPlaces {
         extraRoots = List.copyOf(extraRoots);
         own = List.copyOf(own);

@@ -3,15 +3,18 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.sandbox.Availability;
 import dev.deepseektui.core.sandbox.Sandbox;
+import dev.deepseektui.core.sandbox.SandboxKeys;
 import dev.deepseektui.core.sandbox.SandboxPlaces;
 import dev.deepseektui.core.sandbox.SandboxPolicy;
 import dev.deepseektui.core.sandbox.SandboxProbe;
 import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.workspace.guard.GuardedNames;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
+import dev.deepseektui.core.tool.workspace.guard.Protection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -48,7 +51,18 @@ public final class SessionSandbox {
     }
 
     private SandboxPlaces places() {
-        return new SandboxPlaces(workspace, extraRoots(), home(), own.directories(), GuardedNames.besideGit());
+        return new SandboxPlaces(
+                workspace, extraRoots(), home(), own.directories(), GuardedNames.besideGit(), hidden()::now);
+    }
+
+    private HiddenFiles hidden() {
+        List<Path> roots = new ArrayList<>(List.of(workspace));
+        roots.addAll(extraRoots());
+        List<Path> named = config.get(SandboxKeys.HIDE).stream()
+                .map(name -> name.startsWith("~/") ? home().resolve(name.substring(2)) : workspace.resolve(name))
+                .toList();
+        return new HiddenFiles(
+                new Protection(config.get(ToolKeys.PROTECT)), roots, named, environment.getOrDefault("PATH", ""));
     }
 
     private List<Path> extraRoots() {

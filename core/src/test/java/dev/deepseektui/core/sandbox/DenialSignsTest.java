@@ -30,7 +30,7 @@ class DenialSignsTest {
 
     private static Optional<Denial> in(String output, Tries tries, Profile profile) {
         SandboxPlaces places =
-                new SandboxPlaces(WORKSPACE, List.of(), Path.of("/home/me"), List.of(), List.of("AGENTS.md"));
+                new SandboxPlaces(WORKSPACE, List.of(), Path.of("/home/me"), List.of(), List.of("AGENTS.md"), List::of);
         return new DenialSigns(new Confined(List.of("x"), WORKSPACE, profile, Lingering.ENDED), MOUNTS, places)
                 .in(output, new ConfinedReport(true, List.of(), tries));
     }

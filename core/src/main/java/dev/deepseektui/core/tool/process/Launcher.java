@@ -104,7 +104,8 @@ public final class Launcher implements AutoCloseable {
         programs.setsid().ifPresent(setsid -> line.add(setsid.toString()));
         line.addAll(List.of(programs.sh().toString(), "-c", "trap '' HUP INT QUIT TERM; exec cat"));
         ProcessBuilder relay = new ProcessBuilder(line).directory(ROOT).redirectError(Redirect.DISCARD);
-        relay.environment().keySet().retainAll(Set.of("PATH"));
+        relay.environment().clear();
+        relay.environment().put("PATH", programs.path());
         return relay;
     }
 

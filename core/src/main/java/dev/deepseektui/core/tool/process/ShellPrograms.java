@@ -11,14 +11,15 @@ import java.util.stream.Stream;
  *
  * @param shell what reads the commands of the model: bash, or sh where there is none
  * @param setsid gives a command a session of its own, without a terminal; macOS has none
+ * @param path where what runs beside a command finds its programs
  */
-public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid) {
+public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid, String path) {
     private static final Path SH = Path.of("/bin/sh");
 
     /** Those on a search path. */
     public static ShellPrograms on(String path) {
         Path sh = find(path, "sh").orElse(SH);
-        return new ShellPrograms(sh, find(path, "bash").orElse(sh), find(path, "setsid"));
+        return new ShellPrograms(sh, find(path, "bash").orElse(sh), find(path, "setsid"), path);
     }
 
     boolean hasBash() {

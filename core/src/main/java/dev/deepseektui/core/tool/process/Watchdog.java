@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -58,7 +57,8 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
         line.addAll(List.of(programs.sh().toString(), "-c", SCRIPT));
         ProcessBuilder builder =
                 new ProcessBuilder(line).directory(new File("/")).redirectError(ProcessBuilder.Redirect.DISCARD);
-        builder.environment().keySet().retainAll(Set.of("PATH"));
+        builder.environment().clear();
+        builder.environment().put("PATH", programs.path());
         Watchdog watchdog = new Watchdog(builder.start());
         watchdog.tell(mark);
         return watchdog;

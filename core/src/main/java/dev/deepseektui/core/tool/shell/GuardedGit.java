@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
-import java.io.File;
+import dev.deepseektui.core.tool.process.SearchPath;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,8 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What git is told, through its environment, so that it does not run what a repository names: a hook, a file system monitor, a filter.
@@ -81,7 +79,7 @@ final class GuardedGit {
         cleaned.keySet()
                 .removeIf(name -> name.startsWith("GIT_") && !KEPT.matcher(name).matches());
         cleaned.putAll(LOOKING);
-        cleaned.computeIfPresent("PATH", (name, path) -> outside(workspace, path));
+        cleaned.computeIfPresent("PATH", (name, path) -> SearchPath.outside(List.of(workspace), path));
         return with(FULL, with(LIGHT, cleaned));
     }
 
@@ -111,11 +109,5 @@ final class GuardedGit {
     /** Of a number that is none git says so itself, and does nothing. */
     private static int count(String number) {
         return number.matches("\\d{1,5}") ? Integer.parseInt(number) : 0;
-    }
-
-    private static String outside(Path workspace, String path) {
-        return Stream.of(path.split(File.pathSeparator))
-                .filter(directory -> directory.startsWith("/") && !(directory + "/").startsWith(workspace + "/"))
-                .collect(Collectors.joining(File.pathSeparator));
     }
 }

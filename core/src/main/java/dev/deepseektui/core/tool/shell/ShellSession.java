@@ -8,9 +8,11 @@ import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.process.Launcher;
+import dev.deepseektui.core.tool.process.SearchPath;
 import dev.deepseektui.core.tool.process.ShellPrograms;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 
 /** The shell of one session: the tool, its jobs, and the end of all that still runs when the session ends. */
@@ -36,7 +38,7 @@ public final class ShellSession implements AutoCloseable {
         // none.
         this.environment = Deferred.of(() -> CommandEnvironment.of(environment, settings));
         this.launcher = new Launcher(
-                ShellPrograms.on(environment.getOrDefault("PATH", "")),
+                ShellPrograms.on(SearchPath.outside(List.of(workspace.root()), environment.getOrDefault("PATH", ""))),
                 this.environment,
                 new Launcher.Outputs(files.directory(), KnownKeys.of(settings.ownKeys())),
                 IdSource.random());

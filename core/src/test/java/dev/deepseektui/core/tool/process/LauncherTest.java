@@ -51,12 +51,13 @@ class LauncherTest {
 
         ShellPrograms programs = ShellPrograms.on("relative" + File.pathSeparator + bin);
 
-        assertThat(programs).isEqualTo(new ShellPrograms(bin.resolve("sh"), bin.resolve("sh"), Optional.empty()));
+        assertThat(programs)
+                .isEqualTo(new ShellPrograms(bin.resolve("sh"), bin.resolve("sh"), Optional.empty(), programs.path()));
     }
 
     static Stream<ShellPrograms> programs() {
         ShellPrograms found = ShellPrograms.on(PATH);
-        return Stream.of(found, new ShellPrograms(found.sh(), found.shell(), Optional.empty()));
+        return Stream.of(found, new ShellPrograms(found.sh(), found.shell(), Optional.empty(), found.path()));
     }
 
     /** By way of what Linux shows of every process of the same user. */

@@ -32,12 +32,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SandboxTableTest {
     private static final String FILES = """
-            mkdir -p src .deepseek $OUT ~/.ssh ~/.deepseek
+            echo SECRET=1 > hidden.env; mkdir -p src .deepseek $OUT ~/.ssh ~/.deepseek
             echo key > ~/.ssh/key; echo secret > ~/.netrc; echo key > ~/.deepseek/credentials
             echo old > $OUT/file; echo old > $OUT/linked; ln $OUT/linked linked
             echo rules > AGENTS.md; : > .deepseek/config.toml; echo 1 > f.txt
             printf 'all: a.o\\na.o: a.c\\n\\tgcc -c a.c\\n' > Makefile; echo 'int main(){return 0;}' > a.c
-            printf 'linked\\n*.o\\n*.log\\n*.java\\n' > .gitignore
+            printf 'hidden.env\\nh\\nlinked\\n*.o\\n*.log\\n*.java\\n' > .gitignore
             cat > test_x.py <<'END'
             import unittest, multiprocessing as m
             class T(unittest.TestCase):
@@ -51,7 +51,7 @@ class SandboxTableTest {
             [ ! -e ${W}2 ] || mv ${W}2 $W; cd $W; [ ! -e .g ] || { rm -rf .git; mv .g .git; }
             rm -rf look out h n c late.log sub a.o .d ~/new .git/commondir* .git/config.worktree* .git/new .git/hooks/pre-commit
             echo rules > AGENTS.md; mkdir -p .deepseek; : > .deepseek/config.toml
-            echo old > $OUT/file; echo old > $OUT/linked; ln -f $OUT/linked linked
+            echo SECRET=1 > hidden.env; echo old > $OUT/file; echo old > $OUT/linked; ln -f $OUT/linked linked
             git config --unset a.b; git reset -q --hard $(git rev-list --max-parents=0 HEAD); git branch -qD b; git stash clear; true
             """;
 
@@ -108,6 +108,7 @@ class SandboxTableTest {
                 Map.entry("MOST_MOUNTS", mounts));
         scene = ShellScene.in(base, world);
         open.add(scene);
+        scene.hiding(base.resolve("workspace/hidden.env"));
         assertThat(prepare(FILES)).isTrue();
     }
 

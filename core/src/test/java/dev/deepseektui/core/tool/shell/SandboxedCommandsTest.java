@@ -117,6 +117,35 @@ class SandboxedCommandsTest {
     }
 
     @Test
+    void no_program_of_the_workspace_stands_between_us_and_the_sandbox() throws IOException {
+        Path bin = Files.createDirectories(dir.resolve("workspace/node_modules/.bin"));
+        for (String name : List.of("sh", "bash", "setsid", "cat", "bwrap", "grep", "tr", "git")) {
+            Path program = bin.resolve(name);
+            Files.writeString(program, "#!/bin/sh\necho >> " + dir + "/ran\nexec /bin/" + name + " \"$@\"\n");
+            assertThat(program.toFile().setExecutable(true)).isTrue();
+        }
+        try (ShellScene other = ShellScene.in(dir, Map.of("PATH", bin + ":" + System.getenv("PATH")))) {
+            assertThat(other.confined(Profile.WORK).run("echo done").text()).isEqualTo("exit code 0\ndone");
+            assertThat(other.guarded(GitGuard.FULL)
+                            .confined(Profile.LOOK)
+                            .run("echo done")
+                            .exitCode())
+                    .isEqualTo(0);
+        }
+
+        assertThat(dir.resolve("ran")).doesNotExist();
+    }
+
+    @Test
+    void a_hidden_file_is_refused_and_told_so() throws IOException {
+        Path env = Files.writeString(scene.workspace.resolve(".env"), "SECRET=1");
+
+        ToolOutcome outcome = scene.hiding(env).run("cat .env");
+
+        assertThat(outcome.text()).doesNotContain("SECRET").contains(".env is hidden");
+    }
+
+    @Test
     void without_a_sandbox_nothing_runs_that_needs_one() throws IOException {
         try (ShellScene other =
                 ShellScene.in(dir, Map.of("PATH", dir.toString())).confined(Profile.LOOK)) {

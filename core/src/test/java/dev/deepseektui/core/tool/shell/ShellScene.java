@@ -34,6 +34,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /** A workspace and a shell in it, called as the engine calls it. */
@@ -47,6 +48,7 @@ final class ShellScene implements AutoCloseable {
     private final Tool tool;
     private Consumer<String> onProgress = text -> {};
     private GitGuard guard = GitGuard.NONE;
+    private final AtomicReference<List<Path>> hidden = new AtomicReference<>(List.of());
     private Profile profile = Profile.OUTSIDE;
 
     private ShellScene(Path dir, Map<String, String> environment, EvidenceContext grounds) throws IOException {
@@ -85,7 +87,8 @@ final class ShellScene implements AutoCloseable {
                         List.of(),
                         Path.of(environment.getOrDefault("HOME", "/")),
                         List.of(),
-                        List.of("AGENTS.md", ".deepseek")),
+                        List.of("AGENTS.md", ".deepseek"),
+                        hidden::get),
                 () -> new SandboxProbe(environment.getOrDefault("PATH", ""), real).find());
     }
 
@@ -125,6 +128,12 @@ final class ShellScene implements AutoCloseable {
     /** As where nobody looked at the command. */
     ShellScene guarded(GitGuard guard) {
         this.guard = guard;
+        return this;
+    }
+
+    /** What commands in the sandbox do not find. */
+    ShellScene hiding(Path... files) {
+        hidden.set(List.of(files));
         return this;
     }
 

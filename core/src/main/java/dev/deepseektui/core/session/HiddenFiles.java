@@ -1,0 +1,180 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.tool.process.SearchPath;
+import dev.deepseektui.core.tool.process.ShellPrograms;
+import dev.deepseektui.core.tool.workspace.guard.Protection;
+import java.io.File;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Which files does a command in the sandbox not find? Those of {@code tools.protect} that git does not have, for what it has is no
+ * secret, and what {@code sandbox.hide} names. Nearest to the root first; a directory is read again only when something came or went in it.
+ */
+final class HiddenFiles {
+    /** As far as other names of files are looked for. */
+    private static final int MOST_ENTRIES = 20_000;
+
+    private static final long PATIENCE_SECONDS = 5;
+    private static final Set<String> PASSED_OVER =
+            Set.of(".git", "node_modules", "target", "build", "dist", ".venv", "venv", "__pycache__", ".gradle");
+
+    /** The first word is for git itself. */
+    private static final List<String> ASKING = List.of(
+            "git",
+            "-c",
+            "core.fsmonitor=false",
+            "-c",
+            "safe.directory=*",
+            "--literal-pathspecs",
+            "ls-files",
+            "-z",
+            "--");
+
+    private final Protection protection;
+    private final List<Path> roots;
+    private final List<Path> named;
+    private final String path;
+    private final Map<Path, Listing> listings = new HashMap<>();
+    /** Once hidden a file stays so: a command could have git take it in. */
+    private final Set<Path> hidden = new TreeSet<>();
+
+    private final Set<Path> shared = new HashSet<>();
+
+    private record Listing(FileTime changed, int entries, List<Path> folders, List<Path> found) {}
+
+    /**
+     * In which places.
+     *
+     * @param roots without links
+     * @param named hidden in any case
+     * @param path where git is looked for
+     */
+    HiddenFiles(Protection protection, List<Path> roots, List<Path> named, String path) {
+        this.protection = protection;
+        this.roots = List.copyOf(roots);
+        this.named = List.copyOf(named);
+        this.path = path;
+    }
+
+    /** As they are now. */
+    synchronized List<Path> now() {
+        for (Path root : roots) {
+            Set<Path> news = new LinkedHashSet<>(found(root));
+            news.removeAll(hidden);
+            news.removeAll(shared);
+            Set<Path> known = news.isEmpty() ? Set.of() : ofGit(root, news);
+            shared.addAll(known);
+            news.removeAll(known);
+            hidden.addAll(news);
+        }
+        List<Path> all = new ArrayList<>(named);
+        all.addAll(hidden);
+        return all.stream().filter(Files::exists).toList();
+    }
+
+    private List<Path> found(Path root) {
+        List<Path> found = new ArrayList<>();
+        Deque<Path> folders = new ArrayDeque<>(List.of(root));
+        for (int left = MOST_ENTRIES; left > 0 && !folders.isEmpty(); ) {
+            Listing listing = listing(root, folders.removeFirst());
+            left -= listing.entries();
+            found.addAll(listing.found());
+            folders.addAll(listing.folders());
+        }
+        return found;
+    }
+
+    private Listing listing(Path root, Path folder) {
+        try {
+            // Not when it was modified: that can be set.
+            FileTime changed = (FileTime) Files.getAttribute(folder, "unix:ctime", LinkOption.NOFOLLOW_LINKS);
+            Listing known = listings.get(folder);
+            if (known == null || !known.changed().equals(changed)) {
+                known = read(root, folder, changed);
+                listings.put(folder, known);
+            }
+            return known;
+        } catch (IOException | UnsupportedOperationException unreadable) {
+            return new Listing(FileTime.fromMillis(0), 1, List.of(), List.of());
+        }
+    }
+
+    private Listing read(Path root, Path folder, FileTime changed) throws IOException {
+        List<Path> folders = new ArrayList<>();
+        List<Path> found = new ArrayList<>();
+        int entries = 1;
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder)) {
+            for (Path entry : stream) {
+                entries++;
+                String name = entry.getFileName().toString();
+                if (PASSED_OVER.contains(name)) {
+                    continue;
+                }
+                if (protection.coversEntry(root.relativize(entry).toString())) {
+                    found.add(entry);
+                } else if (Files.readAttributes(entry, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                        .isDirectory()) {
+                    folders.add(entry);
+                }
+            }
+        }
+        return new Listing(changed, entries, folders, found);
+    }
+
+    /** Those that git has, or of a directory something. Asking runs nothing that a repository names; who cannot be asked has none. */
+    private Set<Path> ofGit(Path root, Set<Path> files) {
+        Set<Path> known = new HashSet<>();
+        ShellPrograms.find(SearchPath.outside(roots, path), "git").ifPresent(git -> {
+            List<String> line = new ArrayList<>(ASKING);
+            line.set(0, git.toString());
+            files.forEach(file -> line.add(root.relativize(file).toString()));
+            for (String name : answer(line, root).split("\0", -1)) {
+                Path told = root.resolve(name);
+                files.stream().filter(told::startsWith).forEach(known::add);
+            }
+        });
+        return known;
+    }
+
+    private static String answer(List<String> line, Path root) {
+        ProcessBuilder builder = new ProcessBuilder(line)
+                .directory(root.toFile())
+                .redirectInput(new File("/dev/null"))
+                .redirectError(Redirect.DISCARD);
+        builder.environment().clear();
+        builder.environment()
+                .putAll(Map.of(
+                        "PATH", "/usr/bin:/bin",
+                        "GIT_OPTIONAL_LOCKS", "0",
+                        "GIT_CONFIG_NOSYSTEM", "1",
+                        "GIT_CONFIG_GLOBAL", "/dev/null"));
+        try {
+            Process process = builder.start();
+            CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                    .execute(process::destroyForcibly);
+            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException none) {
+            return "";
+        }
+    }
+}
