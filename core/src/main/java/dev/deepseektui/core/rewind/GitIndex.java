@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -38,6 +39,17 @@ record GitIndex(Map<String, Entry> entries) {
                     && state.changed() == changed
                     && (state.inode() & LOW) == inode;
         }
+    }
+
+    List<String> objects() {
+        return entries.values().stream().map(Entry::object).toList();
+    }
+
+    /** Without what git has in another size: it makes the file from that by line ends or a filter, so these are not its bytes. */
+    GitIndex having(Map<String, Long> sizes) {
+        Map<String, Entry> whole = new HashMap<>(entries);
+        whole.values().removeIf(entry -> sizes.getOrDefault(entry.object(), -1L) != entry.size());
+        return new GitIndex(whole);
     }
 
     /** The object that a file of the workspace is; nothing where git does not have these very bytes. */

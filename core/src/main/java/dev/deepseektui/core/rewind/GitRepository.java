@@ -94,7 +94,8 @@ final class GitRepository {
         Path file = directory.resolve("index");
         Object now = state(file);
         if (now == null || !now.equals(indexRead)) {
-            index = GitIndex.read(file, prefix);
+            GitIndex read = GitIndex.read(file, prefix);
+            index = read.having(sizes(read.objects()));
             indexRead = now;
         }
         return index;
@@ -109,7 +110,7 @@ final class GitRepository {
     }
 
     /** How large the objects are; those that are not there have none. */
-    Map<String, Long> sizes(Collection<String> objects) {
+    private Map<String, Long> sizes(Collection<String> objects) {
         List<String> unknown =
                 objects.stream().filter(id -> !sizes.containsKey(id)).distinct().toList();
         if (!unknown.isEmpty()) {

@@ -23,6 +23,15 @@ public record Limits(long fileBytes, long storeBytes, long entries) {
         return "larger than " + fileBytes / MEGABYTE + " MB (rewind.max_file_mb)";
     }
 
+    /** Of one path in all: a log that every step changes does not fill what there is for all files. */
+    long pathBytes() {
+        return 2 * fileBytes;
+    }
+
+    String tooOften() {
+        return "more than " + pathBytes() / MEGABYTE + " MB of what it was are kept (twice rewind.max_file_mb)";
+    }
+
     String full() {
         return "no room is left among the kept files (rewind.max_total_mb)";
     }

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.rewind;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.deepseektui.core.event.FilesCheckpoint;
 import dev.deepseektui.core.event.FilesCheckpoint.Without;
@@ -266,6 +267,22 @@ class RewindTest {
                 .asString()
                 .contains("rewind.max_files");
         assertThat(scene.plan(turn).steps()).isEmpty();
+    }
+
+    @Test
+    void a_file_that_every_step_changes_does_not_take_all_room_and_that_is_said_before() {
+        RewindScene scene = new RewindScene(directory, new Limits(1_000, 1 << 20, 1_000)).repository();
+        long first = scene.ask();
+        for (int step = 1; step <= 4; step++) {
+            scene.sh("head -c 800 /dev/urandom > log");
+            scene.step("head -c 800 /dev/urandom > log");
+        }
+
+        assertThat(checkpoints(scene))
+                .flatExtracting(FilesCheckpoint::without)
+                .extracting(Without::path, Without::why)
+                .containsExactly(tuple("log", "more than 0 MB of what it was are kept (twice rewind.max_file_mb)"));
+        assertThat(scene.left(first)).containsExactly("log was changed by somebody else in between");
     }
 
     @Test

@@ -16,6 +16,7 @@ import dev.deepseektui.core.tool.workspace.folder.EntryState;
 import dev.deepseektui.core.tool.workspace.folder.FileNames;
 import dev.deepseektui.core.tool.workspace.folder.Folder;
 import dev.deepseektui.core.tool.workspace.guard.Clearance;
+import dev.deepseektui.core.tool.workspace.guard.Guards;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import dev.deepseektui.core.tool.workspace.guard.Protection;
 import dev.deepseektui.core.tool.workspace.guard.Roots;
@@ -212,12 +213,18 @@ public final class Workspace {
         });
     }
 
-    /** Looks at the whole workspace as commands may change it, without the extra roots. */
-    public TreeTally survey(TreeVisitor.OfStates visitor, Cancellation cancellation) throws CallFailed {
-        return with(
-                ".",
-                located -> new TreeVisit(located, Protection.NONE, cancellation, visitor)
-                        .run(new DirectoryView(located, bounds).start()));
+    /** Goes into the workspace's own directory, which is held open meanwhile. */
+    public <T> T enter(FolderUse<T> use) throws CallFailed {
+        return with(".", located -> {
+            try (Folder folder = located.enter()) {
+                return use.of(folder, located.guards());
+            }
+        });
+    }
+
+    /** What is done in a directory that is held open. */
+    public interface FolderUse<T> {
+        T of(Folder folder, Guards guards) throws IOException;
     }
 
     /** Whether the settings protect a file of the workspace, by its path. */

@@ -17,7 +17,7 @@ import java.util.Set;
 /** Reads the rules that hold in a directory from its {@code .gitignore} and, where a repository begins, its own exclusions. */
 public final class IgnoreFiles {
     public static final Path REPOSITORY = Path.of(".git");
-    private static final Path RULES = Path.of(".gitignore");
+    public static final Path RULES = Path.of(".gitignore");
     private static final Path INFO = Path.of("info");
     private static final Path EXCLUDE = Path.of("exclude");
     private static final int LARGEST = 1 << 20;

@@ -1,17 +1,11 @@
 package dev.deepseektui.core.tool.workspace.tree;
 
-import dev.deepseektui.core.tool.workspace.file.Bytes;
-import dev.deepseektui.core.tool.workspace.folder.EntryState;
-import dev.deepseektui.core.tool.workspace.folder.FileNames;
 import dev.deepseektui.core.tool.workspace.folder.Folder;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** A file met in a tree, or whatever else is no directory; a file can be opened while it is visited. */
 public final class TreeFile {
@@ -28,17 +22,9 @@ public final class TreeFile {
     }
 
     /** Its name, and how many bytes it has. */
-    public record Entry(
-            Path name,
-            long size,
-            Discretion discretion,
-            @Nullable EntryState state) {
+    public record Entry(Path name, long size, Discretion discretion) {
         /** For a link, a pipe and the like, and where nobody asked. */
         static final long NOT_TO_BE_OPENED = -1;
-
-        public Entry(Path name, long size, Discretion discretion) {
-            this(name, size, discretion, null);
-        }
     }
 
     public TreeFile(String path, String inside, Folder folder, Entry entry) {
@@ -65,29 +51,6 @@ public final class TreeFile {
 
     public long size() {
         return entry.size();
-    }
-
-    /** For a visitor of states. */
-    public EntryState state() {
-        return Objects.requireNonNull(entry.state());
-    }
-
-    /** What a link says. */
-    public String link() throws IOException {
-        Path target = folder.link(entry.name());
-        return FileNames.text(target).orElseThrow(() -> new IOException("its target is not valid UTF-8"));
-    }
-
-    /** All of it; empty where that is more than so much. */
-    public Optional<byte[]> read(long most) throws IOException {
-        try (SeekableByteChannel channel = open()) {
-            return Bytes.whole(channel, most);
-        }
-    }
-
-    /** Whether it is still in that state. */
-    public boolean isStill(EntryState state) throws IOException {
-        return EntryState.of(folder.path().resolve(entry.name())).equals(state);
     }
 
     /** To be asked before anything of its text is told; takes a while for a file of several names. */

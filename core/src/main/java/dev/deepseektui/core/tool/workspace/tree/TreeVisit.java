@@ -2,7 +2,6 @@ package dev.deepseektui.core.tool.workspace.tree;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tool.Sensitivity;
-import dev.deepseektui.core.tool.workspace.folder.EntryState;
 import dev.deepseektui.core.tool.workspace.folder.FileNames;
 import dev.deepseektui.core.tool.workspace.folder.Folder;
 import dev.deepseektui.core.tool.workspace.folder.LeafDirectories;
@@ -14,7 +13,6 @@ import dev.deepseektui.core.tool.workspace.ignore.IgnoreFiles;
 import dev.deepseektui.core.tool.workspace.ignore.IgnoreRule.Target;
 import dev.deepseektui.core.tool.workspace.ignore.IgnoreRules;
 import dev.deepseektui.core.tool.workspace.path.Located;
-import dev.deepseektui.core.tool.workspace.tree.TreeVisitor.OfStates;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
@@ -24,7 +22,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.ForkJoinPool;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Goes through a directory and all below it, several directories at a time and in no order. Links are met but not followed, ignored
@@ -42,8 +39,6 @@ public final class TreeVisit {
     private final TreeTally tally = new TreeTally();
     private String start = "";
     private LeafDirectories leaves = LeafDirectories.UNKNOWN;
-    private final @Nullable OfStates survey;
-    private boolean isInRepository = true;
 
     public TreeVisit(Located located, Protection protection, Cancellation cancellation, TreeVisitor visitor) {
         this.root = located.root();
@@ -51,24 +46,12 @@ public final class TreeVisit {
         this.protection = protection;
         this.cancellation = cancellation;
         this.visitor = visitor;
-        this.survey = visitor instanceof OfStates states ? states : null;
     }
 
     /** An entry and what it is; nothing any more, perhaps. */
     private record Met(Path name, String path, Optional<Kind> kind) {}
 
-    private record Kind(Target target, long size, @Nullable EntryState state) {
-        Kind(Target target, long size) {
-            this(target, size, null);
-        }
-
-        static Kind of(EntryState state) {
-            return new Kind(
-                    state.isDirectory() ? Target.DIRECTORIES : Target.ANYTHING,
-                    state.isFile() ? state.size() : TreeFile.Entry.NOT_TO_BE_OPENED,
-                    state);
-        }
-    }
+    private record Kind(Target target, long size) {}
 
     /** What is in a directory without directories. */
     private static final Kind LEAF = new Kind(Target.ANYTHING, TreeFile.Entry.NOT_TO_BE_OPENED);
@@ -149,9 +132,6 @@ public final class TreeVisit {
         private void read() throws IOException {
             Folder here = open();
             List<Path> names = here.names();
-            if (isLeftAlone(names)) {
-                return;
-            }
             rules = IgnoreFiles.in(here, names, path, rules);
             String prefix = path.isEmpty() ? "" : path + "/";
             boolean isLeaf = leaves.isLeaf(here.path());
@@ -168,21 +148,6 @@ public final class TreeVisit {
             }
         }
 
-        private boolean isLeftAlone(List<Path> names) {
-            if (survey == null) {
-                return false;
-            }
-            boolean isRepository = names.contains(IgnoreFiles.REPOSITORY);
-            if (depth == 0) {
-                isInRepository = isRepository;
-                return false;
-            }
-            if (isRepository) {
-                survey.repository(path);
-            }
-            return isRepository;
-        }
-
         private Folder open() throws IOException {
             if (folder.isEmpty()) {
                 Folder outer = above.flatMap(directory -> directory.folder).orElseThrow();
@@ -193,9 +158,6 @@ public final class TreeVisit {
 
         private Optional<Kind> kind(Folder here, Path entry) throws IOException {
             try {
-                if (survey != null) {
-                    return surveyed(here, entry);
-                }
                 BasicFileAttributes attributes = here.attributes(entry);
                 if (guards.own(attributes.fileKey())) {
                     tally.own();
@@ -209,49 +171,23 @@ public final class TreeVisit {
             }
         }
 
-        private Optional<Kind> surveyed(Folder here, Path entry) throws IOException {
-            EntryState state = EntryState.of(here.path().resolve(entry));
-            if (guards.own(state.key())) {
-                tally.own();
-                return Optional.empty();
-            }
-            return FileNames.isTemporary(entry) ? Optional.empty() : Optional.of(Kind.of(state));
-        }
-
-        private boolean isIgnored(Met met, Target target) {
-            if (survey == null) {
-                return rules.ignores(met.path(), target);
-            }
-            return target == Target.DIRECTORIES
-                    && (rules.ignores(met.path(), target)
-                            || (!isInRepository && survey.leavesOut(met.name().toString())));
-        }
-
         private void entry(Folder here, Met met) {
             if (met.kind().isEmpty()) {
                 return;
             }
             Target target = met.kind().get().target();
-            if (isIgnored(met, target)) {
+            if (rules.ignores(met.path(), target)) {
                 tally.ignored();
             } else if (protection.coversEntry(met.path())) {
                 tally.guarded();
             } else if (target == Target.DIRECTORIES) {
-                EntryState state = met.kind().get().state();
-                if (survey != null && state != null) {
-                    survey.directory(met.path(), state);
-                }
                 descend(met.name(), met.path());
             } else {
                 visit(new TreeFile(
                         root.tell(met.path()),
                         met.path().substring(start.length()),
                         here,
-                        new TreeFile.Entry(
-                                met.name(),
-                                met.kind().get().size(),
-                                TreeVisit.this::mayBeTold,
-                                met.kind().get().state())));
+                        new TreeFile.Entry(met.name(), met.kind().get().size(), TreeVisit.this::mayBeTold)));
             }
         }
 

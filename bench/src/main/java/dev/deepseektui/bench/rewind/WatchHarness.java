@@ -1,0 +1,151 @@
+package dev.deepseektui.bench.rewind;
+
+import dev.deepseektui.core.rewind.ContentStore;
+import dev.deepseektui.core.rewind.FileWatch;
+import dev.deepseektui.core.rewind.Limits;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import java.util.zip.Deflater;
+
+/**
+ * Measures what it adds to a command that what it changes can be taken back, beside what git needs to look at the same files, all by turns in
+ * one run; then what is kept of files that a command changed, beside the same compressed and what {@code git stash create} writes.
+ */
+public final class WatchHarness {
+    private static final int ROUNDS = 31;
+    private static final int WARMING_UP = 15;
+    private static final int CHANGED = 200;
+    private static final Limits LIMITS = new Limits(16 << 20, 1 << 30, 200_000);
+
+    private final WatchedTree tree;
+    private final FileWatch watch;
+
+    private WatchHarness(WatchedTree tree, FileWatch watch) {
+        this.tree = tree;
+        this.watch = watch;
+    }
+
+    /** What is timed. */
+    private interface Work {
+        void run() throws IOException;
+    }
+
+    public static void main(String[] args) throws IOException {
+        List<Integer> sizes = args.length == 0
+                ? List.of(1_000, 10_000, 100_000)
+                : Arrays.stream(args).map(Integer::valueOf).toList();
+        System.out.println(
+                "milliseconds: the first, the median and 9 of 10 within; what the median adds to the command");
+        for (int size : sizes) {
+            Path directory = Files.createTempDirectory("rewind-bench");
+            WatchedTree tree = new WatchedTree(directory, size);
+            try (ContentStore store = tree.store(LIMITS)) {
+                System.out.printf(Locale.ROOT, "%,d files%n", size);
+                WatchHarness harness = new WatchHarness(tree, tree.watch(store, LIMITS));
+                harness.times();
+                harness.room(store);
+            } finally {
+                delete(directory);
+            }
+        }
+    }
+
+    private void times() throws IOException {
+        Path first = tree.files.get(0);
+        Files.writeString(first, Files.readString(first) + "changed\n");
+        List<String> names =
+                List.of("a command", "watched", "watched, changes a file", "git status", "git stash create");
+        List<Work> works = List.of(
+                () -> tree.run("bash", "-c", "true"),
+                () -> watched("true"),
+                () -> watched("echo changed >> " + tree.files.get(1)),
+                () -> tree.run("git", "status", "--porcelain"),
+                () -> tree.run("git", "-c", "user.name=b", "-c", "user.email=b@localhost", "stash", "create"));
+        long[][] taken = new long[works.size()][ROUNDS];
+        long[] earliest = new long[works.size()];
+        for (int round = -WARMING_UP; round < ROUNDS; round++) {
+            for (int i = 0; i < works.size(); i++) {
+                long start = System.nanoTime();
+                works.get(i).run();
+                taken[i][Math.max(0, round)] = System.nanoTime() - start;
+                earliest[i] = round == -WARMING_UP ? System.nanoTime() - start : earliest[i];
+            }
+        }
+        for (int i = 0; i < works.size(); i++) {
+            Arrays.sort(taken[i]);
+            System.out.printf(
+                    Locale.ROOT,
+                    "  %-24s %7.1f %7.1f %7.1f   +%.1f%n",
+                    names.get(i),
+                    earliest[i] / 1e6,
+                    taken[i][ROUNDS / 2] / 1e6,
+                    taken[i][ROUNDS * 9 / 10] / 1e6,
+                    (taken[i][ROUNDS / 2] - taken[0][ROUNDS / 2]) / 1e6);
+        }
+    }
+
+    private void watched(String command) throws IOException {
+        watch.before("call");
+        tree.run("bash", "-c", command);
+        watch.after("call");
+    }
+
+    private void room(ContentStore store) throws IOException {
+        List<Path> changed = tree.files.subList(10, 10 + CHANGED);
+        long plain = 0;
+        long compressed = 0;
+        List<String> names = new ArrayList<>();
+        for (Path file : changed) {
+            byte[] content = Files.readAllBytes(file);
+            plain += content.length;
+            compressed += compressed(content);
+            names.add(file.toString());
+        }
+        long before = store.added();
+        watched("echo changed | tee -a " + String.join(" ", names));
+        long kept = store.added() - before;
+        long objects = objects();
+        tree.run("git", "-c", "user.name=b", "-c", "user.email=b@localhost", "stash", "create");
+        System.out.printf(
+                Locale.ROOT,
+                "  %d files changed, bytes: %d plain, %d compressed one by one, %d kept (%.2f), %d by git stash create%n",
+                CHANGED,
+                plain,
+                compressed,
+                kept,
+                (double) kept / compressed,
+                objects() - objects);
+    }
+
+    private static long compressed(byte[] content) {
+        Deflater deflater = new Deflater();
+        deflater.setInput(content);
+        deflater.finish();
+        long length = deflater.deflate(new byte[content.length + 64]);
+        deflater.end();
+        return length;
+    }
+
+    private long objects() throws IOException {
+        try (Stream<Path> all = Files.walk(tree.workspace.resolve(".git/objects"))) {
+            return all.filter(Files::isRegularFile)
+                    .mapToLong(file -> file.toFile().length())
+                    .sum();
+        }
+    }
+
+    private static void delete(Path root) throws IOException {
+        try (Stream<Path> all = Files.walk(root)) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
+    }
+}

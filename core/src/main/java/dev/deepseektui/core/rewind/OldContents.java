@@ -1,0 +1,122 @@
+package dev.deepseektui.core.rewind;
+
+import dev.deepseektui.core.event.FilesCheckpoint.Without;
+import dev.deepseektui.core.rewind.OldContent.Copied;
+import dev.deepseektui.core.rewind.OldContent.InGit;
+import dev.deepseektui.core.rewind.OldContent.Nowhere;
+import dev.deepseektui.core.tool.workspace.Workspace;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sees to it that there is an old content of each file before a step: git's, where git has the file just as it is, and else a copy. Each look
+ * is begun on the engine's thread and asks on several.
+ */
+final class OldContents implements TreeLook.Keeper {
+    private final Workspace workspace;
+    private final ContentStore store;
+    private final Limits limits;
+    private final Map<String, Long> copied = new ConcurrentHashMap<>();
+    private final Map<String, String> without = new ConcurrentHashMap<>();
+    private final Map<String, String> told = new HashMap<>();
+    private GitIndex index = GitIndex.NONE;
+    private boolean isOtherIndex;
+    private long settled;
+
+    OldContents(Workspace workspace, ContentStore store, Limits limits) {
+        this.workspace = workspace;
+        this.store = store;
+        this.limits = limits;
+    }
+
+    /** @param settled as in {@link TreeLook.Plan} */
+    OldContents begin(GitIndex now, long settled) {
+        this.isOtherIndex = now != index;
+        this.index = now;
+        this.settled = settled;
+        without.clear();
+        return this;
+    }
+
+    @Override
+    public OldContent of(FoundFile file, @Nullable OldContent known) {
+        if (known != null && holds(known, file)) {
+            return known;
+        }
+        Optional<String> object = index.object(file.path(), file.state());
+        if (object.isPresent()) {
+            return new InGit(object.get());
+        }
+        OldContent content = copied(file, known);
+        if (content instanceof Nowhere nowhere) {
+            without.put(file.path(), nowhere.why());
+        }
+        return content;
+    }
+
+    private boolean holds(OldContent known, FoundFile file) {
+        if (known instanceof InGit git) {
+            return !isOtherIndex
+                    || index.object(file.path(), file.state())
+                            .filter(git.object()::equals)
+                            .isPresent();
+        }
+        return known instanceof Copied copy ? !copy.isYoung() : known instanceof Nowhere nowhere && nowhere.isFinal();
+    }
+
+    private OldContent copied(FoundFile file, @Nullable OldContent known) {
+        String path = file.path();
+        long size = file.state().size();
+        if (size > limits.fileBytes()) {
+            return new Nowhere(limits.tooLarge(), true);
+        }
+        if (workspace.protects(path)) {
+            return new Nowhere("protected (tools.protect)", true);
+        }
+        if (copied.getOrDefault(path, 0L) + size > limits.pathBytes()) {
+            return new Nowhere(limits.tooOften(), true);
+        }
+        try {
+            if (file.isOwn()) {
+                return new Nowhere("another name of a file that is not to be read", true);
+            }
+            Optional<byte[]> content = file.read(limits.fileBytes());
+            if (content.isEmpty() || !file.isStillTheSame()) {
+                return new Nowhere("it changed while it was read", false);
+            }
+            return kept(path, content.get(), file.state().changed() >= settled, known);
+        } catch (IOException e) {
+            return new Nowhere("it cannot be read", false);
+        }
+    }
+
+    private OldContent kept(String path, byte[] content, boolean isYoung, @Nullable OldContent known)
+            throws IOException {
+        Optional<String> id = store.put(content);
+        if (id.isEmpty()) {
+            return new Nowhere(limits.full(), true);
+        }
+        if (!(known instanceof Copied before && before.id().equals(id.get()))) {
+            copied.merge(path, (long) content.length, Long::sum);
+        }
+        return new Copied(id.get(), isYoung);
+    }
+
+    /** What has no old content since this look, and was not told before. */
+    List<Without> news() {
+        List<Without> news = new ArrayList<>();
+        new TreeMap<>(without).forEach((path, why) -> {
+            if (!why.equals(told.put(path, why))) {
+                news.add(new Without(path, why));
+            }
+        });
+        return news;
+    }
+}

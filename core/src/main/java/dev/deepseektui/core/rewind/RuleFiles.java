@@ -1,0 +1,28 @@
+package dev.deepseektui.core.rewind;
+
+import dev.deepseektui.core.tool.workspace.folder.EntryState;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the files were that say what is ignored in a directory: while they are so, what they said holds.
+ *
+ * @param isSettled whether any change of them since would show in that
+ */
+record RuleFiles(@Nullable EntryState ignore, @Nullable EntryState exclude, boolean isSettled) {
+    static final RuleFiles NONE = new RuleFiles(null, null, true);
+
+    static RuleFiles of(@Nullable EntryState ignore, @Nullable EntryState exclude, long settled) {
+        return ignore == null && exclude == null
+                ? NONE
+                : new RuleFiles(ignore, exclude, isOlder(ignore, settled) && isOlder(exclude, settled));
+    }
+
+    private static boolean isOlder(@Nullable EntryState file, long time) {
+        return file == null || file.changed() < time;
+    }
+
+    boolean areStill(@Nullable EntryState ignoreNow, @Nullable EntryState excludeNow) {
+        return isSettled && Objects.equals(ignore, ignoreNow) && Objects.equals(exclude, excludeNow);
+    }
+}
