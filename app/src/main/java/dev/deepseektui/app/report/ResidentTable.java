@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Which files stay whole in the prompt, in lines for people. */
+/** Which files stay in the prompt, in lines for people. */
 public final class ResidentTable {
     private final ResidentReport report;
 
@@ -19,7 +19,7 @@ public final class ResidentTable {
         List<String> lines = new ArrayList<>();
         lines.add(String.format(
                 Locale.ROOT,
-                "%s stay whole, of %,d that may; %,d bytes in the prompt are out of date",
+                "%s stay, of %,d that may; %,d bytes in the prompt are out of date",
                 bytes(),
                 report.most(),
                 report.superseded()));
@@ -38,10 +38,24 @@ public final class ResidentTable {
         return String.format(Locale.ROOT, "%,d bytes of %s", report.bytes(), files == 1 ? "1 file" : files + " files");
     }
 
+    private static String extent(Row file) {
+        return switch (file.extent()) {
+            case WHOLE -> "";
+            case ENDS -> ", head and tail";
+            case PARTS -> ", what was read of it";
+        };
+    }
+
+    private static String told(Row file) {
+        return switch (file.told()) {
+            case ALREADY -> "";
+            case NEXT_REQUEST -> ", told with the next request";
+            case NEXT_REBASE -> ", in part until the prompt is rewritten";
+        };
+    }
+
     private static String line(Row file) {
-        String state = (file.isPinned() ? ", pinned" : "")
-                + (file.isWhole() ? "" : ", head and tail")
-                + (file.isShown() ? "" : ", told with the next request");
+        String state = (file.isPinned() ? ", pinned" : "") + extent(file) + told(file);
         return String.format(
                 Locale.ROOT,
                 "  %,9d bytes  %6d lines  score %5.1f  %s%s",

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.cost.CacheAnomaly;
 import dev.deepseektui.core.cost.CachedRequest;
 import dev.deepseektui.core.resident.ResidentReport;
+import dev.deepseektui.core.resident.ResidentReport.Extent;
 import dev.deepseektui.core.resident.ResidentReport.Left;
 import dev.deepseektui.core.resident.ResidentReport.Row;
+import dev.deepseektui.core.resident.ResidentReport.Told;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -20,16 +22,20 @@ class ResidentTablesTest {
     void files_stand_with_what_they_take_and_why_others_do_not() {
         ResidentReport report = new ResidentReport(
                 List.of(
-                        new Row("src/A.java", 120, 4_096, 5, false, true, true),
-                        new Row("big\u001b.log", 9_000, 65_536, 0.5, true, false, false)),
+                        new Row("src/A.java", 120, 4_096, 5, false, Extent.WHOLE, Told.ALREADY),
+                        new Row("b.java", 900, 512, 2, false, Extent.PARTS, Told.ALREADY),
+                        new Row("c.java", 9, 100, 1, false, Extent.WHOLE, Told.NEXT_REBASE),
+                        new Row("big\u001b.log", 9_000, 65_536, 0.5, true, Extent.ENDS, Told.NEXT_REQUEST)),
                 300,
                 157_286,
                 List.of(new Left("logo.png", "it is no UTF-8 text")));
 
         assertThat(new ResidentTable(report).lines())
                 .containsExactly(
-                        "69,632 bytes of 2 files stay whole, of 157,286 that may; 300 bytes in the prompt are out of date",
+                        "70,244 bytes of 4 files stay, of 157,286 that may; 300 bytes in the prompt are out of date",
                         "      4,096 bytes     120 lines  score   5.0  src/A.java",
+                        "        512 bytes     900 lines  score   2.0  b.java, what was read of it",
+                        "        100 bytes       9 lines  score   1.0  c.java, in part until the prompt is rewritten",
                         "     65,536 bytes    9000 lines  score   0.5  big␛.log, pinned, head and tail, told with the next request",
                         "",
                         "not these:",

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.compaction;
 
+import dev.deepseektui.core.context.SpokenPath;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.FilesChanged;
@@ -19,19 +20,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * When each file was last spoken of: by a tool call on it, a mention, or its name in what the user or the model says. A fold over
  * the tape; the index is the number of the ask or reply.
  */
 public final class FileReferences {
-    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_./+@~-]+");
-    private static final String ENDS = ".,/";
-    /** A file called {@code a} is not spoken of whenever the article is. */
-    private static final int SHORTEST_NAME = 3;
-
     private final Map<String, Long> last = new HashMap<>();
     private final Map<String, List<Long>> written = new HashMap<>();
     private final Map<String, List<String>> changing = new HashMap<>();
@@ -96,41 +90,22 @@ public final class FileReferences {
 
     private void referenced(String path) {
         last.put(path, now);
-        pathsByName.computeIfAbsent(name(path), name -> new HashSet<>()).add(path);
+        pathsByName
+                .computeIfAbsent(SpokenPath.name(path), name -> new HashSet<>())
+                .add(path);
     }
 
     private void said(String text) {
         if (last.isEmpty()) {
             return;
         }
-        Matcher words = WORD.matcher(text);
-        while (words.find()) {
-            String word = bare(words.group());
-            String name = name(word);
-            for (String path : pathsByName.getOrDefault(name, Set.of())) {
-                boolean meant = path.equals(word) || path.endsWith("/" + word);
-                if (meant && name.length() >= SHORTEST_NAME) {
+        for (String word : SpokenPath.words(text)) {
+            for (String path : pathsByName.getOrDefault(SpokenPath.name(word), Set.of())) {
+                if (SpokenPath.isMeant(path, word)) {
                     last.put(path, now);
                 }
             }
         }
-    }
-
-    /** Without what ends a sentence or begins a mention. */
-    private static String bare(String word) {
-        int to = word.length();
-        while (to > 0 && ENDS.indexOf(word.charAt(to - 1)) >= 0) {
-            to--;
-        }
-        String name = word.substring(0, to);
-        while (name.startsWith("@") || name.startsWith("./")) {
-            name = name.substring(name.startsWith("@") ? 1 : 2);
-        }
-        return name;
-    }
-
-    private static String name(String path) {
-        return path.substring(path.lastIndexOf('/') + 1);
     }
 
     /** The number of the ask or reply that spoke of the file last. */

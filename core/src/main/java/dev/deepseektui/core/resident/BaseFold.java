@@ -32,7 +32,7 @@ final class BaseFold {
     private final List<PromptMessage> messages;
     private final List<Optional<FileView>> sights;
     private final LongPredicate isHeldOnTo;
-    /** Files that the base shows, or that are no more: what else shows them goes. */
+    /** Files that the base shows, that leave, or that are no more: what else shows them goes. */
     private final Set<String> needless = new HashSet<>();
 
     /** Where the arguments of a call or a message that must not change show a file as it is now. */
@@ -49,9 +49,10 @@ final class BaseFold {
         this.isHeldOnTo = isHeldOnTo;
     }
 
-    /** The planned rebase with these files as the base. */
-    Rebase fold(Rebase planned, List<Member> members) {
+    /** The planned rebase with these files as the base, and nothing of those that leave: of them nobody is told any more. */
+    Rebase fold(Rebase planned, List<Member> members, Set<String> leaving) {
         findInPlace(planned, members);
+        needless.addAll(leaving);
         List<Insert> base = members.stream()
                 .filter(member -> !inPlace.containsKey(member.path()))
                 .sorted(Comparator.comparing(Member::path))

@@ -31,6 +31,8 @@ public record FileBlock(
         CHANGES("changes only"),
         /** Too long to be shown whole. */
         ENDS("head and tail"),
+        /** Only what was read of it. */
+        PARTS("in part"),
         DELETED("deleted"),
         /** It is there, but cannot or need not be shown any more. */
         NOT_SHOWN("not shown");
@@ -64,6 +66,10 @@ public record FileBlock(
                 supersedes,
                 details(source),
                 Tags.neutral(HeadAndTail.of(path, source, most)));
+    }
+
+    static FileBlock parts(String path, SourceText source, @Nullable String supersedes, String text) {
+        return new FileBlock(path, Form.PARTS, source.version(), supersedes, details(source), Tags.neutral(text));
     }
 
     static FileBlock gone(String path, String supersedes) {
@@ -109,7 +115,7 @@ public record FileBlock(
         ShownFile.Form shown = switch (form) {
             case WHOLE -> ShownFile.Form.WHOLE;
             case CHANGES -> ShownFile.Form.CHANGE;
-            case ENDS -> ShownFile.Form.ENDS;
+            case ENDS, PARTS -> ShownFile.Form.ENDS;
             case DELETED, NOT_SHOWN -> ShownFile.Form.GONE;
         };
         return new MessageSource.Resident(new ShownFile(path, shown, version, supersedes, null, bytes()));

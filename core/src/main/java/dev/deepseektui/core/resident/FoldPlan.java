@@ -21,20 +21,23 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
      * What is folded.
      *
      * @param isHeldOnTo numbers of messages that must stay as they are
+     * @param leaving files whose ask is over
      * @param most tokens that the prompt may have afterwards, where files leave for that
      */
-    public record Scene(Conversation conversation, PromptFiles prompt, LongPredicate isHeldOnTo, long most) {}
+    public record Scene(
+            Conversation conversation, PromptFiles prompt, LongPredicate isHeldOnTo, Set<String> leaving, long most) {}
 
     /** Files leave, the lowest score first, until the prompt is as short as it is to be; pinned ones stay. */
     public static FoldPlan of(Rebase planned, Members members, Scene scene) {
+        List<Member> staying = new ArrayList<>(
+                members.chosen().stream().filter(Member::isForBase).toList());
+        Set<String> out = new TreeSet<>(scene.leaving());
         boolean touchesFiles =
-                !members.chosen().isEmpty() || scene.prompt().all().stream().anyMatch(FileCoverage::isInBlock);
+                !staying.isEmpty() || scene.prompt().all().stream().anyMatch(FileCoverage::isInBlock);
         if (!touchesFiles) {
             return new FoldPlan(planned, Optional.empty());
         }
-        List<Member> staying = new ArrayList<>(members.chosen());
-        Set<String> out = new TreeSet<>();
-        Rebase folded = fold(planned, staying, scene);
+        Rebase folded = fold(planned, staying, out, scene);
         long over = over(folded, scene);
         while (over > 0 && hasLast(staying)) {
             for (long freed = 0; freed < over && hasLast(staying); ) {
@@ -42,7 +45,7 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
                 out.add(last.path());
                 freed += tokens(last, scene);
             }
-            folded = fold(planned, staying, scene);
+            folded = fold(planned, staying, out, scene);
             over = over(folded, scene);
         }
         List<String> files = staying.stream().map(Member::path).sorted().toList();
@@ -53,9 +56,9 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
                         planned.reason().toString(), before(members, scene), after, files, List.copyOf(out))));
     }
 
-    private static Rebase fold(Rebase planned, List<Member> staying, Scene scene) {
+    private static Rebase fold(Rebase planned, List<Member> staying, Set<String> out, Scene scene) {
         return new BaseFold(scene.conversation().messages(), scene.prompt().sights(), scene.isHeldOnTo())
-                .fold(planned, staying);
+                .fold(planned, staying, out);
     }
 
     private static long over(Rebase rebase, Scene scene) {

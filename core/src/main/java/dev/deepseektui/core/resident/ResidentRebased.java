@@ -10,7 +10,7 @@ import java.util.List;
  * @param before bytes that the prompt had of these files, out of date or not
  * @param after bytes that it has of them now
  * @param files what stays, by path
- * @param out what had to make room, and stays out until it is used again
+ * @param out what had to make room or whose ask is over, and stays out until it is used again
  */
 public record ResidentRebased(String reason, long before, long after, List<String> files, List<String> out)
         implements TapeEvent {

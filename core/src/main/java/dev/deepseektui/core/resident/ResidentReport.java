@@ -20,10 +20,25 @@ public record ResidentReport(List<Row> files, long superseded, long most, List<L
      * A file.
      *
      * @param bytes that it takes of the prompt
-     * @param isShown whether the prompt shows it as it is now; else the next request will
+     * @param told when the prompt shows it as it is now
      */
-    public record Row(
-            String path, long lines, int bytes, double score, boolean isPinned, boolean isWhole, boolean isShown) {}
+    public record Row(String path, long lines, int bytes, double score, boolean isPinned, Extent extent, Told told) {}
+
+    /** How much of a file. */
+    public enum Extent {
+        WHOLE,
+        ENDS,
+        /** What was read of it. */
+        PARTS
+    }
+
+    /** When the prompt shows a file so. */
+    public enum Told {
+        ALREADY,
+        NEXT_REQUEST,
+        /** The prompt has a part of it now. */
+        NEXT_REBASE
+    }
 
     /** A file that is used, but does not stay, and why. */
     public record Left(String path, String why) {}

@@ -2,7 +2,6 @@ package dev.deepseektui.core.resident;
 
 import dev.deepseektui.core.cost.LastRequest;
 import dev.deepseektui.core.event.Recorded;
-import java.util.Set;
 
 /** All that residency knows of a session beyond the conversation, folded from the tape. Owned by the session's engine thread. */
 public final class ResidentState {
@@ -20,9 +19,8 @@ public final class ResidentState {
         return prompt;
     }
 
-    /** Files that had to leave and were not used since. */
-    public Set<String> out() {
-        return used.out();
+    UsedFiles used() {
+        return used;
     }
 
     public LastRequest lastRequest() {

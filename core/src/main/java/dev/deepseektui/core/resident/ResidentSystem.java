@@ -45,15 +45,18 @@ public final class ResidentSystem implements ContextSystem, Residents {
     private final LookedOnce disk;
     private final ResidentState memory = new ResidentState();
     private final Pins pins = new Pins();
+    private final ReadParts parts = new ReadParts();
+    private final FileOutline outlines;
     private final Map<String, SourceText> known = new HashMap<>();
     private Set<String> staying = Set.of();
     private List<FileBlock> drafted = List.of();
     private @Nullable Preparation preparation;
 
-    public ResidentSystem(SessionState state, ResidentSettings settings, DiskFiles disk) {
+    public ResidentSystem(SessionState state, ResidentSettings settings, DiskFiles disk, FileOutline outlines) {
         this.state = state;
         this.settings = settings;
         this.disk = new LookedOnce(disk);
+        this.outlines = outlines;
     }
 
     @Override
@@ -91,7 +94,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
 
     private boolean isNew(FileBlock block) {
         FileCoverage held = memory.prompt().holding(block.path()).orElse(null);
-        return held == null || held.extent() == FileCoverage.Extent.PART || held.extent() == FileCoverage.Extent.GONE;
+        return held == null || held.extent() == FileCoverage.Extent.GONE;
     }
 
     private long tokens(FileBlock block) {
@@ -164,11 +167,17 @@ public final class ResidentSystem implements ContextSystem, Residents {
             return planned;
         }
         Set<Long> heldOnTo = new HashSet<>(pins.messages());
+        members(now);
+        Set<String> leaving = candidates().leaving();
         FoldPlan plan = FoldPlan.of(
                 rebase,
-                members(now),
+                chosen(candidates().without(leaving), now),
                 new FoldPlan.Scene(
-                        state.conversation(), memory.prompt(), heldOnTo::contains, most(rebase, now.budget())));
+                        state.conversation(),
+                        memory.prompt(),
+                        heldOnTo::contains,
+                        leaving,
+                        most(rebase, now.budget())));
         return planned.with(plan.rebase())
                 .remarking(plan.remark().<List<TapeEvent>>map(List::of).orElse(List.of()));
     }
@@ -186,15 +195,22 @@ public final class ResidentSystem implements ContextSystem, Residents {
             drafted = List.of();
             preparation = now.preparation();
         }
-        Selection.Candidates candidates = new Selection.Candidates(
-                pins.files(), state.task().workingSet().byScore(state.task().turn()), memory.out());
-        Selection.Limits limits =
-                new Selection.Limits(settings.topN(), settings.bytesPerFile(), settings.bytesTotal(now.budget()));
-        Members members = Selection.of(candidates, limits, memory.prompt(), disk);
+        Members members = chosen(candidates(), now);
         Set<String> paths = new HashSet<>();
-        members.chosen().forEach(member -> paths.add(member.path()));
+        members.chosen().stream().filter(Member::isForBase).forEach(member -> paths.add(member.path()));
         staying = paths;
         return members;
+    }
+
+    private Selection.Candidates candidates() {
+        return new Selection.Candidates(
+                pins.files(), state.task().workingSet().byScore(state.task().turn()), memory.used(), parts, outlines);
+    }
+
+    private Members chosen(Selection.Candidates candidates, RequestContext now) {
+        Selection.Limits limits =
+                new Selection.Limits(settings.topN(), settings.bytesPerFile(), settings.bytesTotal(now.budget()));
+        return Selection.of(candidates, limits, memory.prompt(), disk);
     }
 
     /** What stays now, and what of the pinned and the most used does not. With no call open. */
@@ -209,19 +225,33 @@ public final class ResidentSystem implements ContextSystem, Residents {
 
     private ResidentReport.Row row(Member member) {
         TaskState task = state.task();
-        boolean isShown = memory.prompt()
-                .holding(member.path())
-                .filter(held -> held.extent() != FileCoverage.Extent.PART)
-                .filter(held -> member.source().version().equals(held.version()))
-                .isPresent();
         return new ResidentReport.Row(
                 member.path(),
                 member.source().lines(),
                 member.bytes(),
                 task.workingSet().score(member.path(), task.turn()),
                 member.isPinned(),
-                member.isWhole(),
-                isShown);
+                extent(member),
+                told(member));
+    }
+
+    private static ResidentReport.Extent extent(Member member) {
+        if (!member.isBroughtIn()) {
+            return ResidentReport.Extent.PARTS;
+        }
+        return member.isWhole() ? ResidentReport.Extent.WHOLE : ResidentReport.Extent.ENDS;
+    }
+
+    private ResidentReport.Told told(Member member) {
+        Optional<FileCoverage> held = memory.prompt()
+                .holding(member.path())
+                .filter(coverage -> member.source().version().equals(coverage.version()));
+        if (held.isEmpty()) {
+            return ResidentReport.Told.NEXT_REQUEST;
+        }
+        return member.isBroughtIn() && held.get().extent() == FileCoverage.Extent.PART
+                ? ResidentReport.Told.NEXT_REBASE
+                : ResidentReport.Told.ALREADY;
     }
 
     private static List<ResidentReport.Left> left(Members members) {

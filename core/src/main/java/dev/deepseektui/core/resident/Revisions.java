@@ -42,8 +42,10 @@ public final class Revisions {
 
     private Optional<FileBlock> of(Member member) {
         FileCoverage held = prompt.holding(member.path()).orElse(null);
-        if (held == null || held.extent() == Extent.PART || held.extent() == Extent.GONE) {
-            return Optional.of(member.block(held == null ? null : held.version()));
+        if (held == null || held.extent() == Extent.GONE) {
+            return member.isBroughtIn()
+                    ? Optional.of(member.block(held == null ? null : held.version()))
+                    : Optional.empty();
         }
         String version = held.version();
         if (version == null || held.shows(member.source().version())) {
@@ -104,7 +106,7 @@ public final class Revisions {
     private static long superseding(PromptFiles prompt, FileBlock block) {
         return switch (block.form()) {
             case CHANGES -> block.bytes();
-            case WHOLE, ENDS ->
+            case WHOLE, ENDS, PARTS ->
                 prompt.holding(block.path()).map(FileCoverage::text).orElse(0L);
             // What was merely read of it stays until it is said that the file is gone.
             case DELETED, NOT_SHOWN ->

@@ -1,7 +1,9 @@
 package dev.deepseektui.core.resident;
 
 import dev.deepseektui.core.resident.DiskFiles.Wanted;
+import dev.deepseektui.core.resident.Member.Shown.Parts;
 import dev.deepseektui.core.resident.Snapshot.Text;
+import dev.deepseektui.core.resident.Snapshot.TooLong;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -10,14 +12,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** Chooses the members: what the user pinned, and then by score as many as there is room for. */
 public final class Selection {
-    /** A pinned file of more bytes is not read: even its version would cost too much. */
-    private static final int LARGEST_PINNED = 16 << 20;
+    /** A file of more bytes is not read: even its version would cost too much. */
+    private static final int LARGEST = 16 << 20;
     /** So many times as many are looked at as there is room for; of what is further down nobody will miss it. */
     private static final int LOOKED_AT = 4;
 
+    private final Candidates candidates;
     private final Limits limits;
     private final PromptFiles prompt;
     private final DiskFiles disk;
@@ -32,62 +36,111 @@ public final class Selection {
      * Who may be chosen.
      *
      * @param byScore the working set, the highest score first
-     * @param out those that had to make room and were not used since
      */
-    public record Candidates(List<String> pinned, List<String> byScore, Set<String> out) {
-        public Candidates {
+    record Candidates(
+            List<String> pinned, List<String> byScore, UsedFiles used, ReadParts parts, FileOutline outlines) {
+        Candidates {
             pinned = List.copyOf(pinned);
             byScore = List.copyOf(byScore);
-            out = Set.copyOf(out);
+        }
+
+        /** Files whose ask is over: a fold leaves them out. */
+        Set<String> leaving() {
+            Set<String> leaving = new TreeSet<>(byScore);
+            leaving.removeIf(path ->
+                    pinned.contains(path) || used.isOfTheAsk(path) || used.out().contains(path));
+            return leaving;
+        }
+
+        Candidates without(Set<String> leaving) {
+            return new Candidates(
+                    pinned,
+                    byScore.stream().filter(path -> !leaving.contains(path)).toList(),
+                    used,
+                    parts,
+                    outlines);
+        }
+
+        /** The most edited one comes first, whatever its score. */
+        List<String> inOrder() {
+            List<String> order = new ArrayList<>(byScore);
+            used.mostEdited().filter(order::remove).ifPresent(path -> order.add(0, path));
+            return order;
         }
     }
 
-    private Selection(Limits limits, PromptFiles prompt, DiskFiles disk) {
+    private Selection(Candidates candidates, Limits limits, PromptFiles prompt, DiskFiles disk) {
+        this.candidates = candidates;
         this.limits = limits;
         this.prompt = prompt;
         this.disk = disk;
         this.room = limits.bytesTotal();
     }
 
-    public static Members of(Candidates candidates, Limits limits, PromptFiles prompt, DiskFiles disk) {
-        return new Selection(limits, prompt, disk).choose(candidates);
+    static Members of(Candidates candidates, Limits limits, PromptFiles prompt, DiskFiles disk) {
+        return new Selection(candidates, limits, prompt, disk).choose();
     }
 
-    private Members choose(Candidates candidates) {
+    private Members choose() {
         Set<String> pinned = new LinkedHashSet<>(candidates.pinned());
-        pinned.forEach(path -> consider(path, LARGEST_PINNED, true));
-        candidates.byScore().stream()
-                .filter(path -> !pinned.contains(path) && !candidates.out().contains(path))
+        pinned.forEach(path -> consider(path, true));
+        candidates.inOrder().stream()
+                .filter(path ->
+                        !pinned.contains(path) && !candidates.used().out().contains(path))
                 .limit((long) LOOKED_AT * limits.files())
                 .takeWhile(path -> chosen.size() < limits.files())
-                .forEach(path -> consider(path, limits.bytesPerFile(), false));
+                .forEach(path -> consider(path, false));
         Set<String> looked = new HashSet<>(others.keySet());
         chosen.forEach(member -> looked.add(member.path()));
         for (FileCoverage shown : prompt.all()) {
             if (shown.isInBlock() && shown.extent() != FileCoverage.Extent.GONE && !looked.contains(shown.path())) {
-                others.put(shown.path(), look(shown.path(), limits.bytesPerFile()));
+                others.put(shown.path(), notTooLong(look(shown.path())));
             }
         }
         return new Members(chosen, others);
     }
 
-    private void consider(String path, int most, boolean isPinned) {
-        Snapshot now = look(path, most);
-        if (now instanceof Text text) {
-            Member member = new Member(path, text.source(), limits.bytesPerFile(), isPinned);
-            if (isPinned || member.bytes() <= room) {
-                room -= member.bytes();
-                chosen.add(member);
-                return;
-            }
+    private void consider(String path, boolean isPinned) {
+        Snapshot now = look(path);
+        Optional<Member> member = now instanceof Text text ? member(path, text.source(), isPinned) : Optional.empty();
+        if (member.isPresent() && (isPinned || member.get().bytes() <= room)) {
+            room -= member.get().bytes();
+            chosen.add(member.get());
+        } else {
+            others.put(path, notTooLong(now));
         }
-        others.put(path, now);
     }
 
-    private Snapshot look(String path, int most) {
+    /** All of it where it is worth that and not too long; else what was read of it, if anything was. */
+    private Optional<Member> member(String path, SourceText source, boolean isPinned) {
+        boolean fits = source.bytes() <= limits.bytesPerFile();
+        if (isPinned || (fits && candidates.used().isWorthAll(path))) {
+            return Optional.of(Member.upTo(limits.bytesPerFile(), path, source, isPinned));
+        }
+        boolean isMostEdited = candidates.used().mostEdited().equals(Optional.of(path));
+        String outline =
+                isMostEdited ? candidates.outlines().of(path, source.text()).orElse("") : "";
+        String text = PartText.of(
+                source, candidates.parts().of(path, candidates.used(), source), outline, limits.bytesPerFile());
+        return text.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Member(path, source, new Parts(text, isMostEdited || isInBlock(path)), false));
+    }
+
+    private boolean isInBlock(String path) {
+        return prompt.holding(path).filter(FileCoverage::isInBlock).isPresent();
+    }
+
+    private Snapshot notTooLong(Snapshot now) {
+        return now instanceof Text text && text.source().bytes() > limits.bytesPerFile()
+                ? new TooLong(text.source().bytes())
+                : now;
+    }
+
+    private Snapshot look(String path) {
         String known = prompt.holding(path)
                 .flatMap(held -> Optional.ofNullable(held.version()))
                 .orElse("");
-        return disk.look(new Wanted(path, most, known));
+        return disk.look(new Wanted(path, LARGEST, known));
     }
 }

@@ -15,6 +15,8 @@ import dev.deepseektui.core.compaction.AgentMode;
 import dev.deepseektui.core.compaction.CompactionNotice;
 import dev.deepseektui.core.compaction.CompactionSettings;
 import dev.deepseektui.core.compaction.Compactor;
+import dev.deepseektui.core.compaction.outline.Outline;
+import dev.deepseektui.core.compaction.outline.ShownFile;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextCompactionRequested.Reason;
 import dev.deepseektui.core.context.ContextSystem;
@@ -91,8 +93,13 @@ public final class SessionAssembly {
         Config config = parts.config();
         this.state = state;
         this.budgets = parts.budgets();
-        this.residents =
-                parts.residentFiles().map(files -> new ResidentSystem(state, ResidentSettings.of(config), files));
+        this.residents = parts.residentFiles()
+                .map(files -> new ResidentSystem(
+                        state,
+                        ResidentSettings.of(config),
+                        files,
+                        (path, text) ->
+                                Outline.of(new ShownFile(path, 1, text.lines().toList()))));
         this.compaction = new Compactor(
                 CompactionSettings.of(config),
                 parts.advisers(),

@@ -79,8 +79,10 @@ class PromptFilesTest {
         scene.ask("Edit").reads("a.txt", 1, 2).edits("a.txt", "1\ntwo\nthree\nfour\n");
 
         assertThat(scene.whole("a.txt")).isEmpty();
-        assertThat(scene.sends()).extracting(FileBlock::form).containsExactly(FileBlock.Form.WHOLE);
+        assertThat(scene.sends()).as("what is known of it is not said twice").isEmpty();
+        scene.folds();
         assertThat(scene.whole("a.txt")).contains(scene.version("a.txt"));
+        assertThat(scene.occurrences("two")).isEqualTo(1);
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -35,7 +36,10 @@ class ResidentFoldTest {
     void a_fold_puts_the_newest_text_first_and_nothing_else_keeps_it() {
         scene.file("b.txt", lines("bee", 30)).file("a.txt", lines("ant", 30));
         scene.ask("Read @b.txt", "b.txt").reads("a.txt").sends();
-        scene.says("Read.").file("b.txt", lines("bug", 30)).ask("More").sends();
+        scene.says("Read.")
+                .file("b.txt", lines("bug", 30))
+                .ask("More of a.txt and b.txt")
+                .sends();
 
         ResidentRebased folded = scene.folds();
 
@@ -140,7 +144,7 @@ class ResidentFoldTest {
     @Test
     void what_a_compaction_drops_comes_into_the_base() {
         scene.file("a.txt", lines("ant", 30)).ask("Read").reads("a.txt").sends();
-        scene.says("Read.").ask("More");
+        scene.says("Read.").ask("More of a.txt");
 
         scene.folds(
                 new Rebase(
@@ -271,7 +275,7 @@ class ResidentFoldTest {
         String path = "f" + random.nextInt(6) + ".txt";
         one.disk.computeIfAbsent(path, fresh -> lines("start", 5).getBytes(UTF_8));
         String text = lines("v" + random.nextInt(1000), 1 + random.nextInt(150));
-        switch (random.nextInt(8)) {
+        switch (random.nextInt(9)) {
             case 0 -> one.ask("About @" + path, path).says("Hm.");
             case 1 -> one.ask("Read").reads(path);
             case 2 -> one.ask("Write").writes(path, text);
@@ -279,6 +283,12 @@ class ResidentFoldTest {
             case 4 -> one.file(path, text);
             case 5 -> one.disk.remove(path);
             case 6 -> one.disk.put(path, new byte[] {0, 1, 2});
+            case 7 -> {
+                long count = new String(one.disk.get(path), UTF_8).lines().count();
+                if (!one.whole(path).equals(Optional.of(one.version(path)))) {
+                    one.ask("Read").reads(path, 1, (int) Math.max(1, count / 3));
+                }
+            }
             default -> one.ask("Go on").says("Yes.");
         }
     }

@@ -59,6 +59,8 @@ final class ResidentScene {
     final TaskState task = new TaskState();
     final PromptFiles prompt = new PromptFiles();
     final UsedFiles used = new UsedFiles();
+    final ReadParts parts = new ReadParts();
+    FileOutline outlines = FileOutline.NONE;
     final TreeSet<String> pinned = new TreeSet<>();
     final Map<String, SourceText> known = new HashMap<>();
     Limits limits = new Limits(8, 65_536, 262_144);
@@ -183,9 +185,11 @@ final class ResidentScene {
     }
 
     Members members() {
-        Candidates candidates =
-                new Candidates(List.copyOf(pinned), task.workingSet().byScore(task.turn()), used.out());
-        return Selection.of(candidates, limits, prompt, this::look);
+        return Selection.of(candidates(), limits, prompt, this::look);
+    }
+
+    private Candidates candidates() {
+        return new Candidates(List.copyOf(pinned), task.workingSet().byScore(task.turn()), used, parts, outlines);
     }
 
     private Snapshot look(DiskFiles.Wanted wanted) {
@@ -216,8 +220,11 @@ final class ResidentScene {
     }
 
     ResidentRebased folds(Rebase planned, long most) {
-        FoldPlan plan =
-                FoldPlan.of(planned, members(), new FoldPlan.Scene(conversation, prompt, number -> false, most));
+        FoldPlan plan = FoldPlan.of(
+                planned,
+                Selection.of(candidates().without(candidates().leaving()), limits, prompt, this::look),
+                new FoldPlan.Scene(
+                        conversation, prompt, number -> false, candidates().leaving(), most));
         recorder.rebase(plan.rebase(), Optional.empty());
         plan.remark().ifPresent(this::happens);
         return plan.remark()

@@ -32,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whole sessions with resident files, billed by a cache that follows the published rule. */
 class ResidentFilesTest {
     private static final int UNIT = 128;
+    private static final String SIX = "src/F1.txt, F2.txt, F3.txt, F4.txt, F5.txt, F6.txt ";
 
     @TempDir
     Path root;
@@ -203,7 +204,7 @@ class ResidentFilesTest {
         sixFiles();
         for (int i = 0; i < 12; i++) {
             desk.file("src/F" + (i % 6 + 1) + ".txt", lines("round" + i, 120));
-            desk.ask("Now?");
+            desk.ask("Now? " + SIX);
         }
 
         List<ResidentRebased> folds = desk.events(ResidentRebased.class);
@@ -224,7 +225,7 @@ class ResidentFilesTest {
         sixFiles();
         for (int i = 0; i < 12; i++) {
             desk.says(lines("answer" + i, 60));
-            desk.ask("Talk " + i);
+            desk.ask("Talk of " + SIX + i);
         }
         desk.file("src/F2.txt", lines("newest", 120));
 
@@ -288,8 +289,8 @@ class ResidentFilesTest {
         Files.delete(src.resolve("F6.txt"));
         Files.createDirectory(src.resolve("F6.txt"));
 
-        assertThat(desk.ask("What now?").reason().word()).isEqualTo("done");
-        assertThat(desk.ask("And now?").reason().word()).isEqualTo("done");
+        assertThat(desk.ask("What now of " + SIX).reason().word()).isEqualTo("done");
+        assertThat(desk.ask("And now of " + SIX).reason().word()).isEqualTo("done");
         assertThat(desk.events(ResidentRevised.class))
                 .extracting(ResidentRevised::path, ResidentRevised::form)
                 .contains(
@@ -315,7 +316,7 @@ class ResidentFilesTest {
         assertThat(desk.events(ResidentRebased.class)).isEmpty();
 
         desk.file("src/F2.txt", lines("newest", 120));
-        desk.ask("Twice");
+        desk.ask("Twice src/F2.txt");
 
         assertThat(desk.events(ResidentRebased.class))
                 .extracting(ResidentRebased::reason)

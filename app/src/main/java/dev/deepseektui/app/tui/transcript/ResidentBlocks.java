@@ -17,6 +17,7 @@ final class ResidentBlocks implements BlockMaker {
             case WHOLE -> revised.supersedes() == null ? "its whole text" : "it has changed, its whole text";
             case CHANGES -> "it has changed, the changes";
             case ENDS -> "its head and tail";
+            case PARTS -> "it has changed, what was read of it";
             case DELETED -> "it is gone";
             case NOT_SHOWN -> "it is not kept in sight any more";
         };
