@@ -8,6 +8,7 @@ import dev.deepseektui.core.config.Config;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Where the mistakes of commands go. For the process: those that nobody catches; nothing is set up before there is one. */
 public final class Defects implements Thread.UncaughtExceptionHandler {
@@ -29,8 +30,8 @@ public final class Defects implements Thread.UncaughtExceptionHandler {
     }
 
     /** Of a command that has settings, with a key that may stand on the command line only. */
-    static DefectLog of(Surroundings surroundings, Config config, Consumer<String> user) {
-        return new DefectLog(SettingsOptions.home(surroundings).log(), () -> keys(config), user);
+    static DefectLog of(Surroundings surroundings, Supplier<Config> config, Consumer<String> user) {
+        return new DefectLog(SettingsOptions.home(surroundings).log(), () -> keys(config.get()), user);
     }
 
     /** Settings that cannot be read hold no key that anybody could have used. */

@@ -137,7 +137,7 @@ final class ExecCommand implements Callable<Integer> {
                 options.mode(),
                 limits(TurnLimits.of(config)));
         SessionCallbacks callbacks = new SessionCallbacks(
-                approver(), Continuation.STOP, listeners(last, Defects.of(surroundings, config, console::say)));
+                approver(), Continuation.STOP, listeners(last, Defects.of(surroundings, () -> config, console::say)));
         try (Session session =
                 new SessionFactory(config, SessionOptions.installation(surroundings)).open(request, callbacks)) {
             ExecRun run = new ExecRun(session);

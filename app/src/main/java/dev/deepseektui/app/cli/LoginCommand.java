@@ -3,9 +3,8 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.config.Credentials;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.model.TypedKey;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
@@ -41,15 +40,8 @@ final class LoginCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        String key = (stdin ? piped() : asked()).strip();
-        if (key.isEmpty()) {
-            throw new UserError("login: no key was given; nothing was changed");
-        }
-        if (ModelKeys.API_KEY.type().fromText(key).isEmpty()) {
-            throw new UserError("login: a key is " + ModelKeys.API_KEY.type().allowed() + "; nothing was changed");
-        }
         DeepseekHome home = SettingsOptions.home(surroundings);
-        Credentials.store(home, key);
+        TypedKey.store(stdin ? piped() : asked(), home);
         console.say("The key is stored in " + home.credentials() + ".");
         return ExitCode.DONE;
     }

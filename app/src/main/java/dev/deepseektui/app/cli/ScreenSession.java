@@ -6,7 +6,11 @@ import dev.deepseektui.app.tui.screen.ScreenStart;
 import dev.deepseektui.app.tui.screen.TrustQuestion;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.config.Layer;
+import dev.deepseektui.core.config.Provenance;
 import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.model.TypedKey;
 import dev.deepseektui.core.session.BroughtFiles;
 import dev.deepseektui.core.session.Installation;
 import dev.deepseektui.core.session.ModelAccess;
@@ -29,8 +33,8 @@ final class ScreenSession implements ScreenStart {
     private final SessionOptions options;
     private final SessionOptions.Place place;
     private final Trust trust;
-    /** As of the start; trust that is given on the screen adds the workspace's own. */
-    private final Config config;
+    /** As of the start, or of a key that was given on the screen; trust that is given there adds the workspace's own. */
+    private volatile Config config;
     /** What counts of what the workspace brings: as of the start, then as it was agreed to. */
     private volatile BroughtFiles counting;
 
@@ -74,13 +78,25 @@ final class ScreenSession implements ScreenStart {
                 ? List.of(
                         "deepseek-tui is a coding assistant that watches its own context, cost and coherence.",
                         "There is no key yet, so the embedded guide answers: no AI, but it finds things in this workspace. Try: tour",
-                        "A model answers once `deepseek-tui login` has stored a key.")
+                        "A model answers once /login has stored a key.")
                 : List.of();
     }
 
     @Override
     public DefectLog defects(Consumer<String> user) {
-        return Defects.of(surroundings, config, user);
+        return Defects.of(surroundings, () -> config, user);
+    }
+
+    @Override
+    public List<String> logIn(String typed) {
+        TypedKey.store(typed, home());
+        Config now = options.config(surroundings, counting);
+        config = now;
+        Provenance used = now.provenance(ModelKeys.API_KEY);
+        return used.layer() == Layer.CREDENTIALS
+                ? List.of("The key is stored in " + home().credentials() + ".")
+                : List.of("The key is stored in " + home().credentials() + ", but another one is used: that of "
+                        + used.place() + ".");
     }
 
     @Override

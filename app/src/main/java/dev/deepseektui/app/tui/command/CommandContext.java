@@ -46,6 +46,12 @@ public interface CommandContext {
     /** Shows that the engine does this, and says when it is to stop. On its thread. */
     Cancellation doing(String what);
 
+    /** Puts this session away and begins a new one when the turn, if one runs, is over. Any thread may ask for it. */
+    void startAnew();
+
+    /** Keeps a key that was typed, and has this session go on with it when the turn, if one runs, is over. */
+    Command logIn(String typed);
+
     /** Puts this session away and takes up another when the turn, if one runs, is over. Any thread may ask for it. */
     void switchTo(String id);
 

@@ -16,6 +16,9 @@ public interface Premises {
 
     SessionForks forks();
 
+    /** Keeps a key that was typed for the sessions opened from now on; returns what the user should know then. */
+    List<String> logIn(String typed);
+
     /** Every setting in a line, with where it came from. */
     List<String> settings();
 

@@ -19,7 +19,8 @@ final class ScreenCommands {
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of("help", "shows the commands and the keys", ScreenCommands::help),
             new SlashCommand("theme", "[NAME]", "changes the colours until the end", THEMES, ScreenCommands::theme),
-            SlashCommand.of("exit", "quits", order -> ScreenCommand.QUIT));
+            SlashCommand.of("exit", "quits", order -> ScreenCommand.QUIT),
+            SlashCommand.of("quit", "quits, as /exit does", order -> ScreenCommand.QUIT));
 
     private ScreenCommands() {}
 

@@ -21,6 +21,10 @@ final class SessionCommands {
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of(
                     "clear", "empties the conversation; what happened stays on the tape", SessionCommands::clear),
+            SlashCommand.of(
+                    "new",
+                    "begins a new session; this one is kept",
+                    order -> controls -> order.stage().startAnew()),
             SlashCommand.of("sessions", "shows this workspace's sessions to choose from", SessionCommands::choose),
             new SlashCommand("resume", "[ID]", "takes up another session", SessionCommands::resume),
             new SlashCommand(

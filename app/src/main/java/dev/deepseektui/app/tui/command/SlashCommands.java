@@ -48,6 +48,11 @@ public final class SlashCommands {
         return ORDER.matcher(text.strip()).matches();
     }
 
+    /** Whether a text holds a secret that is neither kept nor shown, as an order or on the way to one. */
+    public static boolean holdsSecret(String text) {
+        return ProgramCommands.holdsSecret(text);
+    }
+
     /**
      * What the text orders.
      *

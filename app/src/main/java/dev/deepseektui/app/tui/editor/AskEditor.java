@@ -48,6 +48,11 @@ public record AskEditor(
         return emptied(history.with(ask()));
     }
 
+    /** Empty again, and nothing brings back what was written. */
+    public AskEditor forgetting() {
+        return emptied(history);
+    }
+
     /** Empty again, unsent: taking back an edit brings it back, and so does the way to the asks of before. */
     public AskEditor cleared() {
         History kept = history.with(ask());

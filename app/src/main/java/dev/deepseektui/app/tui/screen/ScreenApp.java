@@ -73,8 +73,8 @@ public final class ScreenApp {
         ScreenModel model = ScreenModel.of(desk, new Transcript(new SharedTape(), BlockMakers.ALL), clock.instant())
                 .owningMouse(config.get(UiKeys.MOUSE));
         Theme theme = Theme.of(desk.theme(), start.environment());
-        try (SessionController controller = new SessionController(
-                        queue, start, source -> opened(new Showing(queue, desk, defects), source));
+        try (SessionController controller =
+                        new SessionController(queue, start, source -> opened(new Showing(queue, defects), source));
                 BackgroundJobs jobs = new BackgroundJobs(
                         queue,
                         controller::session,
@@ -99,29 +99,37 @@ public final class ScreenApp {
     }
 
     private Desk desk(Config config) {
-        Status status =
-                Status.of(config.get(ModelKeys.NAME), config.get(ModelKeys.EFFORT), config.get(ApprovalKeys.MODE));
         return new Desk(
                 new Size(80, 24),
                 AskEditor.with(History.EMPTY),
-                Pane.of(CompactionKeys.thresholds(config), start.prices()),
+                pane(config),
                 PaneMode.of(config.get(UiKeys.PANE)),
-                ModelAccess.isEmbedded(config) ? status.answeredBy("embedded guide") : status,
+                status(config),
                 KeyBindings.of(config.get(UiKeys.KEYS)),
                 ThemeName.of(config.get(UiKeys.THEME)),
                 clock.instant());
     }
 
+    private Pane pane(Config config) {
+        return Pane.of(CompactionKeys.thresholds(config), start.prices());
+    }
+
+    private static Status status(Config config) {
+        Status status =
+                Status.of(config.get(ModelKeys.NAME), config.get(ModelKeys.EFFORT), config.get(ApprovalKeys.MODE));
+        return ModelAccess.isEmbedded(config) ? status.answeredBy("embedded guide") : status;
+    }
+
     /** What a session is shown on. */
-    private record Showing(Consumer<Msg> screen, Desk blank, DefectLog defects) {}
+    private record Showing(Consumer<Msg> screen, DefectLog defects) {}
 
     /** On the engine's thread: trust is asked for, the session opened, and its past shown. */
     private Session opened(Showing stage, SessionSource source) {
         Consumer<Msg> screen = stage.screen();
-        Desk blank = stage.blank();
+        Config config = start.config();
         Asking asking = new Asking(screen);
         SharedTape tape = new SharedTape();
-        screen.accept(new SessionMsg.Begun(new Transcript(tape, BlockMakers.ALL), blank.pane(), blank.status()));
+        screen.accept(new SessionMsg.Begun(new Transcript(tape, BlockMakers.ALL), pane(config), status(config)));
         if (source instanceof SessionSource.Fresh) {
             start.welcome().forEach(line -> screen.accept(new SessionMsg.Told(line)));
         }

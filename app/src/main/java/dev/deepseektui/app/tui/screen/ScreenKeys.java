@@ -8,6 +8,7 @@ import dev.deepseektui.app.tui.Step;
 import dev.deepseektui.app.tui.command.FileChoice;
 import dev.deepseektui.app.tui.command.Help;
 import dev.deepseektui.app.tui.command.RewindDialog;
+import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.completion.Suggestions;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.DeskKeys;
@@ -171,7 +172,9 @@ final class ScreenKeys {
     private Step<ScreenModel> interrupt(ScreenModel model, Action action) {
         Desk desk = model.desk();
         if (!desk.ask().isEmpty()) {
-            return Step.to(model.with(desk.with(desk.ask().cleared()))
+            boolean holdsSecret = SlashCommands.holdsSecret(desk.ask().ask());
+            return Step.to(model.with(desk.with(
+                            holdsSecret ? desk.ask().forgetting() : desk.ask().cleared()))
                     .with(DoublePress.NONE)
                     .suggesting(Optional.empty()));
         }

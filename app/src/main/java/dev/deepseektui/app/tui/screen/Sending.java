@@ -14,6 +14,8 @@ import java.util.List;
 /** Where what was written goes: an order is carried out at once, an ask or a shell command waits for the turn that runs. */
 final class Sending {
     private static final String SHELL = "!";
+    private static final String SECRET =
+            "A key does not stand behind /login: it asks for it, and shows and keeps it nowhere";
 
     private final SessionController controller;
     private final BackgroundJobs jobs;
@@ -27,6 +29,9 @@ final class Sending {
         Desk desk = model.desk();
         String text = desk.ask().ask();
         model.view().toEnd();
+        if (SlashCommands.holdsSecret(text)) {
+            return Step.to(model.with(desk.with(desk.ask().forgetting())).noticing(SECRET));
+        }
         ScreenModel sent = model.with(desk.with(desk.ask().sent()));
         if (text.strip().equals(SHELL)) {
             return Step.to(model.noticing("Write the command behind the !"));

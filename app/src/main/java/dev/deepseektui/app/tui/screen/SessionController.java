@@ -12,6 +12,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -194,17 +195,52 @@ final class SessionController implements CommandContext, AutoCloseable {
     @Override
     public void switchTo(String id) {
         onEngine(() -> {
-            Session before = opened();
-            String old = before.id();
-            session = null;
-            before.close();
-            try {
-                session = opener.open(new SessionSource.Resumed(id));
-            } catch (UserError error) {
-                session = opener.open(new SessionSource.Resumed(old));
-                throw error;
-            }
+            opened();
+            replaceBy(new SessionSource.Resumed(id));
         });
+    }
+
+    @Override
+    public void startAnew() {
+        onEngine(() -> {
+            if (session().filter(SessionController::isUntouched).isPresent()) {
+                throw new UserError("This session is new: nothing was said in it yet.");
+            }
+            replaceBy(new SessionSource.Fresh());
+        });
+    }
+
+    private static boolean isUntouched(Session open) {
+        return open.state().task().turn() == 0
+                && open.state().conversation().messages().isEmpty();
+    }
+
+    @Override
+    public Command logIn(String typed) {
+        return controls -> beside.execute(() -> attempt(() -> {
+            List<String> words = premises.logIn(typed);
+            onEngine(() -> {
+                Optional<Session> open = session();
+                replaceBy(
+                        open.isPresent() ? new SessionSource.Resumed(open.get().id()) : new SessionSource.Fresh());
+                words.forEach(this::tell);
+            });
+        }));
+    }
+
+    /** Where the other cannot be opened, the one before is taken up again. */
+    private void replaceBy(SessionSource next) throws InterruptedException {
+        Optional<Session> before = session();
+        session = null;
+        before.ifPresent(Session::close);
+        try {
+            session = opener.open(next);
+        } catch (UserError error) {
+            if (before.isPresent()) {
+                session = opener.open(new SessionSource.Resumed(before.get().id()));
+            }
+            throw error;
+        }
     }
 
     private Session opened() {

@@ -45,8 +45,12 @@ class FirstHourTest {
                 F2 hides the pane                :: <F2> -> no: ┴ ;; <F2> -> ┴
                 it goes to the background        :: <C-z> -> Stopped & ready> ;; fg; echo left $?<Enter> -> Ask anything & you ! ls
                 40 columns are enough            :: <40x24> -> no: ┴ & Ask anything ;; <100x40> -> ┴ & Ask anything
+                /login hides what is typed       :: /login<Enter> -> API key & no: sk-hidden ;; sk-hidden -> ••••••••• & no: sk-hidden ;; <Escape> -> no: API key
+                /new begins another session      :: /new<Enter> -> no: you ! ls & Ask anything ;; /new<Enter> -> nothing was said in it yet
+                /login connects the model        :: /login<Enter> -> API key ;; sk-fake<Enter> -> The key is stored in & deepseek-flash & no: embedded guide
                 Ctrl+C twice quits               :: <C-c> -> Ctrl+C again quits ;; <C-c> -> left 0 & no: Ask anything
-                the last session goes on         :: clear; deepseek-tui -c; echo left $?<Enter> -> you ! ls & taken up again & Ask anything
+                the last session goes on         :: clear; deepseek-tui -c; echo left $?<Enter> -> taken up again & Ask anything
+                /sessions goes back to the first :: /sessions<Enter> -> Sessions · 2 of 2 ;; <Down><Enter> -> you ! ls & Ask anything
                 Ctrl+D quits                     :: <C-d> -> left 0 & no: Ask anything
                 """);
     }

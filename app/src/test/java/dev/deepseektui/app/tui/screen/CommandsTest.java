@@ -43,7 +43,7 @@ class CommandsTest {
 
     @Test
     void no_command_is_silent() {
-        Set<String> leaves = Set.of("exit", "init", "theme");
+        Set<String> leaves = Set.of("exit", "quit", "init", "theme");
         for (SlashCommand command : SlashCommands.ALL) {
             if (leaves.contains(command.name())) {
                 continue;
@@ -67,7 +67,8 @@ class CommandsTest {
     @Test
     void what_takes_nothing_says_so() {
         for (SlashCommand command : SlashCommands.ALL) {
-            if (command.arguments().isEmpty()) {
+            // A key may stand there, which is not said again.
+            if (command.arguments().isEmpty() && !command.name().equals("login")) {
                 screen.enter("/" + command.name() + " too much")
                         .shows("/" + command.name() + " stands alone: take away “too much”");
                 assertThat(screen.screen()).contains("> /" + command.name() + " too much");
@@ -119,6 +120,30 @@ class CommandsTest {
     void how_the_session_went_can_be_said() {
         screen.enter("/good").shows("you said: this session went well");
         screen.enter("/bad").shows("you said: this session went badly");
+    }
+
+    @Test
+    void quit_quits() {
+        screen.enter("/quit");
+
+        assertThat(screen.isOver()).isTrue();
+    }
+
+    @Test
+    void a_new_session_begins_empty_and_the_other_is_kept() {
+        screen.enter("/new").shows("nothing was said in it yet").idles();
+        screen.enter("hello").shows("Well.").idles();
+        String before = screen.controller.session().orElseThrow().id();
+
+        screen.enter("/new").showsNoMore("Well.").await("another is open", now -> isOpen(before, false));
+        screen.enter("/resume " + before).shows("Well.").await("the first is open", now -> isOpen(before, true));
+    }
+
+    private boolean isOpen(String id, boolean wanted) {
+        return screen.controller
+                .session()
+                .filter(open -> open.id().equals(id) == wanted)
+                .isPresent();
     }
 
     @Test

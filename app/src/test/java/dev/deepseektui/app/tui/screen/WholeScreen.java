@@ -25,6 +25,7 @@ import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.model.TypedKey;
 import dev.deepseektui.core.session.Installation;
 import dev.deepseektui.core.session.OpenRequest;
 import dev.deepseektui.core.session.Session;
@@ -274,6 +275,12 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         @Override
         public SessionForks forks() {
             return new SessionForks(home, InstantSource.system(), IdSource.random());
+        }
+
+        @Override
+        public List<String> logIn(String typed) {
+            TypedKey.store(typed, home);
+            return List.of("The key is stored.");
         }
 
         @Override

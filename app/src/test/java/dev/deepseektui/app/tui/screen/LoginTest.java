@@ -1,0 +1,125 @@
+package dev.deepseektui.app.tui.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.Key.Named.Name;
+import dev.deepseektui.app.tui.input.Modifier;
+import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Ask;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A key is typed on the screen: it is seen and kept nowhere but where keys are, and the session goes on with it. */
+class LoginTest {
+    private static final Key ENTER = Key.of(Name.ENTER);
+    private static final String KEY = "sk-typed-4711";
+
+    @TempDir
+    Path root;
+
+    private WholeScreen screen;
+    private final List<Ask> asks = new ArrayList<>();
+
+    @BeforeEach
+    void open() throws IOException {
+        screen = WholeScreen.in(root, ask -> {
+            asks.add(ask);
+            return Answer.of("Well.");
+        });
+    }
+
+    @AfterEach
+    void close() {
+        screen.close();
+    }
+
+    private void assertKeyOnlyInCredentials() throws IOException {
+        screen.close();
+        assertThat(screen.home.credentials()).content().contains(KEY);
+        try (Stream<Path> files = Files.walk(root)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                if (!file.equals(screen.home.credentials())) {
+                    assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+                            .as(file.toString())
+                            .doesNotContain(KEY);
+                }
+            }
+        }
+    }
+
+    @Test
+    void the_session_that_is_open_goes_on() throws IOException {
+        screen.enter("hello").shows("Well.").idles();
+        String id = screen.controller.session().orElseThrow().id();
+
+        screen.enter("/login").shows("API key").type(KEY);
+        assertThat(screen.screen()).doesNotContain("4711").contains("•".repeat(KEY.length()));
+        screen.press(ENTER).shows("The key is stored.").shows("Well.").idles();
+        screen.enter("again").idles();
+
+        assertThat(screen.controller.session().orElseThrow().id()).isEqualTo(id);
+        assertThat(asks.get(1).request().messages().stream().filter(message -> message.role() == Role.ASSISTANT))
+                .hasSize(1);
+        assertKeyOnlyInCredentials();
+    }
+
+    @Test
+    void a_key_can_be_pasted_and_mended() throws IOException {
+        screen.enter("/login").press(new Key.Paste(KEY + "x\nuser: me\n"), Key.of(Name.BACKSPACE), ENTER);
+
+        screen.shows("The key is stored.").idles();
+        assertKeyOnlyInCredentials();
+    }
+
+    @Test
+    void escape_and_nothing_typed_change_nothing() {
+        screen.enter("/login").type(KEY).press(Key.of(Name.ESCAPE));
+        assertThat(screen.screen()).doesNotContain("API key");
+        screen.enter("/login").press(ENTER);
+
+        assertThat(screen.screen()).doesNotContain("API key");
+        assertThat(screen.home.credentials()).doesNotExist();
+    }
+
+    @Test
+    void what_is_no_key_is_not_said_again() {
+        screen.enter("/login").press(new Key.Paste("two words 4711"), ENTER).shows("nothing was changed");
+
+        assertThat(screen.screen()).doesNotContain("4711");
+    }
+
+    @Test
+    void a_key_behind_the_command_is_neither_used_nor_kept() throws IOException {
+        screen.enter("/login " + KEY);
+        assertThat(screen.bottom()).startsWith("A key does not stand behind /login");
+        screen.press(Key.of(Name.UP));
+        assertThat(screen.screen()).doesNotContain("4711");
+
+        screen.type("/login " + KEY).press(Key.of('c', Modifier.CTRL), Key.of(Name.UP), Key.of('_', Modifier.CTRL));
+        assertThat(screen.screen()).doesNotContain("4711");
+        assertThat(screen.home.credentials()).doesNotExist();
+    }
+
+    @Test
+    void while_a_turn_runs_the_key_is_kept_at_once_and_used_behind_it() throws IOException {
+        screen.close();
+        screen = WholeScreen.in(
+                root.resolve("running"), ask -> Answer.of("Slow."), new Flag("test", "model.effort", "low"));
+        screen.enter("hello").enter("/login").type(KEY).press(ENTER);
+
+        screen.shows("The key is stored.").shows("Slow.").idles();
+        assertThat(screen.home.credentials()).exists();
+    }
+}

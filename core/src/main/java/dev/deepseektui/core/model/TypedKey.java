@@ -1,0 +1,21 @@
+package dev.deepseektui.core.model;
+
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.Credentials;
+import dev.deepseektui.core.config.DeepseekHome;
+
+/** A key for the model's address, as somebody typed it to have it stored. What is wrong with it is said without it. */
+public final class TypedKey {
+    private TypedKey() {}
+
+    public static void store(String typed, DeepseekHome home) {
+        String key = typed.strip();
+        if (key.isEmpty()) {
+            throw new UserError("login: no key was given; nothing was changed");
+        }
+        if (ModelKeys.API_KEY.type().fromText(key).isEmpty()) {
+            throw new UserError("login: a key is " + ModelKeys.API_KEY.type().allowed() + "; nothing was changed");
+        }
+        Credentials.store(home, key);
+    }
+}
