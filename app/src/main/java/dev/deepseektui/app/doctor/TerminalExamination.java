@@ -1,9 +1,9 @@
 package dev.deepseektui.app.doctor;
 
 import dev.deepseektui.app.tui.terminal.TerminalCheck;
+import dev.deepseektui.app.tui.text.Glyphs;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -65,14 +65,10 @@ public record TerminalExamination(Map<String, String> environment, boolean isThe
         return Stream.of("LC_ALL", "LC_CTYPE", "LANG")
                 .filter(variable -> !environment.getOrDefault(variable, "").isEmpty())
                 .findFirst()
-                .filter(variable -> !isUnicode(environment.getOrDefault(variable, "")))
+                .filter(variable -> !Glyphs.isUnicode(environment.getOrDefault(variable, "")))
                 .map(variable -> Finding.problem(
                         "locale",
                         variable + " is " + environment.get(variable) + ", which is not UTF-8",
                         "set " + variable + " to a UTF-8 one, as C.UTF-8, so that nothing is misaligned"));
-    }
-
-    private static boolean isUnicode(String locale) {
-        return locale.toLowerCase(Locale.ROOT).replace("-", "").contains("utf8");
     }
 }

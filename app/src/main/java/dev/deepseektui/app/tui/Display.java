@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui;
 
+import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
 import java.util.function.Consumer;
@@ -20,7 +21,7 @@ public interface Display {
     Size measure() throws IOException;
 
     /** From now on keys and {@link TerminalEvent}s are sent to {@code inbox}, from threads of the display's own. */
-    void listen(Consumer<Msg> inbox);
+    void listen(Consumer<Msg> inbox) throws IOException;
 
     /** Returns when the user continues the program. */
     void suspend() throws IOException;
@@ -38,4 +39,7 @@ public interface Display {
     void signal(Signal signal) throws IOException;
 
     void wear(Theme theme);
+
+    /** The terminal told which ground it has. */
+    void standOn(Colour.Rgb ground);
 }

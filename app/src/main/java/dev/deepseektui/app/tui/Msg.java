@@ -1,6 +1,7 @@
 package dev.deepseektui.app.tui;
 
 import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.theme.Colour;
 import java.time.Duration;
 
 /** What happened that the screen should know? Open, so that each part of the screen declares messages of its own. */
@@ -26,6 +27,9 @@ public interface Msg {
             return true;
         }
     }
+
+    /** The terminal told which ground it has; nothing of the model's. */
+    record GroundTold(Colour.Rgb ground) implements Msg {}
 
     /** Time went by, as the model had asked; counted from the start of the loop. */
     record Tick(Duration uptime) implements Msg {}

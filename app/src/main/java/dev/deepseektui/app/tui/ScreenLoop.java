@@ -60,6 +60,9 @@ public final class ScreenLoop<M> implements ScreenControls {
     private void receive(Msg msg) throws IOException {
         if (msg instanceof TerminalEvent event) {
             handle(event);
+        } else if (msg instanceof Msg.GroundTold told) {
+            display.standOn(told.ground());
+            pace.changedBy(msg);
         } else {
             accept(msg);
         }

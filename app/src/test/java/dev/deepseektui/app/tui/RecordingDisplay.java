@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui;
 
+import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,5 +83,10 @@ final class RecordingDisplay implements Display {
     @Override
     public void wear(Theme theme) {
         log.add("wear");
+    }
+
+    @Override
+    public void standOn(Colour.Rgb ground) {
+        log.add("stand on " + ground);
     }
 }

@@ -4,6 +4,7 @@ import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Cursor;
 import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.text.Cells;
+import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
@@ -64,7 +65,7 @@ record Chat(List<List<Span>> history, List<List<Span>> answer, String tail, Prog
         canvas.put(0, rows + 1, "> " + progress.typed, Style.PLAIN);
         String state = " model-x · ask · main · READY · " + "⠋⠙⠹⠸".charAt((int) (progress.ticks % 4)) + " "
                 + progress.tokens + " tokens";
-        canvas.put(0, rows + 3, state + " ".repeat(progress.size.columns()), Style.of(Role.CHIP));
+        canvas.put(0, rows + 3, state + " ".repeat(progress.size.columns()), Style.PLAIN.on(Ground.BAND));
     }
 
     Cursor cursor() {
@@ -91,6 +92,6 @@ record Chat(List<List<Span>> history, List<List<Span>> answer, String tail, Prog
         int left = progress.size.columns() - PANE;
         String text = row == 2 ? "context " + progress.tokens + " tokens" : row < 20 ? "✓ step " + row + " done" : "";
         canvas.put(left - 1, row, "│", Style.of(Role.RULE));
-        canvas.put(left, row, " " + text + " ".repeat(PANE), Style.of(row < 20 ? Role.GOOD : Role.DIM));
+        canvas.put(left, row, " " + text + " ".repeat(PANE), Style.of(row < 20 ? Role.TEXT : Role.DIM));
     }
 }

@@ -20,7 +20,7 @@ final class Conversation {
                             + " main with streaming tokens and 日本語 result List<String> lines = new ArrayList<>() ;")
                     .split(" ");
     private static final Role[] ROLES = {
-        Role.PLAIN, Role.PLAIN, Role.PLAIN, Role.PLAIN, Role.CODE, Role.KEYWORD, Role.LINK
+        Role.TEXT, Role.TEXT, Role.TEXT, Role.TEXT, Role.CODE_SPAN, Role.KEYWORD, Role.ACCENT
     };
     private static final int WIDTH = 150;
 

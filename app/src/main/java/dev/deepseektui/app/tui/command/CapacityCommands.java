@@ -11,7 +11,6 @@ import dev.deepseektui.app.tui.pane.Section;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.core.base.UserError;
@@ -104,7 +103,7 @@ final class CapacityCommands {
 
         private static void heading(String text, List<Line> lines) {
             lines.add(plain(""));
-            lines.add(Line.of(Span.of(text, Role.HEADING)));
+            lines.add(Line.of(Span.bold(text)));
         }
 
         private static List<Line> wrapped(String text, int width) {

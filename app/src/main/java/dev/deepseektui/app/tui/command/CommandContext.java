@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.command;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.overlay.Overlay;
-import dev.deepseektui.app.tui.theme.ThemeName;
+import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.session.Session;
 
@@ -24,7 +24,7 @@ public interface CommandContext {
     void insert(String text);
 
     /** From now on this is the theme of the screen. Any thread may say it. */
-    void wearing(ThemeName name);
+    void wearing(Theme theme);
 
     /** For questions whose answer is waited for, between turns. */
     Asking asking();

@@ -21,7 +21,7 @@ public final class Help {
 
     public static List<Line> lines(KeyBindings bindings, int width) {
         List<Line> lines = new ArrayList<>();
-        lines.add(Line.of(Span.of("Commands", Role.HEADING)));
+        lines.add(Line.of(Span.bold("Commands")));
         List<Term> terms = new ArrayList<>();
         SlashCommands.ALL.forEach(command -> terms.add(term(command.usage(), command.sentence())));
         terms.add(term(SHELL, SHELL_SENTENCE));

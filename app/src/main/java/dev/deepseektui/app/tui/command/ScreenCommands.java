@@ -14,7 +14,7 @@ import java.util.List;
 /** What concerns the screen. */
 final class ScreenCommands {
     private static final Offer THEMES =
-            Offer.of(List.of(ThemeName.words()), desk -> desk.theme().word());
+            Offer.of(List.of(ThemeName.words()), desk -> desk.theme().name().word());
 
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of("help", "shows the commands and the keys", ScreenCommands::help),
@@ -46,11 +46,11 @@ final class ScreenCommands {
         if (!Arrays.asList(ThemeName.words()).contains(word)) {
             throw new UserError("/theme " + word + ": there are " + String.join(", ", ThemeName.words()));
         }
-        ThemeName name = ThemeName.of(word);
-        Theme theme = Theme.of(name, order.stage().premises().environment());
+        Theme theme = Theme.of(ThemeName.of(word), order.stage().premises().environment())
+                .with(order.desk().theme().glyphs());
         return controls -> {
             controls.wear(theme);
-            order.stage().wearing(name);
+            order.stage().wearing(theme);
         };
     }
 }

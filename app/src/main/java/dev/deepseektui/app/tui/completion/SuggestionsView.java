@@ -3,9 +3,10 @@ package dev.deepseektui.app.tui.completion;
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.state.ScreenLayout;
+import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
 
 /** How do suggestions look, above the editor? */
 public final class SuggestionsView {
@@ -46,8 +47,8 @@ public final class SuggestionsView {
     private static Line line(Suggestion one, boolean chosen, int names, int width) {
         String name = " " + one.shown();
         String about = one.about().isEmpty() ? "" : " ".repeat(names - width(one.shown()) + GAP) + one.about();
-        Role role = chosen ? Role.SELECTION : Role.CHIP;
-        Line line = Line.of(Span.of(name + about, role)).shortenedTo(width);
-        return line.followedBy(Line.of(Span.of(" ".repeat(Math.max(0, width - line.width())), role)));
+        Style style = chosen ? Style.PLAIN.inBold().on(Ground.CHOSEN) : Style.PLAIN.on(Ground.BAND);
+        Line line = Line.of(new Span(name + about, style)).shortenedTo(width);
+        return line.followedBy(Line.of(new Span(" ".repeat(Math.max(0, width - line.width())), style)));
     }
 }

@@ -10,7 +10,9 @@ import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.state.PaneMode;
 import dev.deepseektui.app.tui.state.ScreenLayout;
 import dev.deepseektui.app.tui.state.Status;
-import dev.deepseektui.app.tui.theme.ThemeName;
+import dev.deepseektui.app.tui.theme.Theme;
+import dev.deepseektui.app.tui.transcript.Column.Beside;
+import dev.deepseektui.app.tui.transcript.Viewport;
 import dev.deepseektui.core.event.Recorded;
 import java.time.Instant;
 
@@ -26,11 +28,18 @@ public record Desk(
         PaneMode paneMode,
         Status status,
         KeyBindings bindings,
-        ThemeName theme,
+        Theme theme,
         Instant now) {
 
     public ScreenLayout layout() {
         return ScreenLayout.of(size, EditorView.rowsWanted(ask, size.columns()), paneMode);
+    }
+
+    /** Where the transcript is. */
+    public Viewport viewport() {
+        ScreenLayout layout = layout();
+        Beside beside = layout.pane().isEmpty() ? Beside.NOTHING : Beside.PANE;
+        return new Viewport(layout.transcript(), theme.bands().within(size.rows()), beside);
     }
 
     public Desk sized(Size next) {
@@ -58,7 +67,7 @@ public record Desk(
     }
 
     /** From now on drawn in this theme. */
-    public Desk wearing(ThemeName next) {
+    public Desk wearing(Theme next) {
         return new Desk(size, ask, pane, paneMode, status, bindings, next, now);
     }
 

@@ -3,9 +3,11 @@ package dev.deepseektui.app.tui.editor;
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Cursor;
+import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -54,7 +56,7 @@ public final class EditorView {
         if (search != null && isSearching()) {
             Line words = words(search);
             Line line = search.missing()
-                    ? words.followedBy(Line.of(Span.of("  nothing older holds this", Role.WARN)))
+                    ? words.followedBy(Line.of(Span.of("  nothing older holds this", Role.ATTENTION)))
                     : words;
             canvas.put(area.column(), area.row(), line.shortenedTo(area.width()));
         }
@@ -111,7 +113,7 @@ public final class EditorView {
             if (rows.isFolded(stop)) {
                 spans.add(Span.plain(plain.toString()));
                 plain.setLength(0);
-                spans.add(Span.of(rows.shown(stop, next), Role.CHIP));
+                spans.add(new Span(rows.shown(stop, next), Style.PLAIN.on(Ground.CHOSEN)));
             } else {
                 plain.append(rows.shown(stop, next));
             }

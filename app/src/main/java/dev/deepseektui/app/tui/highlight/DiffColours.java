@@ -24,8 +24,8 @@ public final class DiffColours implements LineColours {
             return Role.ACCENT;
         }
         if (line.startsWith("+")) {
-            return Role.ADDED;
+            return Role.ADD;
         }
-        return line.startsWith("-") ? Role.REMOVED : Role.CODE;
+        return line.startsWith("-") ? Role.FAILURE : Role.TEXT;
     }
 }

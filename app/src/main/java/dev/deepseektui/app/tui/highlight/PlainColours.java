@@ -1,6 +1,5 @@
 package dev.deepseektui.app.tui.highlight;
 
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import java.util.List;
 
@@ -8,7 +7,7 @@ import java.util.List;
 final class PlainColours implements LineColours {
     @Override
     public List<Span> colour(String line) {
-        return List.of(Span.of(line, Role.CODE));
+        return List.of(Span.plain(line));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.deepseektui.app.tui.highlight;
 
 import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Style;
 
 /**
  * A stretch of code between two marks that is one thing: a string, a comment.
@@ -8,7 +9,9 @@ import dev.deepseektui.app.tui.text.Role;
  * @param end empty for the end of the line
  * @param escape makes the character behind it an ordinary one; 0 where nothing does
  */
-record Region(String start, String end, Role role, Reach reach, char escape) {
+record Region(String start, String end, Style style, Reach reach, char escape) {
+    private static final Style STRING = Style.of(Role.STRING);
+
     /** How far it goes when its end does not come. */
     enum Reach {
         LINE,
@@ -16,23 +19,23 @@ record Region(String start, String end, Role role, Reach reach, char escape) {
     }
 
     static Region lineComment(String start) {
-        return new Region(start, "", Role.COMMENT, Reach.LINE, (char) 0);
+        return new Region(start, "", Style.DIM.inItalic(), Reach.LINE, (char) 0);
     }
 
     static Region comment(String start, String end) {
-        return new Region(start, end, Role.COMMENT, Reach.LINES, (char) 0);
+        return new Region(start, end, Style.DIM.inItalic(), Reach.LINES, (char) 0);
     }
 
     static Region string(String quote) {
-        return new Region(quote, quote, Role.STRING, Reach.LINE, '\\');
+        return new Region(quote, quote, STRING, Reach.LINE, '\\');
     }
 
     static Region longString(String quote) {
-        return new Region(quote, quote, Role.STRING, Reach.LINES, '\\');
+        return new Region(quote, quote, STRING, Reach.LINES, '\\');
     }
 
     static Region rawString(String quote) {
-        return new Region(quote, quote, Role.STRING, Reach.LINES, (char) 0);
+        return new Region(quote, quote, STRING, Reach.LINES, (char) 0);
     }
 
     /** A hash is a comment only where a word could start: {@code $#}, {@code a#b} are none. */

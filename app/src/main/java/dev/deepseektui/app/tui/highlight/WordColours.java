@@ -2,12 +2,16 @@ package dev.deepseektui.app.tui.highlight;
 
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Code by the words and regions of its language, each character looked at once. */
 final class WordColours implements LineColours {
+    private static final Style KEYWORD = Style.of(Role.KEYWORD);
+    private static final Style NUMBER = Style.of(Role.NUMBER);
+
     private final Language language;
     private @Nullable Region open;
 
@@ -34,7 +38,7 @@ final class WordColours implements LineColours {
             if (region != null) {
                 int inside = open != null ? at : at + region.start().length();
                 at = through(region, line, inside);
-                coloured.upTo(at, region.role());
+                coloured.upTo(at, region.style());
             } else {
                 at = through(line, at, coloured);
             }
@@ -64,14 +68,14 @@ final class WordColours implements LineColours {
             while (end < line.length() && isWordPart(line.charAt(end))) {
                 end++;
             }
-            coloured.upTo(end, language.keywords().contains(line.substring(at, end)) ? Role.KEYWORD : Role.CODE);
+            coloured.upTo(end, language.keywords().contains(line.substring(at, end)) ? KEYWORD : Style.PLAIN);
         } else if (c >= '0' && c <= '9') {
             while (end < line.length() && (isWordPart(line.charAt(end)) || line.charAt(end) == '.')) {
                 end++;
             }
-            coloured.upTo(end, Role.NUMBER);
+            coloured.upTo(end, NUMBER);
         } else {
-            coloured.upTo(end, Role.CODE);
+            coloured.upTo(end, Style.PLAIN);
         }
         return end;
     }
@@ -86,16 +90,16 @@ final class WordColours implements LineColours {
         private final List<Span> spans = new ArrayList<>();
         private int start;
         private int end;
-        private Role role = Role.CODE;
+        private Style style = Style.PLAIN;
 
         Coloured(String line) {
             this.line = line;
         }
 
-        void upTo(int to, Role next) {
-            if (next != role) {
+        void upTo(int to, Style next) {
+            if (!next.equals(style)) {
                 cut();
-                role = next;
+                style = next;
             }
             end = Math.min(to, line.length());
         }
@@ -107,7 +111,7 @@ final class WordColours implements LineColours {
 
         private void cut() {
             if (start < end) {
-                spans.add(Span.of(line.substring(start, end), role));
+                spans.add(new Span(line.substring(start, end), style));
             }
             start = end;
         }

@@ -16,6 +16,8 @@ public final class KeyDecoder {
     private static final int DEL = 0x7f;
     private static final int LONGEST_SEQUENCE = 64;
     private static final int LONGEST_STRING = 4096;
+    /** What a terminal tells of its ground, when it was asked. */
+    private static final String GROUND_ANSWER = "11;";
 
     private enum State {
         GROUND,
@@ -30,6 +32,7 @@ public final class KeyDecoder {
     }
 
     private final Consumer<Key> keys;
+    private final Consumer<String> answers;
     private final Utf8Characters characters;
     private final StringBuilder parameters = new StringBuilder();
     private PasteBuffer paste = new PasteBuffer();
@@ -38,8 +41,10 @@ public final class KeyDecoder {
     private int introducer;
     private int swallowed;
 
-    public KeyDecoder(Consumer<Key> keys) {
+    /** {@code answers}: what the terminal says by itself, as it does when it is asked for its colours. */
+    public KeyDecoder(Consumer<Key> keys, Consumer<String> answers) {
         this.keys = keys;
+        this.answers = answers;
         this.characters = new Utf8Characters(this::character);
     }
 
@@ -52,7 +57,9 @@ public final class KeyDecoder {
     /** Whether what came last may be a key of its own, should nothing follow soon. */
     public boolean isUndecided() {
         return switch (state) {
-            case ESCAPE, SINGLE_SHIFT, STRING, STRING_ESCAPE -> true;
+            case ESCAPE, SINGLE_SHIFT -> true;
+            // Nobody types that; the rest of it, late as it may be, is no text of the user's.
+            case STRING, STRING_ESCAPE -> !parameters.toString().startsWith(GROUND_ANSWER);
             case CONTROL_SEQUENCE -> parameters.isEmpty();
             default -> false;
         };
@@ -197,8 +204,19 @@ public final class KeyDecoder {
         boolean ends = b == BEL || b == CANCEL || b == SUBSTITUTE || (state == State.STRING_ESCAPE && b == '\\');
         if (ends || swallowed > LONGEST_STRING) {
             state = State.GROUND;
+            tell(b);
         } else {
             state = b == ESC ? State.STRING_ESCAPE : State.STRING;
+            if (state == State.STRING && parameters.length() <= LONGEST_SEQUENCE) {
+                parameters.append((char) b);
+            }
+        }
+    }
+
+    private void tell(int end) {
+        boolean whole = (end == BEL || end == '\\') && parameters.length() <= LONGEST_SEQUENCE;
+        if (introducer == ']' && whole) {
+            answers.accept(parameters.toString());
         }
     }
 

@@ -67,7 +67,7 @@ public final class KeyReader {
     }
 
     private void decodeAll() throws InterruptedException {
-        KeyDecoder decoder = new KeyDecoder(listener::pressed);
+        KeyDecoder decoder = new KeyDecoder(listener::pressed, listener::told);
         byte[] chunk = chunks.take();
         while (chunk != END) {
             if (chunk == null) {
@@ -85,9 +85,12 @@ public final class KeyReader {
         return decoder.isUndecided() ? chunks.poll(GRACE_MILLIS, TimeUnit.MILLISECONDS) : chunks.take();
     }
 
-    /** Told of each key, and at last that no more will come; on a thread of the reader's. */
+    /** Hears of each key, and at last that no more will come; on a thread of the reader's. */
     public interface KeyListener {
         void pressed(Key key);
+
+        /** The terminal answers what it was asked, or says something by itself. */
+        void told(String answer);
 
         void hungUp();
     }

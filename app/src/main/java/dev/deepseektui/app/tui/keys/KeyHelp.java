@@ -22,7 +22,7 @@ public final class KeyHelp {
     public static List<Line> lines(KeyBindings bindings, int width) {
         List<Line> lines = new ArrayList<>();
         for (Action.Group group : Action.Group.values()) {
-            lines.add(Line.of(Span.of(group.title(), Role.HEADING)));
+            lines.add(Line.of(Span.bold(group.title())));
             List<Term> terms = Arrays.stream(Action.values())
                     .filter(action -> action.group() == group)
                     .map(action -> term(bindings, action))

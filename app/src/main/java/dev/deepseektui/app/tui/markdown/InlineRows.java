@@ -43,9 +43,11 @@ final class InlineRows {
     private void add(Node node, Style style) {
         if (node instanceof Text text) {
             Footnotes.split(
-                    text.getLiteral(), (part, words) -> put(words, part == Part.MARK ? style.as(Role.LINK) : style));
+                    text.getLiteral(),
+                    (part, words) ->
+                            put(words, part == Part.MARK ? style.as(Role.ACCENT).underlined() : style));
         } else if (node instanceof Code code) {
-            put(code.getLiteral(), style.as(Role.CODE));
+            put(code.getLiteral(), style.as(Role.CODE_SPAN));
         } else if (node instanceof Emphasis) {
             children(node, style.inItalic());
         } else if (node instanceof StrongEmphasis) {
@@ -70,14 +72,14 @@ final class InlineRows {
     private void link(Node link, String destination, Style style) {
         int firstRow = rows.size() - 1;
         int firstSpan = row.size();
-        children(link, style.as(Role.LINK).underlined());
+        children(link, style.as(Role.ACCENT).underlined());
         String text = rows.subList(firstRow, rows.size()).stream()
                 .flatMap(List::stream)
                 .skip(firstSpan)
                 .map(Span::text)
                 .collect(Collectors.joining());
         if (text.isEmpty()) {
-            put(destination, style.as(Role.LINK).underlined());
+            put(destination, style.as(Role.ACCENT).underlined());
         } else if (!destination.equals(text) && !destination.equals("mailto:" + text)) {
             put(" (" + destination + ")", style.as(Role.DIM));
         }

@@ -31,7 +31,7 @@ final class ProseLayout {
             .maxOpenBlockParsers(32)
             .maxInlineNesting(32)
             .build();
-    private static final Margin QUOTE = Margin.every(Span.of("▌ ", Role.QUOTE));
+    private static final Margin QUOTE = Margin.every(Span.of("▎ ", Role.RULE));
 
     private final int width;
     private final List<Line> lines = new ArrayList<>();
@@ -80,7 +80,11 @@ final class ProseLayout {
         } else if (block instanceof IndentedCodeBlock code) {
             code("", code.getLiteral(), frame.margin());
         } else if (block instanceof BlockQuote) {
-            blocks(block, new Frame(frame.margin().with(QUOTE), frame.style().as(Role.QUOTE)));
+            blocks(
+                    block,
+                    new Frame(
+                            frame.margin().with(QUOTE),
+                            frame.style().as(Role.DIM).inItalic()));
         } else if (block instanceof TableBlock table) {
             table(table, frame);
         } else if (block instanceof ThematicBreak) {
@@ -105,7 +109,7 @@ final class ProseLayout {
     }
 
     private void heading(Heading heading, Frame frame) {
-        Style style = Style.of(Role.HEADING).inBold();
+        Style style = Style.PLAIN.inBold();
         List<List<Span>> rows = InlineRows.of(heading, style);
         rows(rows, frame.inside(Margin.hanging(new Span("#".repeat(heading.getLevel()) + " ", style))));
     }

@@ -47,7 +47,7 @@ public final class Frame {
     }
 
     private static Line edge(String left, String text, String right, int width) {
-        Line words = Line.of(Span.of(" " + text + " ", Role.PLAIN)).shortenedTo(Math.max(1, width - COLUMNS));
+        Line words = Line.of(Span.of(" " + text + " ", Role.TEXT)).shortenedTo(Math.max(1, width - COLUMNS));
         int rest = Math.max(0, width - 3 - Cells.width(words.text()));
         return Line.of(Span.of(left + "─", Role.ACCENT))
                 .followedBy(words)

@@ -7,9 +7,11 @@ import dev.deepseektui.app.tui.completion.Fuzzy;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -81,7 +83,7 @@ public record Picker(String title, List<Item> items, int current, String letters
 
     private Line line(Item item, int index) {
         Line line = index == chosen
-                ? Line.of(Span.of("▸ " + item.words(), Role.SELECTION))
+                ? Line.of(new Span("▸ " + item.words(), Style.PLAIN.inBold().on(Ground.CHOSEN)))
                 : Line.of(Span.plain("  " + item.words()));
         boolean isCurrent = current != NONE && item.equals(items.get(current));
         return isCurrent ? line.followedBy(Line.of(Span.dim("  " + CURRENT))) : line;

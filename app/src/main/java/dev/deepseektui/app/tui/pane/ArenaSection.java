@@ -47,7 +47,7 @@ record ArenaSection(Map<Zone, ZoneUse> zones) implements Section {
         return Optional.of(
                 missing == 0
                         ? line
-                        : line.followedBy(Line.of(Span.of(" · " + Figures.count(missing) + " cut", Role.WARN))));
+                        : line.followedBy(Line.of(Span.of(" · " + Figures.count(missing) + " cut", Role.ATTENTION))));
     }
 
     @Override
@@ -59,7 +59,7 @@ record ArenaSection(Map<Zone, ZoneUse> zones) implements Section {
         ZoneUse use = zones.getOrDefault(zone, ZoneUse.NONE);
         int bar = Math.max(SHORTEST_BAR, width - NAME - FIGURE);
         double share = use.cap() == 0 ? 0 : (double) use.accepted() / use.cap();
-        Role role = missing(use) > 0 ? Role.WARN : Role.GOOD;
+        Role role = missing(use) > 0 ? Role.ATTENTION : Role.TEXT;
         return Line.of(
                         Span.dim(String.format(Locale.ROOT, "%-" + NAME + "s", name(zone))),
                         Span.of(Gauge.bar(share, List.of(), bar), role),

@@ -90,7 +90,7 @@ public final class BottomRow {
     /** Where all is allowed, it is said so that one sees it. */
     private static Span mode(String mode) {
         return mode.equals("auto") || mode.equals("full")
-                ? new Span(mode, Style.of(Role.WARN).inBold())
+                ? new Span(mode, Style.of(Role.ATTENTION).inBold())
                 : new Span(mode, Style.of(Role.ACCENT));
     }
 
@@ -112,7 +112,7 @@ public final class BottomRow {
 
     private static Line activity(Activity activity, Instant now) {
         if (activity.isWaiting()) {
-            return Line.of(Span.of(WAITING, Role.WARN));
+            return Line.of(Span.of(WAITING, Role.ATTENTION));
         }
         Duration elapsed = activity.elapsed(now);
         long frame = Math.max(0, elapsed.toMillis()) / FRAME_MILLIS % SPINNER.length();

@@ -148,7 +148,7 @@ record CapacitySection(
         return wrapped(
                 width,
                 Span.dim("trouble "),
-                Span.of(TroubleWords.of(trouble), trouble.alarm() ? Role.BAD : Role.PLAIN));
+                Span.of(TroubleWords.of(trouble), trouble.alarm() ? Role.FAILURE : Role.TEXT));
     }
 
     private static String dynamics(Risk risk) {
@@ -162,9 +162,9 @@ record CapacitySection(
         return Span.of(
                 risk.riskBand().word(),
                 switch (risk.riskBand()) {
-                    case LOW -> Role.GOOD;
-                    case MEDIUM -> Role.WARN;
-                    case HIGH -> Role.BAD;
+                    case LOW -> Role.TEXT;
+                    case MEDIUM -> Role.ATTENTION;
+                    case HIGH -> Role.FAILURE;
                 });
     }
 }

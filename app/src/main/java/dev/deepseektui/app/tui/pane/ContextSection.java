@@ -102,9 +102,9 @@ record ContextSection(
 
     private Role role() {
         return switch (level()) {
-            case NONE -> Role.GOOD;
-            case SOFT, HARD -> Role.WARN;
-            case EMERGENCY -> Role.BAD;
+            case NONE -> Role.TEXT;
+            case SOFT, HARD -> Role.ATTENTION;
+            case EMERGENCY -> Role.FAILURE;
         };
     }
 

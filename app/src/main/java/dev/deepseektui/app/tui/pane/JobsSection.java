@@ -57,9 +57,9 @@ record JobsSection(List<Jobs.Snapshot> jobs) implements Section {
             return Span.of("runs", Role.ACCENT);
         }
         if (job.exitCode().isEmpty()) {
-            return Span.of("ended", Role.WARN);
+            return Span.of("ended", Role.ATTENTION);
         }
         int code = job.exitCode().getAsInt();
-        return code == 0 ? Span.of("done", Role.GOOD) : Span.of("exit " + code, Role.BAD);
+        return code == 0 ? Span.of("done", Role.TEXT) : Span.of("exit " + code, Role.FAILURE);
     }
 }

@@ -2,9 +2,10 @@ package dev.deepseektui.app.tui.pane;
 
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
+import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +59,8 @@ public final class PaneView {
     }
 
     private static Line title(Section section, boolean chosen, boolean folded) {
-        Span title = chosen ? Span.of(section.title(), Role.SELECTION) : Span.of(section.title(), Role.HEADING);
+        Style style = Style.PLAIN.inBold();
+        Span title = new Span(section.title(), chosen ? style.on(Ground.CHOSEN) : style);
         return Line.of(Span.dim(folded ? "▸ " : "▾ "), title, Span.plain("  "))
                 .followedBy(section.headline().orElse(Line.EMPTY));
     }

@@ -19,6 +19,7 @@ import dev.deepseektui.app.tui.state.PaneMode;
 import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.state.UiKeys;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
+import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.theme.ThemeName;
 import dev.deepseektui.app.tui.transcript.BlockMakers;
@@ -72,7 +73,6 @@ public final class ScreenApp {
         Desk desk = desk(config);
         ScreenModel model = ScreenModel.of(desk, new Transcript(new SharedTape(), BlockMakers.ALL), clock.instant())
                 .owningMouse(config.get(UiKeys.MOUSE));
-        Theme theme = Theme.of(desk.theme(), start.environment());
         try (SessionController controller =
                         new SessionController(queue, start, source -> opened(new Showing(queue, defects), source));
                 BackgroundJobs jobs = new BackgroundJobs(
@@ -82,7 +82,7 @@ public final class ScreenApp {
                         new GitBranch(start.workspace()));
                 // First to be closed, so that the shell is not kept waiting for the engine.
                 terminal) {
-            terminal.wear(theme);
+            terminal.wear(desk.theme());
             if (model.ownsMouse()) {
                 terminal.captureMouse();
             }
@@ -106,7 +106,8 @@ public final class ScreenApp {
                 PaneMode.of(config.get(UiKeys.PANE)),
                 status(config),
                 KeyBindings.of(config.get(UiKeys.KEYS)),
-                ThemeName.of(config.get(UiKeys.THEME)),
+                Theme.of(ThemeName.of(config.get(UiKeys.THEME)), start.environment())
+                        .with(Glyphs.of(config.get(UiKeys.GLYPHS), start.environment())),
                 clock.instant());
     }
 

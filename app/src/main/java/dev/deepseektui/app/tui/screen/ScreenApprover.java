@@ -25,7 +25,7 @@ import java.util.List;
 record ScreenApprover(Asking asking) implements Approver {
     private static final String MARKED =
             "It holds characters that do not show themselves: they are marked, as ␛ or <U+202E>.";
-    private static final Style COMMAND = Style.of(Role.CODE);
+    private static final Style COMMAND = Style.of(Role.CODE_SPAN);
     /** A line that is broken here is not broken where it runs. */
     private static final Margin GOES_ON = new Margin(Line.EMPTY, Line.of(Span.of("↪ ", Role.RULE)));
 
@@ -70,7 +70,7 @@ record ScreenApprover(Asking asking) implements Approver {
             lines.addAll(words(Span.plain("It runs in " + runs.directory() + "."), width));
         }
         if (ExactText.hasMarks(subject)) {
-            lines.addAll(words(Span.of(MARKED, Role.WARN), width));
+            lines.addAll(words(Span.of(MARKED, Role.ATTENTION), width));
         }
         lines.add(Line.EMPTY);
         lines.addAll(

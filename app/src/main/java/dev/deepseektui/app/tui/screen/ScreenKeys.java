@@ -1,6 +1,5 @@
 package dev.deepseektui.app.tui.screen;
 
-import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.ScreenCommand;
 import dev.deepseektui.app.tui.Signal;
@@ -19,6 +18,7 @@ import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.overlay.Sheet;
 import dev.deepseektui.app.tui.state.DoublePress;
 import dev.deepseektui.app.tui.transcript.Details;
+import dev.deepseektui.app.tui.transcript.Viewport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -79,7 +79,7 @@ final class ScreenKeys {
     private Step<ScreenModel> free(ScreenModel model, Key key) {
         if (key instanceof Key.Mouse mouse && isWheel(mouse)) {
             int rows = mouse.gesture() == Key.Mouse.Gesture.WHEEL_UP ? -WHEEL_ROWS : WHEEL_ROWS;
-            model.view().scroll(rows, model.area());
+            model.view().scroll(rows, model.viewport());
             return Step.to(model.again());
         }
         Optional<Action> action = model.desk().bindings().action(key);
@@ -142,7 +142,7 @@ final class ScreenKeys {
                         model.suggesting(Optional.empty()),
                         controller.editOutside(model.desk().ask().ask()));
             case UNFOLD -> {
-                model.view().toggleFold(model.area());
+                model.view().toggleFold(model.viewport());
                 yield Step.to(model.again());
             }
             default -> scroll(model, action);
@@ -152,7 +152,7 @@ final class ScreenKeys {
     private Step<ScreenModel> submit(ScreenModel model) {
         Desk desk = model.desk();
         if (desk.ask().isBlank()) {
-            Optional<Details> details = model.view().details(model.area());
+            Optional<Details> details = model.view().details(model.viewport());
             return Step.to(details.map(all -> model.showing(Sheet.of(all.title(), all.text())))
                     .orElse(model));
         }
@@ -196,10 +196,10 @@ final class ScreenKeys {
     }
 
     private static Step<ScreenModel> copy(ScreenModel model) {
-        Optional<Details> chosen = model.view().details(model.area());
+        Optional<Details> chosen = model.view().details(model.viewport());
         if (chosen.isEmpty()) {
-            model.view().chooseOlder(model.area());
-            chosen = model.view().details(model.area());
+            model.view().chooseOlder(model.viewport());
+            chosen = model.view().details(model.viewport());
         }
         String text = chosen.map(Details::text).orElse("");
         boolean fits = text.length() <= Signal.MOST_COPIED;
@@ -216,17 +216,17 @@ final class ScreenKeys {
     }
 
     private static Step<ScreenModel> scroll(ScreenModel model, Action action) {
-        Area area = model.area();
-        int page = Math.max(1, area.height() - 2);
+        Viewport at = model.viewport();
+        int page = Math.max(1, at.area().height() - 2);
         switch (action) {
-            case PAGE_UP -> model.view().scroll(-page, area);
-            case PAGE_DOWN -> model.view().scroll(page, area);
-            case SCROLL_UP -> model.view().scroll(-1, area);
-            case SCROLL_DOWN -> model.view().scroll(1, area);
-            case SCROLL_TOP -> model.view().toStart(area);
+            case PAGE_UP -> model.view().scroll(-page, at);
+            case PAGE_DOWN -> model.view().scroll(page, at);
+            case SCROLL_UP -> model.view().scroll(-1, at);
+            case SCROLL_DOWN -> model.view().scroll(1, at);
+            case SCROLL_TOP -> model.view().toStart(at);
             case SCROLL_BOTTOM -> model.view().toEnd();
-            case CHOOSE_OLDER -> model.view().chooseOlder(area);
-            case CHOOSE_NEWER -> model.view().chooseNewer(area);
+            case CHOOSE_OLDER -> model.view().chooseOlder(at);
+            case CHOOSE_NEWER -> model.view().chooseNewer(at);
             default -> {
                 return Step.to(model);
             }

@@ -1,6 +1,5 @@
 package dev.deepseektui.app.tui.screen;
 
-import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.completion.Suggestions;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.keys.Action;
@@ -8,6 +7,7 @@ import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.state.DoublePress;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.app.tui.transcript.TranscriptView;
+import dev.deepseektui.app.tui.transcript.Viewport;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -177,8 +177,8 @@ record ScreenModel(
     }
 
     /** Where the transcript is drawn. */
-    Area area() {
-        return desk.layout().transcript();
+    Viewport viewport() {
+        return desk.viewport();
     }
 
     Instant now() {

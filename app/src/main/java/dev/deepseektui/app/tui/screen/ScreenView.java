@@ -9,6 +9,7 @@ import dev.deepseektui.app.tui.desk.DeskView;
 import dev.deepseektui.app.tui.state.ScreenLayout;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.transcript.Viewport;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,9 +21,11 @@ final class ScreenView implements View<ScreenModel> {
         if (ScreenLayout.isTooSmall(model.desk().size())) {
             return;
         }
-        Area area = model.area();
+        Viewport at = model.viewport();
+        Area area = at.area();
         int waiting = Math.min(model.queued().size(), area.height() / 3);
-        model.view().draw(new Area(area.column(), area.row(), area.width(), area.height() - waiting), canvas);
+        Area rest = new Area(area.column(), area.row(), area.width(), area.height() - waiting);
+        model.view().draw(new Viewport(rest, at.bands(), at.beside()), canvas);
         drawQueue(model.queued(), waiting, area, canvas);
         model.suggestions()
                 .ifPresent(shown -> SuggestionsView.draw(shown, model.desk().layout(), canvas));

@@ -61,7 +61,7 @@ final class Sending {
 
     /** Holds on to the chosen block, or lets go of it. */
     Step<ScreenModel> pin(ScreenModel model) {
-        String name = model.view().name(model.area()).orElse("");
+        String name = model.view().name(model.viewport()).orElse("");
         if (name.isEmpty()) {
             String how = model.desk().bindings().keys(Action.CHOOSE_OLDER).stream()
                     .findFirst()

@@ -7,7 +7,7 @@ import dev.deepseektui.app.tui.command.Premises;
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.overlay.OverlayMsg;
-import dev.deepseektui.app.tui.theme.ThemeName;
+import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.Session;
@@ -101,8 +101,8 @@ final class SessionController implements CommandContext, AutoCloseable {
     }
 
     @Override
-    public void wearing(ThemeName name) {
-        screen.accept(new SessionMsg.Worn(name));
+    public void wearing(Theme theme) {
+        screen.accept(new SessionMsg.Worn(theme));
     }
 
     /** The user's own editor has the terminal until it ends. */

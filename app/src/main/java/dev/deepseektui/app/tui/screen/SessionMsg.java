@@ -5,7 +5,7 @@ import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.pane.News;
 import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.state.Status;
-import dev.deepseektui.app.tui.theme.ThemeName;
+import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.model.ChatEvent;
@@ -56,7 +56,7 @@ sealed interface SessionMsg extends Msg {
     record Inserted(String text) implements SessionMsg {}
 
     /** The screen is drawn in this theme now. */
-    record Worn(ThemeName theme) implements SessionMsg {}
+    record Worn(Theme theme) implements SessionMsg {}
 
     /** The asks of before were read. */
     record Remembered(History history) implements SessionMsg {}

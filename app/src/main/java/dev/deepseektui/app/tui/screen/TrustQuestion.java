@@ -5,7 +5,6 @@ import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.app.tui.overlay.DiffText;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.core.base.Cancellation;
@@ -82,7 +81,7 @@ public final class TrustQuestion {
             lines.addAll(Wrap.words(List.of(Span.dim(name)), Margin.NONE, width));
             start(file.text())
                     .lines()
-                    .forEach(line -> lines.addAll(Wrap.cells(List.of(Span.of(line, Role.CODE)), Margin.NONE, width)));
+                    .forEach(line -> lines.addAll(Wrap.cells(List.of(Span.plain(line)), Margin.NONE, width)));
         }
         return lines;
     }

@@ -6,6 +6,7 @@ import static dev.deepseektui.core.config.ValueTypes.tableOf;
 
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.keys.KeyListType;
+import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.theme.ThemeName;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
@@ -21,7 +22,17 @@ public final class UiKeys {
             "ui.theme",
             oneOf(ThemeName.words()),
             ThemeName.AUTO.word(),
-            "The colours: auto follows the terminal's ground where it tells, else it is dark.");
+            "The colours: auto follows the ground that the terminal tells of, else it is dark.");
+    public static final ConfigKey<String> GLYPHS = ConfigKey.of(
+            "ui.glyphs",
+            oneOf(Glyphs.words()),
+            "auto",
+            "Which marks are drawn: auto takes ASCII where the locale is not UTF-8; ascii also suits terminals that draw marks two cells wide.");
+    public static final ConfigKey<String> MOTION = ConfigKey.of(
+            "ui.motion",
+            oneOf(Motion.words()),
+            Motion.ON.word(),
+            "Whether something turns while a turn runs; off, a mark stands and times change every 5 s.");
     public static final ConfigKey<Boolean> MOUSE = ConfigKey.of(
             "ui.mouse", flag(), true, "Whether wheel and clicks are the program's; if not, they select text.");
     public static final ConfigKey<String> PANE = ConfigKey.of(
@@ -43,8 +54,8 @@ public final class UiKeys {
             .with(ConfigKey.Trait.FILE_ONLY)
             .with(ConfigKey.Trait.USER_ONLY);
 
-    public static final Declarations ALL =
-            Declarations.of(THEME, MOUSE, PANE, NOTIFY, KEYS).with(new ConfigRule(List.of(KEYS), UiKeys::mistakes));
+    public static final Declarations ALL = Declarations.of(THEME, GLYPHS, MOTION, MOUSE, PANE, NOTIFY, KEYS)
+            .with(new ConfigRule(List.of(KEYS), UiKeys::mistakes));
 
     private UiKeys() {}
 

@@ -12,7 +12,9 @@ import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.TerminalEvent;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.input.KeyReader;
+import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Theme;
 import java.io.IOException;
 import java.util.function.Consumer;
@@ -23,6 +25,8 @@ public final class LiveScreen implements Display, AutoCloseable {
     private final Device device;
     private final TerminalModes modes;
     private CellStock stock;
+    private Theme theme;
+    private Colour.@Nullable Rgb ground;
     private final FrameOutput frame = new FrameOutput();
     private final FrameTerminal terminal;
     private final FrameScreen screen;
@@ -40,6 +44,7 @@ public final class LiveScreen implements Display, AutoCloseable {
         Runtime.getRuntime().addShutdownHook(atExit);
         // What the system is asked takes as long as loading what cells are made of: side by side.
         Aside<Size> setting = Aside.begin("terminal-modes", modes::set);
+        this.theme = theme;
         this.stock = new CellStock(theme);
         Cell blank = stock.of(Style.PLAIN).blank();
         this.size = setting.result();
@@ -71,7 +76,8 @@ public final class LiveScreen implements Display, AutoCloseable {
     @Override
     public void show(Consumer<Canvas> drawing, @Nullable Cursor cursor) throws IOException {
         screen.clear();
-        drawing.accept(new ScreenCanvas(screen, size, stock));
+        Canvas canvas = new ScreenCanvas(screen, size, stock);
+        drawing.accept(theme.glyphs() == Glyphs.ASCII ? new AsciiCanvas(canvas) : canvas);
         screen.setCursorPosition(cursor == null ? null : new TerminalPosition(cursor.column(), cursor.row()));
         frame.write(Mode.SYNCHRONIZED.on());
         frame.write(Mode.HIDDEN_CURSOR.on());
@@ -96,8 +102,11 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     @Override
-    public void listen(Consumer<Msg> inbox) {
+    public void listen(Consumer<Msg> inbox) throws IOException {
         device.keys(new Listener(inbox)).start();
+        if (theme.followsGround()) {
+            modes.say(ToldGround.QUESTION);
+        }
         Signals.handle("WINCH", () -> inbox.accept(TerminalEvent.WINDOW_CHANGED));
         Signals.handle("CONT", () -> {
             if (!suspended) {
@@ -153,10 +162,17 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     @Override
-    public void wear(Theme theme) {
-        stock = new CellStock(theme);
+    public void wear(Theme next) {
+        theme = next;
+        stock = new CellStock(ground == null ? next : next.on(ground));
         screen.ground(stock.of(Style.PLAIN).blank());
         forget();
+    }
+
+    @Override
+    public void standOn(Colour.Rgb told) {
+        ground = told;
+        wear(theme);
     }
 
     @Override
@@ -183,6 +199,11 @@ public final class LiveScreen implements Display, AutoCloseable {
         @Override
         public void pressed(Key key) {
             inbox.accept(new Msg.Pressed(key));
+        }
+
+        @Override
+        public void told(String answer) {
+            ToldGround.in(answer).ifPresent(ground -> inbox.accept(new Msg.GroundTold(ground)));
         }
 
         @Override

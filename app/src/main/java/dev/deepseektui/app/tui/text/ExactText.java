@@ -8,7 +8,7 @@ import java.util.List;
  * turns what stands around it, or looks like another blank, is a mark in a style of its own.
  */
 public final class ExactText {
-    private static final Style MARK = Style.of(Role.WARN).inBold();
+    private static final Style MARK = Style.of(Role.ATTENTION).inBold();
     private static final int CONTROL_PICTURES = 0x2400;
     private static final int PICTURE_OF_DEL = 0x2421;
 

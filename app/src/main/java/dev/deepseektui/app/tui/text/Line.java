@@ -4,16 +4,35 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** One row of text. */
-public record Line(List<Span> spans) {
+/**
+ * One row of text.
+ *
+ * @param outdent cells by which it begins to the left of where text begins: a band covers the edge of its column too
+ */
+public record Line(List<Span> spans, int outdent) {
     public static final Line EMPTY = new Line(List.of());
 
     public Line {
         spans = List.copyOf(spans);
     }
 
+    public Line(List<Span> spans) {
+        this(spans, 0);
+    }
+
     public static Line of(Span... spans) {
         return new Line(List.of(spans));
+    }
+
+    public Line outdented(int cells) {
+        return new Line(spans, cells);
+    }
+
+    /** The same on a ground, but for what has one of its own. */
+    public Line on(Ground ground) {
+        return ground == Ground.OWN
+                ? this
+                : new Line(spans.stream().map(span -> span.on(ground)).toList(), outdent);
     }
 
     /** In cells. */
@@ -43,7 +62,7 @@ public record Line(List<Span> spans) {
             all.set(all.size() - 1, new Span(last.text() + next.text(), last.style()));
         }
         all.addAll(other.spans.subList(alike ? 1 : 0, other.spans.size()));
-        return new Line(all);
+        return new Line(all, outdent);
     }
 
     /** As much of it as fits; an ellipsis says when something is missing. */
@@ -63,6 +82,6 @@ public record Line(List<Span> spans) {
                 break;
             }
         }
-        return new Line(kept);
+        return new Line(kept, outdent);
     }
 }

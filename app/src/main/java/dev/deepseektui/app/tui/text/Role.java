@@ -1,30 +1,28 @@
 package dev.deepseektui.app.tui.text;
 
-/** What a piece of text is. A theme gives each role its colours. */
+/** Which ink does a piece of text have? A theme gives each its colour. */
 public enum Role {
-    PLAIN,
+    TEXT,
     /** Less important than what is around it. */
     DIM,
-    /** What the user said. */
-    USER,
-    /** The program's own marks: bullets, arrows, frames of what is active. */
+    /** Lines and bars that carry nothing: never text. */
+    RULE,
+    /** You, what has the focus, what runs, and links. */
     ACCENT,
-    HEADING,
-    QUOTE,
-    LINK,
-    CODE,
+    /** Wants you, or is out of the ordinary. */
+    ATTENTION,
+    /** Failed or removed. */
+    FAILURE,
+    /** The partner of {@link #FAILURE} in counts and diffs, and nothing else: success has no colour. */
+    ADD,
+    /** Code among words; in a block it is text. */
+    CODE_SPAN,
     KEYWORD,
     STRING,
-    COMMENT,
     NUMBER,
-    ADDED,
-    REMOVED,
-    /** Lines and borders. */
-    RULE,
-    GOOD,
-    WARN,
-    BAD,
-    SELECTION,
-    /** A small thing that stands for something larger, on a ground of its own. */
-    CHIP
+    /** The second and the third line of the program's mark, each deeper than the one above. */
+    DEEP,
+    DEEPER,
+    /** Half a row of a ground: the ink is the ground's own colour, and stands on the terminal's. */
+    EDGE
 }

@@ -23,6 +23,16 @@ public record Span(String text, Style style) {
         return new Span(text, Style.DIM);
     }
 
+    /** A name, or what else is read first. */
+    public static Span bold(String text) {
+        return new Span(text, Style.PLAIN.inBold());
+    }
+
+    /** The same on a ground, unless it has one of its own. */
+    Span on(Ground ground) {
+        return ground == Ground.OWN || style.ground() != Ground.OWN ? this : new Span(text, style.on(ground));
+    }
+
     /** In cells. */
     public int width() {
         return Cells.width(text);

@@ -1,23 +1,26 @@
 package dev.deepseektui.app.tui.text;
 
-/** How a piece of text is set: what it is, and its emphasis. Colours are the theme's. */
-public record Style(Role role, boolean bold, boolean italic, boolean underline, boolean struck) {
-    public static final Style PLAIN = of(Role.PLAIN);
+/** How a piece of text is set: its ink, what it stands on, and its emphasis. Colours are the theme's. */
+public record Style(Role role, Ground ground, boolean bold, boolean italic, boolean underline, boolean struck) {
+    public static final Style PLAIN = of(Role.TEXT);
     public static final Style DIM = of(Role.DIM);
 
     public static Style of(Role role) {
-        return new Style(role, false, false, false, false);
+        return new Style(role, Ground.OWN, false, false, false, false);
     }
 
     /** By hand: those that the JDK gives a record are made of method handles, which cost a start 17 ms. */
     @Override
     public boolean equals(Object other) {
-        return other instanceof Style style && role == style.role && emphasis() == style.emphasis();
+        return other instanceof Style style
+                && role == style.role
+                && ground == style.ground
+                && emphasis() == style.emphasis();
     }
 
     @Override
     public int hashCode() {
-        return 16 * role.hashCode() + emphasis();
+        return 16 * (31 * role.hashCode() + ground.hashCode()) + emphasis();
     }
 
     private int emphasis() {
@@ -26,23 +29,27 @@ public record Style(Role role, boolean bold, boolean italic, boolean underline, 
 
     /** The same emphasis in another role. */
     public Style as(Role other) {
-        return new Style(other, bold, italic, underline, struck);
+        return new Style(other, ground, bold, italic, underline, struck);
+    }
+
+    public Style on(Ground other) {
+        return ground == other ? this : new Style(role, other, bold, italic, underline, struck);
     }
 
     public Style inBold() {
-        return new Style(role, true, italic, underline, struck);
+        return new Style(role, ground, true, italic, underline, struck);
     }
 
     public Style inItalic() {
-        return new Style(role, bold, true, underline, struck);
+        return new Style(role, ground, bold, true, underline, struck);
     }
 
     public Style underlined() {
-        return new Style(role, bold, italic, true, struck);
+        return new Style(role, ground, bold, italic, true, struck);
     }
 
     /** Crossed out: it holds no more. */
     public Style inStrikethrough() {
-        return new Style(role, bold, italic, underline, true);
+        return new Style(role, ground, bold, italic, underline, true);
     }
 }

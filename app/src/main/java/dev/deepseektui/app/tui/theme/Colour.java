@@ -5,7 +5,7 @@ public sealed interface Colour {
     /** Whatever the user's terminal has by itself. */
     Colour OWN = new Own();
 
-    static Colour of(int rgb) {
+    static Rgb of(int rgb) {
         return new Rgb(rgb >> 16 & 0xff, rgb >> 8 & 0xff, rgb & 0xff);
     }
 
@@ -21,11 +21,18 @@ public sealed interface Colour {
 
     /** An exact colour, of parts from 0 to 255. */
     record Rgb(int red, int green, int blue) implements Colour {
-        int distance(Rgb other) {
-            int r = red - other.red;
-            int g = green - other.green;
-            int b = blue - other.blue;
-            return r * r + g * g + b * b;
+        /** On the way to the other, so far that {@code share} of it is the other. */
+        Rgb mixed(Rgb other, double share) {
+            return new Rgb(
+                    mixed(red, other.red, share), mixed(green, other.green, share), mixed(blue, other.blue, share));
+        }
+
+        private static int mixed(int from, int to, double share) {
+            return (int) Math.round(from + (to - from) * share);
+        }
+
+        int number() {
+            return red << 16 | green << 8 | blue;
         }
     }
 }

@@ -1,115 +1,129 @@
 package dev.deepseektui.app.tui.theme;
 
-import static dev.deepseektui.app.tui.theme.Attribute.BOLD;
-import static dev.deepseektui.app.tui.theme.Attribute.ITALIC;
-import static dev.deepseektui.app.tui.theme.Attribute.REVERSE;
-import static dev.deepseektui.app.tui.theme.Attribute.UNDERLINE;
-import static dev.deepseektui.app.tui.theme.Ink.chip;
-import static dev.deepseektui.app.tui.theme.Ink.text;
-import static dev.deepseektui.app.tui.theme.Ink.with;
 import static java.util.Map.entry;
 
+import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Role;
-import dev.deepseektui.app.tui.theme.Ink.Tone;
+import dev.deepseektui.app.tui.theme.Colour.Rgb;
+import java.util.EnumMap;
 import java.util.Map;
 
-/** Which ink has each role in each theme? Plain text has the terminal's own colours in all of them. */
-final class Palette {
+/**
+ * Which tone has each role, and each ground? What is not named has the terminal's own.
+ *
+ * @param text what the terminal's own text is taken for where it must be reckoned with
+ */
+record Palette(Map<Role, Tone> inks, Map<Ground, Tone> grounds, Rgb text) {
     /** For dark grounds. */
-    static final Map<Role, Ink> DARK = Map.ofEntries(
-            entry(Role.PLAIN, Ink.NONE),
-            entry(Role.DIM, text(0x9a9fa8, 7)),
-            entry(Role.USER, text(0x7cc7ff, 14)),
-            entry(Role.ACCENT, text(0x61afef, 12)),
-            entry(Role.HEADING, text(0x61afef, 12).and(BOLD)),
-            entry(Role.QUOTE, text(0xb3b9c4, 7).and(ITALIC)),
-            entry(Role.LINK, text(0x56b6c2, 14).and(UNDERLINE)),
-            entry(Role.CODE, text(0xe5c07b, 11)),
-            entry(Role.KEYWORD, text(0xc792ea, 13)),
-            entry(Role.STRING, text(0x98c379, 10)),
-            entry(Role.COMMENT, text(0x9a9fa8, 7).and(ITALIC)),
-            entry(Role.NUMBER, text(0xd7a066, 11)),
-            entry(Role.ADDED, text(0x98c379, 10)),
-            entry(Role.REMOVED, text(0xf07f88, 9)),
-            entry(Role.RULE, text(0x7f848e, 7)),
-            entry(Role.GOOD, text(0x98c379, 10)),
-            entry(Role.WARN, text(0xe5c07b, 11)),
-            entry(Role.BAD, text(0xf07f88, 9)),
-            entry(Role.SELECTION, chip(new Tone(0x1e2127, 0), new Tone(0x61afef, 6))),
-            entry(Role.CHIP, chip(new Tone(0x1e2127, 0), new Tone(0xc8ccd4, 7))));
+    static final Palette DARK = new Palette(
+            Map.ofEntries(
+                    entry(Role.DIM, Tone.of(0xa6adb9, 248, 7)),
+                    entry(Role.RULE, Tone.of(0x5a616c, 240, 8)),
+                    entry(Role.ACCENT, Tone.of(0x8ab4ff, 111, 14)),
+                    entry(Role.ATTENTION, Tone.of(0xe8b768, 179, 11)),
+                    entry(Role.FAILURE, Tone.of(0xf58e8e, 210, 9)),
+                    entry(Role.ADD, Tone.of(0x8fd19e, 114, 10)),
+                    entry(Role.CODE_SPAN, Tone.of(0x9fcbd8, 152, 14)),
+                    entry(Role.KEYWORD, Tone.of(0xc4a7f5, 183)),
+                    entry(Role.STRING, Tone.of(0xa9cf9c, 151, 10)),
+                    entry(Role.NUMBER, Tone.of(0xe2b98c, 180, 11)),
+                    entry(Role.DEEP, Tone.of(0x5f86cf, 68, 12)),
+                    entry(Role.DEEPER, Tone.of(0x3d5a94, 60, 4))),
+            Map.of(
+                    Ground.PANE, Tone.of(0x181b20, 234),
+                    Ground.BAND, Tone.of(0x22262d, 235),
+                    Ground.CHOSEN, Tone.of(0x323843, 237),
+                    Ground.ADDED, Tone.exact(0x1a2c22),
+                    Ground.ADDED_WORDS, Tone.of(0x2c5a3c, 22),
+                    Ground.REMOVED, Tone.exact(0x33201f),
+                    Ground.REMOVED_WORDS, Tone.of(0x6a3234, 52)),
+            Colour.of(0xd6d9df));
 
     /** For light grounds. */
-    static final Map<Role, Ink> LIGHT = Map.ofEntries(
-            entry(Role.PLAIN, Ink.NONE),
-            entry(Role.DIM, text(0x5f6570, 8)),
-            entry(Role.USER, text(0x005a9e, 4)),
-            entry(Role.ACCENT, text(0x0550ae, 4)),
-            entry(Role.HEADING, text(0x0550ae, 4).and(BOLD)),
-            entry(Role.QUOTE, text(0x4c525c, 8).and(ITALIC)),
-            entry(Role.LINK, text(0x005f6b, 4).and(UNDERLINE)),
-            entry(Role.CODE, text(0x7a4b00, 5)),
-            entry(Role.KEYWORD, text(0x7c2fa8, 5)),
-            entry(Role.STRING, text(0x216e1f, 2)),
-            entry(Role.COMMENT, text(0x5f6570, 8).and(ITALIC)),
-            entry(Role.NUMBER, text(0x8a4600, 1)),
-            entry(Role.ADDED, text(0x216e1f, 2)),
-            entry(Role.REMOVED, text(0xb3202c, 1)),
-            entry(Role.RULE, text(0x757b85, 8)),
-            entry(Role.GOOD, text(0x216e1f, 2)),
-            entry(Role.WARN, text(0x7a4b00, 5)),
-            entry(Role.BAD, text(0xb3202c, 1)),
-            entry(Role.SELECTION, chip(new Tone(0xffffff, 15), new Tone(0x0550ae, 4))),
-            entry(Role.CHIP, chip(new Tone(0xffffff, 15), new Tone(0x4c525c, 8))));
+    static final Palette LIGHT = new Palette(
+            Map.ofEntries(
+                    entry(Role.DIM, Tone.of(0x545c68, 240)),
+                    entry(Role.RULE, Tone.of(0xa9b0ba, 248, 7)),
+                    entry(Role.ACCENT, Tone.of(0x1f56c4, 25, 4)),
+                    entry(Role.ATTENTION, Tone.of(0x7d4e00, 94, 5)),
+                    entry(Role.FAILURE, Tone.of(0xb3261e, 124, 1)),
+                    entry(Role.ADD, Tone.of(0x1a6b35, 22)),
+                    entry(Role.CODE_SPAN, Tone.of(0x0b5c74, 24, 4)),
+                    entry(Role.KEYWORD, Tone.of(0x6a3fb5, 55, 5)),
+                    entry(Role.STRING, Tone.of(0x2c6a2c, 22)),
+                    entry(Role.NUMBER, Tone.of(0x8a4a0b, 94)),
+                    entry(Role.DEEP, Tone.of(0x6f95e0, 68, 12)),
+                    entry(Role.DEEPER, Tone.of(0xa9c2f2, 110, 6))),
+            Map.of(
+                    Ground.PANE, Tone.of(0xf5f6f8, 255),
+                    Ground.BAND, Tone.of(0xeceef2, 254),
+                    Ground.CHOSEN, Tone.of(0xdde1e8, 253),
+                    Ground.ADDED, Tone.of(0xe2f3e7, 194),
+                    Ground.ADDED_WORDS, Tone.of(0xb5dfc2, 157),
+                    Ground.REMOVED, Tone.of(0xfbe6e4, 224),
+                    Ground.REMOVED_WORDS, Tone.of(0xf2c1bc, 217)),
+            Colour.of(0x1f2328));
 
-    /** For dark grounds, where every word must be easy to read. */
-    static final Map<Role, Ink> HIGH_CONTRAST = Map.ofEntries(
-            entry(Role.PLAIN, chip(new Tone(0xffffff, 15), new Tone(0x000000, 0))),
-            entry(Role.DIM, onBlack(0xd8d8d8, 7)),
-            entry(Role.USER, onBlack(0x66e0ff, 14)),
-            entry(Role.ACCENT, onBlack(0x8fd3ff, 14)),
-            entry(Role.HEADING, onBlack(0xffffff, 15).and(BOLD)),
-            entry(Role.QUOTE, onBlack(0xe8e8e8, 15)),
-            entry(Role.LINK, onBlack(0x66e0ff, 14).and(UNDERLINE)),
-            entry(Role.CODE, onBlack(0xffe066, 11)),
-            entry(Role.KEYWORD, onBlack(0xffb3ff, 13)),
-            entry(Role.STRING, onBlack(0x8cff8c, 10)),
-            entry(Role.COMMENT, onBlack(0xd8d8d8, 7)),
-            entry(Role.NUMBER, onBlack(0xffd08a, 11)),
-            entry(Role.ADDED, onBlack(0x8cff8c, 10)),
-            entry(Role.REMOVED, onBlack(0xffa0a0, 11)),
-            entry(Role.RULE, onBlack(0xffffff, 15)),
-            entry(Role.GOOD, onBlack(0x8cff8c, 10).and(BOLD)),
-            entry(Role.WARN, onBlack(0xffe066, 11).and(BOLD)),
-            entry(Role.BAD, chip(new Tone(0x000000, 0), new Tone(0xff9c9c, 11)).and(BOLD)),
-            entry(Role.SELECTION, chip(new Tone(0x000000, 0), new Tone(0xffff00, 11))),
-            entry(Role.CHIP, chip(new Tone(0x000000, 0), new Tone(0xffffff, 15))));
+    /** White on black, and nothing dim. */
+    static final Palette HIGH_CONTRAST = highContrast();
 
     /** Without colours at all. */
-    static final Map<Role, Ink> MONO = Map.ofEntries(
-            entry(Role.PLAIN, Ink.NONE),
-            entry(Role.DIM, Ink.NONE),
-            entry(Role.USER, with(BOLD)),
-            entry(Role.ACCENT, with(BOLD)),
-            entry(Role.HEADING, with(BOLD)),
-            entry(Role.QUOTE, with(ITALIC)),
-            entry(Role.LINK, with(UNDERLINE)),
-            entry(Role.CODE, Ink.NONE),
-            entry(Role.KEYWORD, with(BOLD)),
-            entry(Role.STRING, Ink.NONE),
-            entry(Role.COMMENT, with(ITALIC)),
-            entry(Role.NUMBER, Ink.NONE),
-            entry(Role.ADDED, with(BOLD)),
-            entry(Role.REMOVED, Ink.NONE),
-            entry(Role.RULE, Ink.NONE),
-            entry(Role.GOOD, Ink.NONE),
-            entry(Role.WARN, with(BOLD)),
-            entry(Role.BAD, with(REVERSE)),
-            entry(Role.SELECTION, with(REVERSE)),
-            entry(Role.CHIP, with(REVERSE)));
+    static final Palette MONO = new Palette(Map.of(), Map.of(), DARK.text);
 
-    private Palette() {}
+    private static Palette highContrast() {
+        Tone white = Tone.of(0xffffff, 231, 15);
+        Map<Role, Tone> inks = new EnumMap<>(DARK.inks);
+        inks.put(Role.TEXT, white);
+        inks.put(Role.DIM, white);
+        Map<Ground, Tone> grounds = new EnumMap<>(DARK.grounds);
+        grounds.put(Ground.OWN, Tone.of(0x000000, 16, 0));
+        grounds.put(Ground.PANE, Tone.of(0x000000, 16, 0));
+        return new Palette(inks, grounds, Colour.of(0xffffff));
+    }
 
-    private static Ink onBlack(int rgb, int ansi) {
-        return chip(new Tone(rgb, ansi), new Tone(0x000000, 0));
+    /** The same on the ground that the terminal told of. */
+    Palette on(Rgb own) {
+        Map<Ground, Tone> mixed = new EnumMap<>(Ground.class);
+        mixed.put(Ground.PANE, tone(own, text, 0.04));
+        mixed.put(Ground.BAND, tone(own, text, 0.08));
+        mixed.put(Ground.CHOSEN, tone(own, text, 0.14));
+        mixed.put(Ground.ADDED, tone(own, ink(Role.ADD), 0.13));
+        mixed.put(Ground.ADDED_WORDS, tone(own, ink(Role.ADD), 0.3));
+        mixed.put(Ground.REMOVED, tone(own, ink(Role.FAILURE), 0.13));
+        mixed.put(Ground.REMOVED_WORDS, tone(own, ink(Role.FAILURE), 0.3));
+        Map<Role, Tone> readable = new EnumMap<>(inks);
+        readable.put(Role.DIM, Tone.exact(readable(own.mixed(text, 0.08)).number()));
+        return new Palette(readable, mixed, text);
+    }
+
+    /** What is dim, as near to text as it must be to be read on a band. */
+    private Rgb readable(Rgb band) {
+        Rgb dim = ink(Role.DIM);
+        for (double share = 0; share < 1; share += 0.05) {
+            Rgb nearer = dim.mixed(text, share);
+            if (Contrast.between(nearer, band) >= Contrast.READABLE) {
+                return nearer;
+            }
+        }
+        return text;
+    }
+
+    private static Tone tone(Rgb own, Rgb other, double share) {
+        return Tone.exact(own.mixed(other, share).number());
+    }
+
+    private Rgb ink(Role role) {
+        Tone tone = inks.get(role);
+        return tone == null ? text : Colour.of(tone.exact());
+    }
+
+    Colour ink(Role role, ColourDepth depth) {
+        Tone tone = inks.get(role);
+        return tone == null ? Colour.OWN : tone.at(depth);
+    }
+
+    Colour ground(Ground ground, ColourDepth depth) {
+        Tone tone = grounds.get(ground);
+        return tone == null ? Colour.OWN : tone.at(depth);
     }
 }

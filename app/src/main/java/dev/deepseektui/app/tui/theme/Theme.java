@@ -1,32 +1,45 @@
 package dev.deepseektui.app.tui.theme;
 
+import dev.deepseektui.app.tui.text.Bands;
+import dev.deepseektui.app.tui.text.Glyphs;
+import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.theme.Colour.Rgb;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 
 /** How does each style look on this terminal? */
 public final class Theme {
-    private final Map<Role, Ink> inks;
+    private final ThemeName name;
     private final ColourDepth depth;
+    private final Glyphs glyphs;
+    private final Palette palette;
 
-    private Theme(Map<Role, Ink> inks, ColourDepth depth) {
-        this.inks = inks;
+    private Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Palette palette) {
+        this.name = name;
         this.depth = depth;
+        this.glyphs = glyphs;
+        this.palette = palette;
     }
 
     /** Without colours every theme is {@link ThemeName#MONO}. */
     public static Theme of(ThemeName name, ColourDepth depth) {
-        return new Theme(depth == ColourDepth.NONE ? Palette.MONO : inks(name), depth);
+        return new Theme(name, depth, Glyphs.UNICODE, palette(name, depth));
     }
 
     /** The user's choice on the user's terminal. */
     public static Theme of(ThemeName name, Map<String, String> environment) {
-        return of(name.resolved(environment), ColourDepth.of(environment));
+        ColourDepth depth = ColourDepth.of(environment);
+        Palette palette = palette(name.resolved(environment), depth);
+        return new Theme(name, depth, Glyphs.of("auto", environment), palette);
     }
 
-    private static Map<Role, Ink> inks(ThemeName name) {
+    private static Palette palette(ThemeName name, ColourDepth depth) {
+        if (depth == ColourDepth.NONE) {
+            return Palette.MONO;
+        }
         return switch (name) {
             case AUTO, DARK -> Palette.DARK;
             case LIGHT -> Palette.LIGHT;
@@ -35,18 +48,86 @@ public final class Theme {
         };
     }
 
-    /** The role's look, and the style's own emphasis on top of it. */
-    public Look look(Style style) {
-        Ink ink = inks.get(style.role());
-        if (ink == null) {
-            throw new IllegalArgumentException("the palettes have no " + style.role());
-        }
-        return emphasized(ink.at(depth), style);
+    /** As the user chose it. */
+    public ThemeName name() {
+        return name;
     }
 
-    private static Look emphasized(Look look, Style style) {
+    public Glyphs glyphs() {
+        return glyphs;
+    }
+
+    public Theme with(Glyphs other) {
+        return new Theme(name, depth, other, palette);
+    }
+
+    /** How bands look where there are rows enough. */
+    public Bands bands() {
+        return palette.ground(Ground.BAND, depth).equals(Colour.OWN) ? Bands.RULES : Bands.HALF_ROWS;
+    }
+
+    /** Whether it depends on the ground that the terminal has. */
+    public boolean followsGround() {
+        boolean own = name == ThemeName.AUTO || name == ThemeName.DARK || name == ThemeName.LIGHT;
+        return own && bands().haveGrounds();
+    }
+
+    /** The same where the terminal's own ground is known. It decides between dark and light where the user did not. */
+    public Theme on(Rgb ground) {
+        Palette fitting = Contrast.isDark(ground) ? Palette.DARK : Palette.LIGHT;
+        boolean chosen = name == ThemeName.AUTO || fitting == palette(name, depth);
+        if (!followsGround() || !chosen) {
+            return this;
+        }
+        return new Theme(name, depth, glyphs, depth == ColourDepth.TRUE ? fitting.on(ground) : fitting);
+    }
+
+    /** The ink on its ground, with the style's emphasis and whatever stands for a colour that is not there. */
+    public Look look(Style style) {
+        Colour ground = palette.ground(style.ground(), depth);
+        if (style.role() == Role.EDGE) {
+            return new Look(ground, palette.ground(Ground.OWN, depth), Set.of());
+        }
+        boolean missing = style.ground() != Ground.OWN && ground.equals(Colour.OWN);
+        Set<Attribute> attributes = emphasis(style);
+        if (missing) {
+            standIn(style.ground(), attributes);
+        }
+        Colour ink = palette.ink(missing ? inkOn(style.ground(), style.role()) : style.role(), depth);
+        if (ink.equals(Colour.OWN) && isBoldWithoutColour(style.role())) {
+            attributes.add(Attribute.BOLD);
+        }
+        return new Look(ink, missing ? palette.ground(Ground.OWN, depth) : ground, attributes);
+    }
+
+    /** Failures, and words that a language knows where it could not colour them otherwise. */
+    private boolean isBoldWithoutColour(Role role) {
+        return role == Role.FAILURE || (role == Role.KEYWORD && depth == ColourDepth.SIXTEEN);
+    }
+
+    /** A row that has no ground of its own says with its ink what became of it. */
+    private static Role inkOn(Ground ground, Role role) {
+        if (role != Role.TEXT) {
+            return role;
+        }
+        return switch (ground) {
+            case ADDED, ADDED_WORDS -> Role.ADD;
+            case REMOVED, REMOVED_WORDS -> Role.FAILURE;
+            case OWN, PANE, BAND, CHOSEN -> Role.TEXT;
+        };
+    }
+
+    private void standIn(Ground ground, Set<Attribute> attributes) {
+        switch (ground) {
+            case CHOSEN -> attributes.add(Attribute.REVERSE);
+            case ADDED_WORDS, REMOVED_WORDS ->
+                attributes.add(palette == Palette.MONO ? Attribute.REVERSE : Attribute.UNDERLINE);
+            case OWN, PANE, BAND, ADDED, REMOVED -> {}
+        }
+    }
+
+    private static Set<Attribute> emphasis(Style style) {
         Set<Attribute> attributes = EnumSet.noneOf(Attribute.class);
-        attributes.addAll(look.attributes());
         if (style.bold()) {
             attributes.add(Attribute.BOLD);
         }
@@ -59,6 +140,6 @@ public final class Theme {
         if (style.struck()) {
             attributes.add(Attribute.STRIKETHROUGH);
         }
-        return new Look(look.foreground(), look.background(), attributes);
+        return attributes;
     }
 }

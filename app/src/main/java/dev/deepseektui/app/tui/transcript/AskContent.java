@@ -11,7 +11,7 @@ import java.util.Optional;
 /** What the user asked; a long paste only begins. */
 record AskContent(long turn, String text) implements Content {
     private static final int FOLDED_ROWS = 12;
-    private static final Style STYLE = Style.of(Role.USER);
+    private static final Style STYLE = Style.of(Role.TEXT);
     private static final TextRows ROWS =
             TextRows.prose(line -> List.of(new Span(line, STYLE)), Margin.hanging(new Span("you ▸ ", STYLE.inBold())));
 

@@ -31,10 +31,10 @@ final class CapacityBlocks implements BlockMaker {
         } else if (recorded.event() instanceof InterventionSkipped skipped && skipped.reason() == NoOp.FAILED) {
             String text = skipped.action().word() + " failed; the turn went on without it";
             page.add(new RuleContent(
-                    text, Role.WARN, skipped.detail() == null ? text : text + "\n\n" + skipped.detail()));
+                    text, Role.ATTENTION, skipped.detail() == null ? text : text + "\n\n" + skipped.detail()));
         } else if (recorded.event() instanceof CapacitySnapshotFailed failed) {
             String text = "the snapshot " + failed.record() + " could not be written";
-            page.add(new RuleContent(text, Role.WARN, text + "\n\n" + failed.detail()));
+            page.add(new RuleContent(text, Role.ATTENTION, text + "\n\n" + failed.detail()));
         }
     }
 
@@ -47,7 +47,7 @@ final class CapacityBlocks implements BlockMaker {
         InterventionWords words = new InterventionWords(applied, selected);
         return new RuleContent(
                 words.line(Figures::count),
-                words.isWarning() ? Role.WARN : Role.ACCENT,
+                words.isWarning() ? Role.ATTENTION : Role.ACCENT,
                 String.join("\n", words.details()));
     }
 

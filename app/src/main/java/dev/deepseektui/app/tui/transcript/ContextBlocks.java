@@ -42,7 +42,7 @@ final class ContextBlocks implements BlockMaker {
             String text = "new " + what + ": " + changed.model() + " · effort " + changed.effort();
             page.add(new RuleContent(text, Role.ACCENT, text + "\n\n" + changed.system()));
         } else {
-            Role role = recorded.event() instanceof SummaryRequested ? Role.ACCENT : Role.WARN;
+            Role role = recorded.event() instanceof SummaryRequested ? Role.ACCENT : Role.ATTENTION;
             SummaryWords.of(recorded.event(), Figures::count)
                     .ifPresent(words -> page.add(new RuleContent(SafeText.line(words), role)));
         }

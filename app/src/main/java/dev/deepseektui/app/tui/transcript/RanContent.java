@@ -14,7 +14,7 @@ record RanContent(CommandNote note) implements Content {
     private static final int FOLDED_ROWS = 12;
     private static final String WELL = "exit code 0\n";
     static final TextRows COMMAND =
-            TextRows.output(line -> List.of(Span.of(line, Role.USER)), Margin.hanging(Span.of("you ! ", Role.USER)));
+            TextRows.output(line -> List.of(Span.of(line, Role.TEXT)), Margin.hanging(Span.of("you ! ", Role.TEXT)));
     private static final TextRows OUTPUT =
             TextRows.output(line -> List.of(Span.dim(line)), Margin.every(Span.of("  │ ", Role.RULE)));
 

@@ -95,9 +95,9 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, Optional<String> changed
 
     private Span mark() {
         return switch (ending().kind()) {
-            case WELL -> Span.of("⏺", Role.GOOD);
-            case FAILED -> Span.of("✗", Role.BAD);
-            case STOPPED -> Span.of("■", Role.WARN);
+            case WELL -> Span.dim("✓");
+            case FAILED -> Span.of("✗", Role.FAILURE);
+            case STOPPED -> Span.of("■", Role.ATTENTION);
         };
     }
 
@@ -110,8 +110,8 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, Optional<String> changed
         List<Span> said = new ArrayList<>();
         switch (ending.kind()) {
             case WELL -> said.addAll(diff.map(WrittenDiff::counts).orElseGet(this::size));
-            case FAILED -> said.add(Span.of("  " + ending.words(), Role.BAD));
-            case STOPPED -> said.add(Span.of("  " + ending.words(), Role.WARN));
+            case FAILED -> said.add(Span.of("  " + ending.words(), Role.FAILURE));
+            case STOPPED -> said.add(Span.of("  " + ending.words(), Role.ATTENTION));
         }
         if (outcome.millis() != null) {
             said.add(Span.dim("  " + Figures.seconds(outcome.millis())));

@@ -12,10 +12,10 @@ final class Rows {
     private final Look unfolded;
     private final Set<Place> open;
 
-    Rows(Transcript transcript, int width, Set<Place> open) {
+    Rows(Transcript transcript, Column column, Set<Place> open) {
         this.transcript = transcript;
-        this.folded = new Look(width, Extent.FOLDED);
-        this.unfolded = new Look(width, Extent.UNFOLDED);
+        this.folded = new Look(column, Extent.FOLDED);
+        this.unfolded = new Look(column, Extent.UNFOLDED);
         this.open = open;
     }
 

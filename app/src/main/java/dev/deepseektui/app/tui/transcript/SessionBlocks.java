@@ -84,6 +84,6 @@ final class SessionBlocks implements BlockMaker {
     }
 
     private static Optional<Content> warned(String text, String all) {
-        return Optional.of(new RuleContent(text, Role.WARN, all));
+        return Optional.of(new RuleContent(text, Role.ATTENTION, all));
     }
 }

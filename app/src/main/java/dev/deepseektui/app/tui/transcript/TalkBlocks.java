@@ -29,7 +29,7 @@ final class TalkBlocks implements BlockMaker {
             if (!cut.content().isBlank() || !reasoning.isBlank()) {
                 page.add(new CutContent(reasoning, cut.content()));
             }
-            page.add(new RuleContent("cut off here, asked for again", Role.WARN, cut.detail()));
+            page.add(new RuleContent("cut off here, asked for again", Role.ATTENTION, cut.detail()));
         } else if (recorded.event() instanceof TurnRetried) {
             page.add(new RuleContent("retried", Role.DIM));
         }

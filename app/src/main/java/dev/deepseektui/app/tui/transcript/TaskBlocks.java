@@ -26,7 +26,7 @@ final class TaskBlocks implements BlockMaker {
             page.add(new PlanContent(plan));
         } else if (recorded.event() instanceof TurnEnded ended
                 && !ended.reason().equals(ALL_SAID)) {
-            page.add(new RuleContent(words(ended), isFailure(ended) ? Role.BAD : Role.WARN));
+            page.add(new RuleContent(words(ended), isFailure(ended) ? Role.FAILURE : Role.ATTENTION));
         }
     }
 

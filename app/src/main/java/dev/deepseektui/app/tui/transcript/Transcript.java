@@ -153,7 +153,7 @@ public final class Transcript {
                 makers.forEach(maker -> maker.take(recorded, page));
             }
         } catch (UserError e) {
-            page.add(new RuleContent("this part of the session cannot be read: " + e.getMessage(), Role.BAD));
+            page.add(new RuleContent("this part of the session cannot be read: " + e.getMessage(), Role.FAILURE));
         }
         return page;
     }

@@ -2,7 +2,9 @@ package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
-import dev.deepseektui.app.tui.text.Cells;
+import dev.deepseektui.app.tui.text.Bands;
+import dev.deepseektui.app.tui.text.Ground;
+import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
@@ -19,10 +21,7 @@ import org.jspecify.annotations.Nullable;
  * found from the lowest one upwards, so that neither drawing nor scrolling depends on how long the session is.
  */
 public final class TranscriptView {
-    /** A column on each side: for the mark of the chosen block, and for the eye. */
-    private static final int MARGINS = 2;
-
-    private static final Span MORE = Span.of(" ↓ more below ", Role.SELECTION);
+    private static final Span MORE = new Span(" ↓ more below ", Style.PLAIN.on(Ground.CHOSEN));
 
     private final Transcript transcript;
     private final Set<Place> open = new HashSet<>();
@@ -36,11 +35,12 @@ public final class TranscriptView {
     }
 
     /** Draws on an area that is empty. */
-    public void draw(Area area, Canvas canvas) {
+    public void draw(Viewport at, Canvas canvas) {
+        Area area = at.area();
         if (area.isEmpty()) {
             return;
         }
-        Rows rows = rows(area);
+        Rows rows = rows(at);
         List<Spot> shown = shown(rows, area);
         for (int i = 0; i < shown.size(); i++) {
             drawRow(rows, shown.get(i), new Area(area.column(), area.row() + i, area.width(), 1), canvas);
@@ -57,17 +57,17 @@ public final class TranscriptView {
     }
 
     /** Up for negative numbers. What is in sight then stays, whatever arrives below. */
-    public void scroll(int by, Area area) {
-        Rows rows = rows(area);
+    public void scroll(int by, Viewport at) {
+        Rows rows = rows(at);
         Optional<Spot> lowest = lowest(rows);
         if (lowest.isPresent()) {
             Spot from = lowest.get();
-            settle(by < 0 ? rows.up(from, -by) : rows.down(from, by), rows, area);
+            settle(by < 0 ? rows.up(from, -by) : rows.down(from, by), rows, at.area());
         }
     }
 
-    public void toStart(Area area) {
-        rows(area).first().ifPresent(first -> settle(first, rows(area), area));
+    public void toStart(Viewport at) {
+        rows(at).first().ifPresent(first -> settle(first, rows(at), at.area()));
     }
 
     public void toEnd() {
@@ -76,18 +76,18 @@ public final class TranscriptView {
     }
 
     /** Chooses the next older block that shows something. */
-    public void chooseOlder(Area area) {
-        Rows rows = rows(area);
+    public void chooseOlder(Viewport at) {
+        Rows rows = rows(at);
         Optional<Place> start = Optional.ofNullable(chosen);
         choose(
                 start.isPresent()
                         ? start.flatMap(rows::visibleBefore)
                         : lowest(rows).map(Spot::place),
-                area);
+                at);
     }
 
-    public void chooseNewer(Area area) {
-        choose(Optional.ofNullable(chosen).flatMap(rows(area)::visibleAfter), area);
+    public void chooseNewer(Viewport at) {
+        choose(Optional.ofNullable(chosen).flatMap(rows(at)::visibleAfter), at);
     }
 
     public void chooseNone() {
@@ -95,9 +95,9 @@ public final class TranscriptView {
     }
 
     /** Unfolds the chosen block, or folds it again; without one, the lowest in sight that can. */
-    public void toggleFold(Area area) {
-        Rows rows = rows(area);
-        Optional<Place> target = chosen != null ? Optional.of(chosen) : lowestFoldable(rows, area);
+    public void toggleFold(Viewport at) {
+        Rows rows = rows(at);
+        Optional<Place> target = chosen != null ? Optional.of(chosen) : lowestFoldable(rows, at.area());
         target.filter(place -> rows.content(place).canUnfold()).ifPresent(place -> {
             if (!open.remove(place)) {
                 open.add(place);
@@ -106,30 +106,27 @@ public final class TranscriptView {
     }
 
     /** What Enter on the chosen block shows. */
-    public Optional<Details> details(Area area) {
+    public Optional<Details> details(Viewport at) {
         return Optional.ofNullable(chosen)
-                .flatMap(place -> rows(area).content(place).details());
+                .flatMap(place -> rows(at).content(place).details());
     }
 
     /** What {@code /pin} calls the chosen block. */
-    public Optional<String> name(Area area) {
+    public Optional<String> name(Viewport at) {
         return Optional.ofNullable(chosen)
-                .flatMap(place -> rows(area).content(place).name());
+                .flatMap(place -> rows(at).content(place).name());
     }
 
     private void drawRow(Rows rows, Spot spot, Area row, Canvas canvas) {
+        Line line = rows.line(spot);
+        canvas.put(row.column() + Bands.EDGE - line.outdent(), row.row(), line);
         if (spot.place().equals(chosen)) {
             canvas.put(row.column(), row.row(), "▌", Style.of(Role.ACCENT));
         }
-        int column = row.column() + 1;
-        for (Span span : rows.line(spot).spans()) {
-            canvas.put(column, row.row(), span.text(), span.style());
-            column += Cells.width(span.text());
-        }
     }
 
-    private Rows rows(Area area) {
-        return new Rows(transcript, Math.max(1, area.width() - MARGINS), open);
+    private Rows rows(Viewport at) {
+        return new Rows(transcript, at.column(), open);
     }
 
     private Optional<Spot> lowest(Rows rows) {
@@ -156,11 +153,12 @@ public final class TranscriptView {
         bottom = atEnd ? null : settled;
     }
 
-    private void choose(Optional<Place> place, Area area) {
+    private void choose(Optional<Place> place, Viewport at) {
         if (place.isEmpty()) {
             return;
         }
-        Rows rows = rows(area);
+        Area area = at.area();
+        Rows rows = rows(at);
         chosen = place.get();
         List<Spot> shown = shown(rows, area);
         Spot first = new Spot(chosen, 0);

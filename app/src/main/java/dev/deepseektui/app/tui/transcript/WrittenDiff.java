@@ -32,6 +32,6 @@ final class WrittenDiff {
     static List<Span> counts(String diff) {
         long added = diff.lines().filter(line -> line.startsWith("+")).count();
         long removed = diff.lines().filter(line -> line.startsWith("-")).count();
-        return List.of(Span.of("  +" + added, Role.ADDED), Span.of(" -" + removed, Role.REMOVED));
+        return List.of(Span.of("  +" + added, Role.ADD), Span.of(" -" + removed, Role.FAILURE));
     }
 }

@@ -7,6 +7,8 @@ import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.state.PaneMode;
 import dev.deepseektui.app.tui.state.Status;
+import dev.deepseektui.app.tui.theme.ColourDepth;
+import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.theme.ThemeName;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.cost.PriceTable;
@@ -29,7 +31,7 @@ public final class Desks {
                 PaneMode.AUTO,
                 Status.of("deepseek-chat", "high", "ask"),
                 KeyBindings.STANDARD,
-                ThemeName.AUTO,
+                Theme.of(ThemeName.AUTO, ColourDepth.TRUE),
                 now);
     }
 }

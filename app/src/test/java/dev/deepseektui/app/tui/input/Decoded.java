@@ -14,7 +14,7 @@ final class Decoded {
 
     static List<Key> keys(byte[]... reads) {
         List<Key> keys = new ArrayList<>();
-        KeyDecoder decoder = new KeyDecoder(keys::add);
+        KeyDecoder decoder = new KeyDecoder(keys::add, answer -> {});
         for (byte[] read : reads) {
             decoder.feed(read, 0, read.length);
         }

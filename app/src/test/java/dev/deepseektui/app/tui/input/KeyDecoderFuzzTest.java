@@ -50,7 +50,7 @@ class KeyDecoderFuzzTest {
         for (int round = 0; round < ROUNDS; round++) {
             byte[] bytes = anyBytes(random);
             List<Key> keys = new ArrayList<>();
-            KeyDecoder decoder = new KeyDecoder(keys::add);
+            KeyDecoder decoder = new KeyDecoder(keys::add, answer -> {});
             decoder.feed(bytes, 0, bytes.length);
             decoder.expire();
             byte[] release = ascii("\033[201~\007\030\030\030\r");

@@ -137,7 +137,7 @@ class KeyDecoderTest {
     @Test
     void a_lone_escape_waits_for_what_may_follow() {
         List<Key> keys = new ArrayList<>();
-        KeyDecoder decoder = new KeyDecoder(keys::add);
+        KeyDecoder decoder = new KeyDecoder(keys::add, answer -> {});
 
         decoder.feed(bytes(0x1b), 0, 1);
 
@@ -163,7 +163,7 @@ class KeyDecoderTest {
     @Test
     void a_sequence_that_has_begun_is_never_given_up_for_time() {
         List<Key> keys = new ArrayList<>();
-        KeyDecoder decoder = new KeyDecoder(keys::add);
+        KeyDecoder decoder = new KeyDecoder(keys::add, answer -> {});
         decoder.feed(bytes(0x1b, '[', '5'), 0, 3);
 
         decoder.expire();

@@ -70,7 +70,7 @@ class TalkInTerminalTest {
                 .showsRows("""
                      you ▸ write 字👩.txt 2
 
-                     ⏺ write_file 字👩.txt  +2 -0  # s
+                     ✓ write_file 字👩.txt  +2 -0  # s
                        │ @@ -0,0 +1,2 @@
                        │ +line 1
                        │ +line 2
@@ -125,7 +125,7 @@ class TalkInTerminalTest {
         terminal.press("C-u").enter("echo second").showsRows("""
              you ▸ run printf first
 
-             ⏺ shell echo second  # B  # s
+             ✓ shell echo second  # B  # s
 
              Seen: The user changed the command to: echo second
 

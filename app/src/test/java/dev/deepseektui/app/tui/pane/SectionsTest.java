@@ -34,9 +34,9 @@ class SectionsTest {
         Session pressed = new Session().observes(9, new Inputs(60L, 60L, 60L, 1.9));
 
         assertThat(headline(calm, "CAPACITY")).isEqualTo("low pressure");
-        assertThat(role(calm, "CAPACITY")).isEqualTo(Role.GOOD);
+        assertThat(role(calm, "CAPACITY")).isEqualTo(Role.TEXT);
         assertThat(headline(pressed, "CAPACITY")).startsWith("high pressure").endsWith("severe");
-        assertThat(role(pressed, "CAPACITY")).isEqualTo(Role.BAD);
+        assertThat(role(pressed, "CAPACITY")).isEqualTo(Role.FAILURE);
     }
 
     @Test
@@ -87,9 +87,9 @@ class SectionsTest {
 
         assertThat(details(one, "CAPACITY")).doesNotContain("trouble");
         assertThat(details(two, "CAPACITY")).contains("trouble 2 of the last 8 failed");
-        assertThat(roles(two)).doesNotContain(Role.BAD);
+        assertThat(roles(two)).doesNotContain(Role.FAILURE);
         assertThat(details(three, "CAPACITY")).contains("trouble 3 of the last 8 failed");
-        assertThat(roles(three)).contains(Role.BAD);
+        assertThat(roles(three)).contains(Role.FAILURE);
     }
 
     @Test

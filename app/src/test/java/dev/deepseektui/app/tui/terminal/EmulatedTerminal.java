@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 /** A terminal that understands what this program writes, and refuses anything else. It takes whole writes. */
 final class EmulatedTerminal extends OutputStream {
     private static final Pattern NEXT =
-            Pattern.compile("\033\\[([?>=<]?)([0-9;]*)([A-Za-z])|\033]2;([^\007]*)\007|[^\033]+");
+            Pattern.compile("\033\\[([?>=<]?)([0-9;]*)([A-Za-z])|\033](?:2|11);([^\007]*)\007|[^\033]+");
     private static final String RIGHT_HALF = "";
 
     private final TreeSet<String> modes = new TreeSet<>();

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Cursor;
 import dev.deepseektui.app.tui.Size;
+import dev.deepseektui.app.tui.text.Glyphs;
+import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.theme.Colour;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -53,6 +56,44 @@ class LiveScreenTest {
 
             assertThat(lastWrite()).isEqualTo("\033[?2026h\033[?25l\033[5;8H\033[0my\033[?2026l");
         }
+    }
+
+    @Test
+    void the_terminal_is_asked_for_its_ground_behind_the_first_frame_and_once() throws Exception {
+        try (LiveScreen screen = device.open()) {
+            screen.show(filledWith("x"), null);
+            screen.listen(msg -> {});
+            screen.show(filledWith("y"), null);
+        }
+
+        assertThat(device.terminal.writes())
+                .filteredOn(written -> written.contains("\033]11;?\007"))
+                .hasSize(1);
+        assertThat(device.terminal.writes().indexOf("\033]11;?\007")).isGreaterThan(1);
+    }
+
+    @Test
+    void what_the_terminal_tells_of_its_ground_colours_bands_from_then_on() throws Exception {
+        try (LiveScreen screen = device.open()) {
+            Consumer<Canvas> band = canvas -> canvas.put(0, 0, "x", Style.PLAIN.on(Ground.BAND));
+            screen.show(band, null);
+            assertThat(device.terminal.paintAt(0, 0)).isEqualTo("0;48;2;34;38;45");
+
+            screen.standOn(new Colour.Rgb(0, 0, 0));
+            screen.show(band, null);
+
+            assertThat(device.terminal.paintAt(0, 0)).isEqualTo("0;48;2;17;17;18");
+        }
+    }
+
+    @Test
+    void with_marks_of_ascii_no_other_is_sent() throws Exception {
+        try (LiveScreen screen = device.open()) {
+            screen.wear(MemoryDevice.theme().with(Glyphs.ASCII));
+            screen.show(canvas -> canvas.put(0, 0, "✓ Ran · 日本 …", Style.PLAIN), null);
+        }
+
+        assertThat(device.terminal.text()).startsWith("+ Ran - 日本 ...");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.text.Cells;
+import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Style;
 import java.util.List;
@@ -19,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ScreenCanvasTest {
     private static final List<String> PIECES =
             List.of("a", "b ", "日", "本", "é", "e\u0301", "😀", "👍🏽", "👩‍💻", "❤️", "1️⃣", "🇩🇪", "한", "│", "  ");
-    private static final List<Role> ROLES = List.of(Role.PLAIN, Role.CODE, Role.CHIP);
+    private static final List<Role> ROLES = List.of(Role.TEXT, Role.CODE_SPAN, Role.ACCENT);
 
     private final MemoryDevice device = new MemoryDevice(12, 3);
     private LiveScreen screen;
@@ -91,7 +92,7 @@ class ScreenCanvasTest {
     void no_edge_shows_half_of_a_wide_character() throws Exception {
         show(canvas -> {
             canvas.put(-1, 0, "日本", Style.PLAIN);
-            canvas.put(9, 1, "日本", Style.of(Role.CHIP));
+            canvas.put(9, 1, "日本", Style.PLAIN.on(Ground.CHOSEN));
         });
 
         assertThat(device.terminal.text()).isEqualTo(" 本\n         日");
@@ -111,9 +112,9 @@ class ScreenCanvasTest {
 
     @Test
     void roles_have_the_colours_of_the_theme() throws Exception {
-        show(canvas -> canvas.put(0, 0, "x", Style.of(Role.CHIP).inBold()));
+        show(canvas -> canvas.put(0, 0, "x", Style.PLAIN.on(Ground.CHOSEN).inBold()));
 
-        assertThat(device.terminal.paintAt(0, 0)).isEqualTo("0;1;38;2;30;33;39;48;2;200;204;212");
+        assertThat(device.terminal.paintAt(0, 0)).isEqualTo("0;1;48;2;50;56;67");
         assertThat(device.terminal.paintAt(1, 0)).isEqualTo("0");
     }
 

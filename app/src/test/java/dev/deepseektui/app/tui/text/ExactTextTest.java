@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ExactTextTest {
-    private static final Style CODE = Style.of(Role.CODE);
+    private static final Style CODE = Style.of(Role.CODE_SPAN);
 
     private static String shown(String line) {
         return ExactText.spans(line, CODE).stream().map(Span::text).collect(Collectors.joining());
@@ -45,7 +45,7 @@ class ExactTextTest {
     void a_mark_has_another_style_than_the_text_around_it() {
         assertThat(ExactText.spans("a\u202eb", CODE))
                 .extracting(Span::style)
-                .containsExactly(CODE, Style.of(Role.WARN).inBold(), CODE);
+                .containsExactly(CODE, Style.of(Role.ATTENTION).inBold(), CODE);
     }
 
     @Test

@@ -38,12 +38,12 @@ class WrapTest {
     @Test
     void parts_keep_their_style() {
         List<Line> lines = Wrap.words(
-                List.of(Span.plain("a "), Span.of("bold word", Role.CODE), Span.plain(" c")), Margin.NONE, 6);
+                List.of(Span.plain("a "), Span.of("bold word", Role.CODE_SPAN), Span.plain(" c")), Margin.NONE, 6);
 
         assertThat(lines)
                 .containsExactly(
-                        Line.of(Span.plain("a "), Span.of("bold", Role.CODE)),
-                        Line.of(Span.of("word", Role.CODE), Span.plain(" c")));
+                        Line.of(Span.plain("a "), Span.of("bold", Role.CODE_SPAN)),
+                        Line.of(Span.of("word", Role.CODE_SPAN), Span.plain(" c")));
     }
 
     @Test

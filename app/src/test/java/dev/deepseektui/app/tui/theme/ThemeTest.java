@@ -2,10 +2,14 @@ package dev.deepseektui.app.tui.theme;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.tui.text.Bands;
+import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.theme.Colour.Indexed;
 import dev.deepseektui.app.tui.theme.Colour.Rgb;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -14,59 +18,161 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ThemeTest {
-    private static final double READABLE = 4.5;
-    private static final double VISIBLE = 3;
-    private static final double EASY = 7;
+    private static final Set<Role> DECORATION = EnumSet.of(Role.RULE, Role.DEEP, Role.DEEPER, Role.EDGE);
+    private static final Set<Role> INKS = EnumSet.complementOf(EnumSet.copyOf(DECORATION));
+    private static final Set<Role> ON_CHOSEN = EnumSet.of(Role.TEXT, Role.ACCENT);
+    private static final Set<Ground> PLAIN = EnumSet.of(Ground.OWN, Ground.PANE, Ground.BAND);
 
-    /** The grounds: black, VS Code, One Dark; white, GitHub, Solarized. */
+    /** The terminal's own: for a dark theme, for a light one. */
+    private static final Terminal NIGHT = new Terminal(rgb("d6d9df"), rgb("121212"));
+
+    private static final Terminal DAY = new Terminal(rgb("1f2328"), rgb("ffffff"));
+
+    private record Terminal(Rgb text, Rgb ground) {
+        double contrast(Look look) {
+            return Contrast.between(shown(look.foreground(), text), shown(look.background(), ground));
+        }
+    }
+
+    /** Smaller by less than what rounding to one digit takes. */
     @ParameterizedTest
     @CsvSource({
-        "DARK, 000000, eeeeee", "DARK, 1e1e1e, d4d4d4", "DARK, 282c34, d7dae0",
-        "LIGHT, ffffff, 000000", "LIGHT, f6f8fa, 24292f", "LIGHT, fdf6e3, 3c4a50"
+        "DARK,  TRUE,    6.55, 5.55, 5.45, 5.55",
+        "LIGHT, TRUE,    5.55, 4.95, 5.45, 9.85",
+        "DARK,  INDEXED, 6.35, 5.15, 5.45, 5.55",
+        "LIGHT, INDEXED, 4.45, 4.55, 4.5,  9.0"
     })
-    void text_is_readable_on_the_grounds_of_its_kind(ThemeName name, String ground, String own) {
-        for (ColourDepth depth : Set.of(ColourDepth.TRUE, ColourDepth.INDEXED)) {
-            Theme theme = Theme.of(name, depth);
-            for (Role role : Role.values()) {
-                assertThat(contrast(theme.look(Style.of(role)), rgb(own), rgb(ground)))
-                        .as("%s at %s", role, depth)
-                        .isGreaterThanOrEqualTo(role == Role.RULE ? VISIBLE : READABLE);
+    void every_ink_is_readable_where_it_stands(
+            ThemeName name, ColourDepth depth, double plain, double chosen, double row, double words) {
+        Theme theme = Theme.of(name, depth);
+
+        assertThat(lowest(theme, INKS, PLAIN)).isGreaterThanOrEqualTo(plain);
+        assertThat(lowest(theme, ON_CHOSEN, EnumSet.of(Ground.CHOSEN))).isGreaterThanOrEqualTo(chosen);
+        assertThat(lowest(theme, EnumSet.of(Role.TEXT, Role.DIM, Role.ADD), EnumSet.of(Ground.ADDED)))
+                .isGreaterThanOrEqualTo(row);
+        assertThat(lowest(theme, EnumSet.of(Role.TEXT, Role.DIM, Role.FAILURE), EnumSet.of(Ground.REMOVED)))
+                .isGreaterThanOrEqualTo(row);
+        assertThat(lowest(theme, EnumSet.of(Role.TEXT), EnumSet.of(Ground.ADDED_WORDS, Ground.REMOVED_WORDS)))
+                .isGreaterThanOrEqualTo(words);
+    }
+
+    /** Black, VS Code, One Dark, Solarized; white, GitHub, Solarized. */
+    @ParameterizedTest
+    @CsvSource({
+        "000000, DARK",
+        "1e1e1e, DARK",
+        "282c34, DARK",
+        "002b36, DARK",
+        "2e3440, DARK",
+        "ffffff, LIGHT",
+        "f6f8fa, LIGHT",
+        "fdf6e3, LIGHT"
+    })
+    void on_a_ground_that_the_terminal_told_of_text_is_readable(String ground, ThemeName kind) {
+        Theme theme = Theme.of(ThemeName.AUTO, Map.of("TERM", "xterm", "COLORTERM", "truecolor"))
+                .on(rgb(ground));
+        Terminal terminal = new Terminal(kind == ThemeName.DARK ? NIGHT.text() : DAY.text(), rgb(ground));
+
+        for (Role role : List.of(Role.TEXT, Role.DIM, Role.ACCENT)) {
+            for (Ground under : PLAIN) {
+                assertThat(terminal.contrast(theme.look(Style.of(role).on(under))))
+                        .as("%s on %s", role, under)
+                        .isGreaterThanOrEqualTo(Contrast.READABLE);
             }
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(
-            value = ColourDepth.class,
-            names = {"TRUE", "INDEXED"})
-    void high_contrast_brings_its_own_grounds_and_is_easy_to_read(ColourDepth depth) {
-        Theme theme = Theme.of(ThemeName.HIGH_CONTRAST, depth);
+    @Test
+    void a_told_ground_is_mixed_with_the_text_for_bands() {
+        Theme theme = Theme.of(ThemeName.AUTO, ColourDepth.TRUE).on(rgb("1e1e1e"));
 
-        assertThat(Role.values())
-                .allSatisfy(role -> assertThat(contrast(theme.look(Style.of(role)), rgb("ff0000"), rgb("ff0000")))
-                        .isGreaterThanOrEqualTo(EASY));
+        assertThat(theme.look(Style.PLAIN.on(Ground.PANE)).background()).isEqualTo(rgb("252526"));
+        assertThat(theme.look(Style.PLAIN.on(Ground.BAND)).background()).isEqualTo(rgb("2d2d2d"));
+        assertThat(theme.look(Style.PLAIN.on(Ground.CHOSEN)).background()).isEqualTo(rgb("383839"));
+    }
+
+    @Test
+    void a_told_ground_decides_between_dark_and_light_only_for_who_did_not() {
+        Map<String, String> indexed = Map.of("TERM", "xterm-256color");
+        Look light = Theme.of(ThemeName.LIGHT, ColourDepth.INDEXED).look(Style.of(Role.ACCENT));
+
+        assertThat(Theme.of(ThemeName.AUTO, indexed).on(DAY.ground()).look(Style.of(Role.ACCENT)))
+                .isEqualTo(light);
+        assertThat(Theme.of(ThemeName.DARK, indexed).on(DAY.ground()).look(Style.of(Role.ACCENT)))
+                .isNotEqualTo(light);
+    }
+
+    @Test
+    void the_table_holds_at_every_depth() {
+        Style accent = Style.of(Role.ACCENT);
+
+        assertThat(Theme.of(ThemeName.DARK, ColourDepth.TRUE).look(accent).foreground())
+                .isEqualTo(rgb("8ab4ff"));
+        assertThat(Theme.of(ThemeName.DARK, ColourDepth.INDEXED).look(accent).foreground())
+                .isEqualTo(Colour.indexed(111));
+        assertThat(Theme.of(ThemeName.DARK, ColourDepth.SIXTEEN).look(accent).foreground())
+                .isEqualTo(Colour.indexed(14));
+        assertThat(Theme.of(ThemeName.LIGHT, ColourDepth.SIXTEEN)
+                        .look(Style.DIM)
+                        .foreground())
+                .isEqualTo(Colour.OWN);
+    }
+
+    @Test
+    void high_contrast_is_white_on_black_and_has_nothing_dim() {
+        Theme theme = Theme.of(ThemeName.HIGH_CONTRAST, ColourDepth.TRUE);
+
+        assertThat(theme.look(Style.DIM)).isEqualTo(new Look(rgb("ffffff"), rgb("000000"), Set.of()));
+        assertThat(theme.look(Style.PLAIN.on(Ground.PANE)).background()).isEqualTo(rgb("000000"));
+        assertThat(lowest(theme, INKS, PLAIN)).isGreaterThan(6.5);
+    }
+
+    @Test
+    void where_a_row_has_no_ground_its_ink_says_what_became_of_it() {
+        Look row = Theme.of(ThemeName.DARK, ColourDepth.INDEXED).look(Style.PLAIN.on(Ground.REMOVED));
+        Look words = Theme.of(ThemeName.DARK, ColourDepth.INDEXED).look(Style.PLAIN.on(Ground.REMOVED_WORDS));
+        Look sixteen = Theme.of(ThemeName.DARK, ColourDepth.SIXTEEN).look(Style.PLAIN.on(Ground.ADDED_WORDS));
+
+        assertThat(row).isEqualTo(new Look(Colour.indexed(210), Colour.OWN, Set.of()));
+        assertThat(words).isEqualTo(new Look(Colour.OWN, Colour.indexed(52), Set.of()));
+        assertThat(sixteen).isEqualTo(new Look(Colour.indexed(10), Colour.OWN, Set.of(Attribute.UNDERLINE)));
     }
 
     @ParameterizedTest
     @EnumSource(ThemeName.class)
-    void no_ground_is_set_without_what_stands_on_it(ThemeName name) {
-        for (ColourDepth depth : ColourDepth.values()) {
-            Theme theme = Theme.of(name, depth);
-            assertThat(Role.values())
-                    .extracting(role -> theme.look(Style.of(role)))
-                    .noneMatch(look -> !look.background().equals(Colour.OWN)
-                            && look.foreground().equals(Colour.OWN));
+    void without_colours_weight_and_reverse_do_what_they_can(ThemeName name) {
+        Theme theme = Theme.of(name, ColourDepth.NONE);
+
+        assertThat(theme.look(Style.of(Role.FAILURE)).attributes()).containsExactly(Attribute.BOLD);
+        assertThat(theme.look(Style.PLAIN.on(Ground.CHOSEN)).attributes()).containsExactly(Attribute.REVERSE);
+        assertThat(theme.look(Style.PLAIN.on(Ground.ADDED_WORDS)).attributes()).containsExactly(Attribute.REVERSE);
+        assertThat(theme.bands()).isEqualTo(Bands.RULES);
+        for (Role role : Role.values()) {
+            for (Ground ground : Ground.values()) {
+                Look look = theme.look(Style.of(role).on(ground));
+                assertThat(look.foreground()).isEqualTo(Colour.OWN);
+                assertThat(look.background()).isEqualTo(Colour.OWN);
+            }
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(ThemeName.class)
-    void chips_stand_out_in_every_theme_and_without_colours(ThemeName name) {
-        for (ColourDepth depth : ColourDepth.values()) {
-            Look chip = Theme.of(name, depth).look(Style.of(Role.CHIP));
-            assertThat(chip.has(Attribute.REVERSE) || !chip.background().equals(Colour.OWN))
-                    .isTrue();
-        }
+    @Test
+    void bands_have_half_rows_from_256_colours_and_28_rows_on() {
+        assertThat(Theme.of(ThemeName.DARK, ColourDepth.INDEXED).bands().within(28))
+                .isEqualTo(Bands.HALF_ROWS);
+        assertThat(Theme.of(ThemeName.DARK, ColourDepth.TRUE).bands().within(27))
+                .isEqualTo(Bands.FLUSH);
+        assertThat(Theme.of(ThemeName.DARK, ColourDepth.SIXTEEN).bands().within(50))
+                .isEqualTo(Bands.RULES);
+        assertThat(Theme.of(ThemeName.MONO, ColourDepth.TRUE).bands()).isEqualTo(Bands.RULES);
+    }
+
+    @Test
+    void half_a_row_has_the_colour_of_the_ground_that_it_is_half_of() {
+        Look half = Theme.of(ThemeName.DARK, ColourDepth.TRUE)
+                .look(Style.of(Role.EDGE).on(Ground.BAND));
+
+        assertThat(half).isEqualTo(new Look(rgb("22262d"), Colour.OWN, Set.of()));
     }
 
     @Test
@@ -81,19 +187,19 @@ class ThemeTest {
     }
 
     @Test
-    void without_colours_none_is_asked_for() {
-        Theme theme = Theme.of(ThemeName.HIGH_CONTRAST, Map.of("TERM", "xterm", "NO_COLOR", "1"));
+    void on_light_grounds_only_three_of_the_sixteen_are_text() {
+        Theme theme = Theme.of(ThemeName.LIGHT, ColourDepth.SIXTEEN);
 
-        assertThat(Role.values())
-                .extracting(role -> theme.look(Style.of(role)))
-                .allMatch(look -> look.foreground().equals(Colour.OWN)
-                        && look.background().equals(Colour.OWN));
+        assertThat(INKS)
+                .extracting(role -> theme.look(Style.of(role)).foreground())
+                .allMatch(ink -> List.of(Colour.OWN, Colour.indexed(1), Colour.indexed(4), Colour.indexed(5))
+                        .contains(ink));
     }
 
     @Test
-    void a_styles_own_emphasis_joins_that_of_its_role() {
+    void a_style_has_its_own_emphasis() {
         Look look = Theme.of(ThemeName.DARK, ColourDepth.TRUE)
-                .look(Style.of(Role.LINK).inBold());
+                .look(Style.of(Role.ACCENT).underlined().inBold());
 
         assertThat(look.attributes()).containsExactlyInAnyOrder(Attribute.UNDERLINE, Attribute.BOLD);
     }
@@ -118,18 +224,35 @@ class ThemeTest {
 
     @ParameterizedTest
     @CsvSource({"15;0, DARK", "0;15, LIGHT", "0;default;15, LIGHT", "0;7, LIGHT", "7;8, DARK", "'', DARK"})
-    void auto_asks_the_terminal_for_its_ground(String colours, ThemeName expected) {
+    void auto_asks_the_environment_for_the_ground_first(String colours, ThemeName expected) {
         assertThat(ThemeName.AUTO.resolved(Map.of("COLORFGBG", colours))).isEqualTo(expected);
     }
 
-    @Test
-    void a_colour_of_the_cube_is_its_own_nearest() {
-        assertThat(IndexedColours.nearest(IndexedColours.rgb(68))).isEqualTo(Colour.indexed(68));
-        assertThat(IndexedColours.nearest(IndexedColours.rgb(240))).isEqualTo(Colour.indexed(240));
+    private static double lowest(Theme theme, Set<Role> inks, Set<Ground> grounds) {
+        boolean light = theme.name() == ThemeName.LIGHT;
+        return inks.stream()
+                .flatMap(ink -> grounds.stream().map(ground -> Style.of(ink).on(ground)))
+                .mapToDouble(style -> (light ? DAY : NIGHT).contrast(theme.look(style)))
+                .min()
+                .orElseThrow();
     }
 
-    private static double contrast(Look look, Rgb own, Rgb ground) {
-        return Contrast.between(Contrast.shown(look.foreground(), own), Contrast.shown(look.background(), ground));
+    /** What the terminal shows for a colour, where {@code own} is its own. */
+    private static Rgb shown(Colour colour, Rgb own) {
+        if (colour instanceof Rgb rgb) {
+            return rgb;
+        }
+        return colour instanceof Indexed indexed ? ofCube(indexed.number()) : own;
+    }
+
+    private static Rgb ofCube(int number) {
+        int[] steps = {0, 95, 135, 175, 215, 255};
+        if (number >= 232) {
+            int grey = 8 + 10 * (number - 232);
+            return new Rgb(grey, grey, grey);
+        }
+        int cube = number - 16;
+        return new Rgb(steps[cube / 36], steps[cube / 6 % 6], steps[cube % 6]);
     }
 
     private static int number(Colour colour) {
@@ -137,6 +260,6 @@ class ThemeTest {
     }
 
     private static Rgb rgb(String hex) {
-        return (Rgb) Colour.of(Integer.parseInt(hex, 16));
+        return Colour.of(Integer.parseInt(hex, 16));
     }
 }

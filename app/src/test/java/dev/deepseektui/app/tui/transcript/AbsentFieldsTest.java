@@ -6,7 +6,9 @@ import dev.deepseektui.app.report.HtmlReport;
 import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.report.MarkdownReport;
 import dev.deepseektui.app.report.SessionReport;
+import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.transcript.Column.Beside;
 import dev.deepseektui.app.tui.transcript.Look.Extent;
 import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.Assessment;
@@ -91,7 +93,7 @@ class AbsentFieldsTest {
         Page page = sample.transcript().page(0);
         StringBuilder shown = new StringBuilder();
         for (int i = 0; i < page.size(); i++) {
-            page.block(i).lines(new Look(100, extent)).stream()
+            page.block(i).lines(new Look(new Column(102, Bands.HALF_ROWS, Beside.NOTHING), extent)).stream()
                     .map(Line::text)
                     .forEach(line -> shown.append(line).append('\n'));
             page.block(i)

@@ -3,8 +3,10 @@ package dev.deepseektui.app.tui.transcript;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.Golden;
+import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.transcript.Column.Beside;
 import dev.deepseektui.app.tui.transcript.Look.Extent;
 import dev.deepseektui.core.cost.CacheAnomaly;
 import dev.deepseektui.core.event.Asked;
@@ -28,7 +30,9 @@ class BlocksTest {
     @CsvSource({"40,FOLDED", "80,FOLDED", "120,FOLDED", "80,UNFOLDED"})
     void every_kind_of_block_looks_as_in_the_grid(int width, Extent extent) throws Exception {
         List<String> rows = new ArrayList<>();
-        for (Line line : lines(Sample.everything(), new Look(width, extent))) {
+        for (Line line : lines(
+                Sample.everything(),
+                new Look(new Column(width + Bands.EDGE, Bands.HALF_ROWS, Beside.NOTHING), extent))) {
             assertThat(line.width()).as(line.text()).isLessThanOrEqualTo(width);
             rows.add(line.text());
         }
@@ -97,7 +101,7 @@ class BlocksTest {
 
         assertThat(lines(sample, folded(40)))
                 .extracting(Line::text)
-                .containsExactly("⏺ edit_file a  +1 -1", "  │ @@ -1 +1 @@", "  │ -old", "  │ +new");
+                .containsExactly("✓ edit_file a  +1 -1", "  │ @@ -1 +1 @@", "  │ -old", "  │ +new");
     }
 
     @Test
@@ -127,10 +131,11 @@ class BlocksTest {
         binary.append("\ud800\u202e\u2066\ufeff\udc00");
         Sample sample = new Sample().tool("shell", "{}", Sample.outcome(Status.ERROR, binary.toString(), 1L));
 
-        assertThat(lines(sample, new Look(40, Extent.UNFOLDED))).allSatisfy(line -> {
-            assertThat(line.width()).isLessThanOrEqualTo(40);
-            assertThat(line.text().chars()).noneMatch(c -> Character.isISOControl(c) || c == 0x202e);
-        });
+        assertThat(lines(sample, new Look(new Column(42, Bands.HALF_ROWS, Beside.NOTHING), Extent.UNFOLDED)))
+                .allSatisfy(line -> {
+                    assertThat(line.width()).isLessThanOrEqualTo(40);
+                    assertThat(line.text().chars()).noneMatch(c -> Character.isISOControl(c) || c == 0x202e);
+                });
     }
 
     @Test
@@ -138,10 +143,10 @@ class BlocksTest {
         ToolOutcome written = ToolOutcome.onFile(Status.OK, "done\n@@ -1 +1 @@\n-a\n+b\n c\n", "f", Access.WRITE);
         List<Line> lines = lines(new Sample().tool("edit_file", "", written), folded(80));
 
-        assertThat(lines.get(0).text()).isEqualTo("⏺ edit_file f  +1 -1");
+        assertThat(lines.get(0).text()).isEqualTo("✓ edit_file f  +1 -1");
         assertThat(lines.subList(1, 5))
                 .extracting(line -> line.spans().get(1).style().role())
-                .containsExactly(Role.ACCENT, Role.REMOVED, Role.ADDED, Role.CODE);
+                .containsExactly(Role.ACCENT, Role.FAILURE, Role.ADD, Role.TEXT);
     }
 
     @Test
@@ -166,9 +171,9 @@ class BlocksTest {
                         "  │ three",
                         "  │ four",
                         "  │ five");
-        assertThat(lines.get(0).spans().get(0).style().role()).isEqualTo(Role.BAD);
+        assertThat(lines.get(0).spans().get(0).style().role()).isEqualTo(Role.FAILURE);
         assertThat(lines.get(0).spans())
-                .anyMatch(span -> span.text().contains("exit 4") && span.style().role() == Role.BAD);
+                .anyMatch(span -> span.text().contains("exit 4") && span.style().role() == Role.FAILURE);
     }
 
     @Test
@@ -190,7 +195,7 @@ class BlocksTest {
     }
 
     private static Look folded(int width) {
-        return new Look(width, Extent.FOLDED);
+        return new Look(new Column(width + Bands.EDGE, Bands.HALF_ROWS, Beside.NOTHING), Extent.FOLDED);
     }
 
     private static List<Line> lines(Sample sample, Look look) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.Seed;
 import dev.deepseektui.app.tui.Area;
+import dev.deepseektui.app.tui.text.Bands;
+import dev.deepseektui.app.tui.transcript.Column.Beside;
 import dev.deepseektui.app.tui.transcript.Look.Extent;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.event.Asked;
@@ -33,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TranscriptTest {
     private static final TapeCodec CODEC = EventCatalog.codec();
-    private static final Area AREA = new Area(0, 0, 60, 20);
+    private static final Viewport AREA = new Viewport(new Area(0, 0, 60, 20), Bands.HALF_ROWS, Beside.NOTHING);
 
     @TempDir
     Path home;
@@ -59,7 +61,9 @@ class TranscriptTest {
             BlockMakers.ALL.forEach(maker -> maker.take(recorded, single));
         });
         for (int i = 0; i < single.size(); i++) {
-            single.block(i).lines(new Look(58, Extent.FOLDED)).forEach(line -> atOnce.add(line.text()));
+            single.block(i)
+                    .lines(new Look(new Column(60, Bands.HALF_ROWS, Beside.NOTHING), Extent.FOLDED))
+                    .forEach(line -> atOnce.add(line.text()));
         }
 
         assertThat(transcript.pages()).isGreaterThan(10);
@@ -78,7 +82,7 @@ class TranscriptTest {
         eventsRead = 0;
         view.toEnd();
         for (int page = 0; page < 5; page++) {
-            view.scroll(-AREA.height(), AREA);
+            view.scroll(-AREA.area().height(), AREA);
         }
         assertThat(eventsRead).isLessThan(600);
     }
@@ -93,10 +97,10 @@ class TranscriptTest {
                 view.toStart(AREA);
             }
         });
-        StrictGrid grid = new StrictGrid(AREA.width(), AREA.height());
+        StrictGrid grid = new StrictGrid(AREA.area().width(), AREA.area().height());
         view.draw(AREA, grid);
 
-        assertThat(grid.rows().get(1)).startsWith(" you ▸ ask 1");
+        assertThat(grid.rows().get(1)).startsWith("  you ▸ ask 1");
     }
 
     @Test
@@ -108,7 +112,7 @@ class TranscriptTest {
         assertThat(transcript
                         .page(0)
                         .block(0)
-                        .lines(new Look(400, Extent.FOLDED))
+                        .lines(new Look(new Column(402, Bands.HALF_ROWS, Beside.NOTHING), Extent.FOLDED))
                         .get(0)
                         .text())
                 .startsWith("── this part of the session cannot be read: ");
@@ -217,7 +221,7 @@ class TranscriptTest {
     }
 
     private static List<String> textOf(Transcript transcript) {
-        Rows rows = new Rows(transcript, 58, Set.of());
+        Rows rows = new Rows(transcript, AREA.column(), Set.of());
         List<String> text = new ArrayList<>();
         for (Spot spot = rows.first().orElseThrow();
                 spot != null;

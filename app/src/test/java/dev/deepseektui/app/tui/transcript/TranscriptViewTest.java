@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Golden;
+import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.transcript.Column.Beside;
 import dev.deepseektui.core.event.Asked;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -12,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TranscriptViewTest {
-    private static final Area AREA = new Area(0, 0, 40, 8);
+    private static final Viewport AREA = at(new Area(0, 0, 40, 8));
 
     @ParameterizedTest
     @CsvSource({"80,24", "120,40", "200,50"})
@@ -20,7 +22,7 @@ class TranscriptViewTest {
         TranscriptView view = new TranscriptView(Sample.everything().transcript());
 
         Golden.assertSame(
-                drawn(view, new Area(0, 0, columns, rows)), "transcript/screen-" + columns + "x" + rows + ".txt");
+                drawn(view, at(new Area(0, 0, columns, rows))), "transcript/screen-" + columns + "x" + rows + ".txt");
     }
 
     @Test
@@ -30,7 +32,7 @@ class TranscriptViewTest {
         for (int row = 0; row < 20; row++) {
             grid.put(0, row, ".".repeat(60), Style.DIM);
         }
-        view.draw(new Area(5, 3, 40, 12), grid);
+        view.draw(at(new Area(5, 3, 40, 12)), grid);
 
         assertThat(grid.rows().subList(0, 3)).containsOnly(".".repeat(60));
         assertThat(grid.rows().subList(15, 20)).containsOnly(".".repeat(60));
@@ -52,12 +54,12 @@ class TranscriptViewTest {
 
     @Test
     void a_short_session_stands_at_the_top() {
-        assertThat(drawn(view(2), AREA)).startsWith("", " you ▸ ask 1", "", " you ▸ ask 2", "");
+        assertThat(drawn(view(2), AREA)).startsWith("", "  you ▸ ask 1", "", "  you ▸ ask 2", "");
     }
 
     @Test
     void new_text_comes_into_sight() {
-        assertThat(drawn(view(20), AREA)).endsWith("", " you ▸ ask 19", "", " you ▸ ask 20");
+        assertThat(drawn(view(20), AREA)).endsWith("", "  you ▸ ask 19", "", "  you ▸ ask 20");
     }
 
     @Test
@@ -74,7 +76,7 @@ class TranscriptViewTest {
         assertThat(before.get(7)).endsWith("↓ more below");
         view.scroll(+100, AREA);
         assertThat(view.follows()).isTrue();
-        assertThat(drawn(view, AREA)).endsWith(" a growing", "", " answer");
+        assertThat(drawn(view, AREA)).endsWith("  a growing", "", "  answer");
     }
 
     @Test
@@ -97,12 +99,12 @@ class TranscriptViewTest {
         view.scroll(-1_000, AREA);
         List<String> top = drawn(view, AREA);
 
-        assertThat(top).startsWith("", " you ▸ ask 1", "", " you ▸ ask 2");
+        assertThat(top).startsWith("", "  you ▸ ask 1", "", "  you ▸ ask 2");
         view.toEnd();
         view.toStart(AREA);
         assertThat(drawn(view, AREA)).isEqualTo(top);
         view.toEnd();
-        assertThat(drawn(view, AREA)).endsWith(" you ▸ ask 20");
+        assertThat(drawn(view, AREA)).endsWith("  you ▸ ask 20");
     }
 
     @Test
@@ -114,7 +116,7 @@ class TranscriptViewTest {
         view.toStart(AREA);
         view.scroll(9, AREA);
 
-        assertThat(String.join("\n", drawn(view, new Area(0, 0, 70, 8)))).contains("word word");
+        assertThat(String.join("\n", drawn(view, at(new Area(0, 0, 70, 8))))).contains("word word");
         assertThat(String.join("\n", drawn(view, AREA))).contains("word word");
     }
 
@@ -122,12 +124,12 @@ class TranscriptViewTest {
     void the_chosen_block_is_marked_brought_into_sight_and_told_about() {
         TranscriptView view = view(20);
         view.chooseOlder(AREA);
-        assertThat(drawn(view, AREA)).endsWith("▌", "▌you ▸ ask 20");
+        assertThat(drawn(view, AREA)).endsWith("▌", "▌ you ▸ ask 20");
         for (int i = 0; i < 9; i++) {
             view.chooseOlder(AREA);
         }
 
-        assertThat(drawn(view, AREA)).contains("▌you ▸ ask 11");
+        assertThat(drawn(view, AREA)).contains("▌ you ▸ ask 11");
         assertThat(view.details(AREA)).contains(new Details("you asked", "ask 11"));
         view.chooseNewer(AREA);
         assertThat(view.details(AREA)).contains(new Details("you asked", "ask 12"));
@@ -141,9 +143,13 @@ class TranscriptViewTest {
         TranscriptView view = new TranscriptView(sample.transcript());
         view.toggleFold(AREA);
 
-        assertThat(drawn(view, AREA)).contains(" ∴ thought  8 characters", " one", " two");
+        assertThat(drawn(view, AREA)).contains("  ∴ thought  8 characters", "  one", "  two");
         view.toggleFold(AREA);
-        assertThat(drawn(view, AREA)).contains(" ∴ thought  8 characters").doesNotContain(" one");
+        assertThat(drawn(view, AREA)).contains("  ∴ thought  8 characters").doesNotContain("  one");
+    }
+
+    private static Viewport at(Area area) {
+        return new Viewport(area, Bands.HALF_ROWS, Beside.NOTHING);
     }
 
     private static TranscriptView view(int asks) {
@@ -161,9 +167,9 @@ class TranscriptViewTest {
         return sample;
     }
 
-    private static List<String> drawn(TranscriptView view, Area area) {
-        StrictGrid grid = new StrictGrid(area.width(), area.height());
-        view.draw(area, grid);
+    private static List<String> drawn(TranscriptView view, Viewport at) {
+        StrictGrid grid = new StrictGrid(at.area().width(), at.area().height());
+        view.draw(at, grid);
         return grid.rows();
     }
 }

@@ -1,10 +1,15 @@
 package dev.deepseektui.app.tui.theme;
 
-import dev.deepseektui.app.tui.theme.Colour.Indexed;
 import dev.deepseektui.app.tui.theme.Colour.Rgb;
 
-/** How well text stands out from its ground: WCAG's ratio, from 1 to 21. */
+/** How well does text stand out from its ground? WCAG's ratio, from 1 to 21. */
 final class Contrast {
+    /** What text needs to be read. */
+    static final double READABLE = 4.5;
+
+    private static final Rgb BLACK = Colour.of(0x000000);
+    private static final Rgb WHITE = Colour.of(0xffffff);
+
     private Contrast() {}
 
     static double between(Rgb a, Rgb b) {
@@ -13,12 +18,9 @@ final class Contrast {
         return (lighter + 0.05) / (darker + 0.05);
     }
 
-    /** What the terminal shows for a colour, where {@code own} is its own. */
-    static Rgb shown(Colour colour, Rgb own) {
-        if (colour instanceof Rgb rgb) {
-            return rgb;
-        }
-        return colour instanceof Indexed indexed ? IndexedColours.rgb(indexed.number()) : own;
+    /** Whether white is easier to read on it than black. */
+    static boolean isDark(Rgb ground) {
+        return between(WHITE, ground) > between(BLACK, ground);
     }
 
     private static double luminance(Rgb colour) {

@@ -1,0 +1,65 @@
+package dev.deepseektui.app.tui.text;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** How does a band look here: rows on a ground, padded above and below by half a row? */
+public enum Bands {
+    HALF_ROWS,
+    /** Where rows are few: the ground alone. */
+    FLUSH,
+    /** Where there are no grounds: a rule above and below. */
+    RULES;
+
+    /** Half rows are left out on screens of fewer rows. */
+    private static final int ROWS_FOR_HALVES = 28;
+
+    /** The cells of the column's left edge, for a bar and a blank: a band covers these too. */
+    public static final int EDGE = 2;
+
+    /** Where a screen has so many rows. */
+    public Bands within(int rows) {
+        return this == HALF_ROWS && rows < ROWS_FOR_HALVES ? FLUSH : this;
+    }
+
+    public boolean haveGrounds() {
+        return this != RULES;
+    }
+
+    /** Rows that a band needs above, and as many below, its own. */
+    public int padding() {
+        return this == FLUSH ? 0 : 1;
+    }
+
+    /** The rows as a band over a column of this width, from its left edge on. */
+    public List<Line> around(List<Row> rows, int width) {
+        List<Line> lines = new ArrayList<>();
+        lines.addAll(above(width));
+        for (Row row : rows) {
+            Row grounded = row.ground() == Ground.OWN && haveGrounds() ? row.on(Ground.BAND) : row;
+            lines.add(grounded.at(width).outdented(EDGE));
+        }
+        lines.addAll(below(width));
+        return lines;
+    }
+
+    /** What stands above the rows of a band; one line or none. */
+    public List<Line> above(int width) {
+        return edge("▄", width);
+    }
+
+    public List<Line> below(int width) {
+        return edge("▀", width);
+    }
+
+    private List<Line> edge(String half, int width) {
+        return switch (this) {
+            case FLUSH -> List.of();
+            case HALF_ROWS -> {
+                Style style = Style.of(Role.EDGE).on(Ground.BAND);
+                yield List.of(Line.of(new Span(half.repeat(width), style)).outdented(EDGE));
+            }
+            case RULES -> List.of(Line.of(Span.of("─".repeat(width), Role.RULE)).outdented(EDGE));
+        };
+    }
+}

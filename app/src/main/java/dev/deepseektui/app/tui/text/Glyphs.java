@@ -1,0 +1,118 @@
+package dev.deepseektui.app.tui.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Which marks can the terminal draw? Where it knows ASCII alone, or draws our marks in two cells each, others stand for them. */
+public enum Glyphs {
+    UNICODE,
+    ASCII;
+
+    private static final String LEFT_OUT = "…⋯";
+    private static final String DOTS = "...";
+
+    /** As it is written in the settings; {@code auto} follows the locale. */
+    public static String[] words() {
+        return new String[] {"auto", "unicode", "ascii"};
+    }
+
+    /** A locale that is not named says nothing: most terminals without one still draw all marks. */
+    public static Glyphs of(String word, Map<String, String> environment) {
+        if (!word.equals("auto")) {
+            return word.equals("ascii") ? ASCII : UNICODE;
+        }
+        return Stream.of("LC_ALL", "LC_CTYPE", "LANG")
+                .map(name -> environment.getOrDefault(name, ""))
+                .filter(value -> !value.isEmpty())
+                .findFirst()
+                .filter(locale -> !isUnicode(locale))
+                .map(locale -> ASCII)
+                .orElse(UNICODE);
+    }
+
+    /** Whether programs that follow this locale write UTF-8. */
+    public static boolean isUnicode(String locale) {
+        return locale.toLowerCase(Locale.ROOT).replace("-", "").contains("utf8");
+    }
+
+    /** A line as it is drawn. Dots for what is left out take the blanks behind them, else the letters before, so that columns stay. */
+    public Line drawn(Line line) {
+        if (this == UNICODE) {
+            return line;
+        }
+        List<Span> spans = new ArrayList<>(line.spans());
+        for (int at = 0; at < spans.size(); at++) {
+            Span span = spans.get(at);
+            String follows = at + 1 < spans.size() ? spans.get(at + 1).text() : "";
+            String drawn = ascii(span.text(), follows);
+            int taken = Cells.width(drawn) - span.width();
+            if (taken > 0 && follows.startsWith("   ")) {
+                spans.set(
+                        at + 1,
+                        new Span(follows.substring(taken), spans.get(at + 1).style()));
+            }
+            spans.set(at, new Span(drawn, span.style()));
+        }
+        return new Line(spans, line.outdent());
+    }
+
+    private static String ascii(String text, String follows) {
+        StringBuilder drawn = new StringBuilder(text.length());
+        for (int at = 0; at < text.length(); at++) {
+            char c = text.charAt(at);
+            if (c >= 0x80 && LEFT_OUT.indexOf(c) >= 0) {
+                at += dots(drawn, text, at, follows);
+            } else {
+                drawn.append(c < 0x80 ? c : standIn(c));
+            }
+        }
+        return drawn.toString();
+    }
+
+    /** Appends the dots; how many of the blanks behind them they took. */
+    private static int dots(StringBuilder drawn, String text, int at, String follows) {
+        String rest = text.substring(at + 1);
+        boolean begins = drawn.isEmpty() || drawn.charAt(drawn.length() - 1) == ' ';
+        boolean roomBehind = rest.isEmpty() ? follows.startsWith("   ") : rest.startsWith("   ");
+        int before = drawn.length();
+        boolean roomBefore = before > 2 && isLetter(drawn.charAt(before - 1)) && isLetter(drawn.charAt(before - 2));
+        if (!begins && !roomBehind && roomBefore) {
+            drawn.setLength(before - 2);
+        }
+        drawn.append(DOTS);
+        return roomBehind && !rest.isEmpty() ? 2 : 0;
+    }
+
+    private static boolean isLetter(char c) {
+        return c > ' ' && c < 0x7f;
+    }
+
+    /** In one cell, as what it stands for; a profile of bars has no like, and is left out. */
+    private static char standIn(char mark) {
+        return switch (mark) {
+            case '✓' -> '+';
+            case '✗', '×' -> 'x';
+            case '■' -> '!';
+            case '●', '•', '◦' -> '*';
+            case '○' -> 'o';
+            case '–', '─', '╸', '·', '−' -> '-';
+            case '━' -> '=';
+            case '❯', '›', '→', '↳', '↪' -> '>';
+            case '←' -> '<';
+            case '↑' -> '^';
+            case '↓' -> 'v';
+            case '▌', '│', '▎', '▏' -> '|';
+            case '“', '”' -> '"';
+            case '‘', '’' -> '\'';
+            case '⠋', '⠼', '⠇' -> '|';
+            case '⠙', '⠴', '⠏' -> '/';
+            case '⠹', '⠦' -> '-';
+            case '⠸', '⠧' -> '\\';
+            case '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█', '▀' -> ' ';
+            default -> mark;
+        };
+    }
+}

@@ -1,0 +1,17 @@
+package dev.deepseektui.app.tui.text;
+
+/** What does a piece of text stand on? A theme gives each its colour, where the terminal has enough of them. */
+public enum Ground {
+    /** The terminal's own. */
+    OWN,
+    /** The status pane. */
+    PANE,
+    /** What asks or was asked: prompts, the input, panels; and blocks of code. */
+    BAND,
+    /** The row that is chosen; it holds only text and accent. */
+    CHOSEN,
+    ADDED,
+    ADDED_WORDS,
+    REMOVED,
+    REMOVED_WORDS
+}

@@ -1,0 +1,51 @@
+package dev.deepseektui.app.tui.text;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What stands at both ends of a row, on a ground that goes to the end of its column? Where there is no room for both, the left end
+ * stays.
+ */
+public record Row(Line left, Line right, Ground ground) {
+    /** Between the ends, so that they are not read as one. */
+    private static final int LEAST_GAP = 2;
+
+    public static Row of(Span... left) {
+        return of(Line.of(left));
+    }
+
+    public static Row of(Line left) {
+        return new Row(left, Line.EMPTY, Ground.OWN);
+    }
+
+    public Row right(Line end) {
+        return new Row(left, end, ground);
+    }
+
+    public Row right(Span... end) {
+        return right(Line.of(end));
+    }
+
+    public Row on(Ground other) {
+        return new Row(left, right, other);
+    }
+
+    /** So many cells, all of them on the ground; where that is the terminal's own, as many as there are. */
+    public Line at(int width) {
+        boolean fits = !right.spans().isEmpty() && left.width() + LEAST_GAP + right.width() <= width;
+        if (!fits && ground == Ground.OWN) {
+            return left.shortenedTo(width);
+        }
+        Line start = left.shortenedTo(width);
+        int gap = width - start.width() - (fits ? right.width() : 0);
+        List<Span> spans = new ArrayList<>(start.spans());
+        if (gap > 0) {
+            spans.add(Span.plain(" ".repeat(gap)));
+        }
+        if (fits) {
+            spans.addAll(right.spans());
+        }
+        return new Line(spans, left.outdent()).on(ground);
+    }
+}
