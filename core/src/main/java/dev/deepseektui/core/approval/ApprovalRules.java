@@ -33,6 +33,8 @@ public final class ApprovalRules {
             "Mode plan: only looking is allowed now. Do not try it another way; read what you need, put the steps into"
                     + " update_plan and say what you would do. The user changes the mode when the work is to begin.";
 
+    private static final CommandGrants NETWORK = new CommandGrants.Needed(Set.of(new Grant.Network()), GitGuard.NONE);
+
     private final DenyList denied;
     private final ProtectedWords protectedWords;
     private final SandboxPolicy sandbox;
@@ -53,6 +55,11 @@ public final class ApprovalRules {
 
     public Verdict decide(Proposal proposal, ApprovalMode mode, Set<Grant> granted) {
         Step step = Conduct.of(proposal).in(mode);
+        if (proposal.intent() instanceof Intent.RunsAgain again) {
+            return step == Step.REFUSE
+                    ? new Refuse("mode plan: commands only look")
+                    : leaving(proposal, again, granted);
+        }
         if (step == Step.REFUSE) {
             return inPlan(proposal);
         }
@@ -60,7 +67,7 @@ public final class ApprovalRules {
         if (approved instanceof Nowhere nowhere) {
             return new Refuse(nowhere.reason());
         }
-        Profile profile = ((In) approved).profile();
+        Profile profile = withNeeds(((In) approved).profile(), proposal.intent());
         Optional<Question> always = alwaysAsked(proposal);
         if (always.isPresent()) {
             return new Ask(always.get(), profile);
@@ -73,8 +80,51 @@ public final class ApprovalRules {
             case ALLOW -> new Allow("mode " + mode.word(), grants.guard().orLight(), profile);
             case CONFINE -> confined((Intent.Runs) proposal.intent(), proposal, grants, granted);
             case ASK, REFUSE ->
-                unlessGranted(proposal, grants, granted, new Reason(Cause.MODE, "Mode " + mode.word(), profile));
+                unlessGranted(proposal, grants, granted, new Reason(Cause.MODE, byMode(mode, profile), profile));
         };
+    }
+
+    /** What a person approves that never leaves the sandbox has at least what its words say that it needs. */
+    private static Profile withNeeds(Profile profile, Intent intent) {
+        Profile more = profile;
+        if (profile.isConfined() && intent instanceof Intent.Runs runs) {
+            for (Need need : CommandNeeds.of(runs.command())) {
+                more = need == Need.OUTSIDE ? more : more.with(need);
+            }
+        }
+        return more;
+    }
+
+    private static String byMode(ApprovalMode mode, Profile profile) {
+        boolean isMore = profile.isConfined() && profile.allows(Need.NETWORK);
+        return "Mode " + mode.word() + (isMore ? ", in the sandbox with the network" : "");
+    }
+
+    /** It ran, failed for what held it, and is to have that: never unasked, unless just this was granted. */
+    private Verdict leaving(Proposal proposal, Intent.RunsAgain again, Set<Grant> granted) {
+        Need need = again.denial().need();
+        boolean isRequired = sandbox.approved() instanceof In in && in.profile().isConfined();
+        if (sandbox.approved() instanceof Nowhere nowhere) {
+            return new Refuse(nowhere.reason());
+        }
+        if (need == Need.OUTSIDE && isRequired) {
+            return new Refuse("sandbox.mode is require, so nothing runs outside");
+        }
+        Profile profile = again.profile().with(need);
+        CommandGrants grants = again.match(new NeededGrants(this::isFree));
+        Proposal command = new Proposal(proposal.tool(), proposal.kind(), again.runs());
+        boolean isAlwaysAsked = alwaysAsked(command, again.runs()).isPresent();
+        List<Grant> missing = isAlwaysAsked || !(grants instanceof CommandGrants.Needed needed)
+                ? List.of()
+                : needed.grants().stream()
+                        .filter(grant -> !granted.contains(grant))
+                        .toList();
+        if (!isAlwaysAsked && missing.isEmpty() && grants instanceof CommandGrants.Needed) {
+            return new Allow("granted for this session", grants.guard().orLight(), profile);
+        }
+        String why =
+                "It failed: %s. %s Run it again, %s?".formatted(again.denial().fact(), again.undone(), need.granted());
+        return new Ask(question(command, Cause.NEED, why, missing), profile);
     }
 
     /** Why something is asked for that could be granted, and how far it reaches then. */
@@ -94,19 +144,32 @@ public final class ApprovalRules {
             return unlessGranted(proposal, grants, granted, reason);
         }
         Profile profile = ((In) placement).profile();
+        if (granted.contains(new Grant.Network())) {
+            profile = profile.with(Need.NETWORK);
+        }
+        boolean isRequired = ((In) sandbox.approved()).profile().isConfined();
+        for (Need need : List.of(Need.GIT, Need.OUTSIDE)) {
+            boolean isLeaving = need == Need.OUTSIDE && isRequired;
+            profile = !isLeaving && covers(granted, grants.beyond(need)) ? profile.with(need) : profile;
+        }
         // Where a sandbox is required nothing leaves it, and the command says itself what it lacks.
         for (Need need : CommandNeeds.of(runs.command())) {
-            if (need == Need.OUTSIDE && ((In) sandbox.approved()).profile().isConfined()) {
+            if (need == Need.OUTSIDE && isRequired) {
                 continue;
             }
             boolean missing = !profile.allows(need);
             profile = profile.with(need);
             if (missing && need != Need.GIT) {
                 String why = need == Need.NETWORK ? "It needs the network" : "It needs more than the sandbox lets it";
-                return unlessGranted(proposal, grants, granted, new Reason(Cause.NEED, why, profile));
+                CommandGrants more = need == Need.NETWORK ? NETWORK : grants;
+                return unlessGranted(proposal, more, granted, new Reason(Cause.NEED, why, profile));
             }
         }
         return new Allow("mode auto", grants.guard().orLight(), profile);
+    }
+
+    private static boolean covers(Set<Grant> granted, CommandGrants grants) {
+        return grants instanceof CommandGrants.Needed needed && granted.containsAll(needed.grants());
     }
 
     /** What the words of a command say of looking is not believed, unless they are on the list: it runs where it can do nothing else. */

@@ -6,6 +6,7 @@ import dev.deepseektui.core.approval.shell.Reaches;
 import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.approval.shell.ShellReader;
 import dev.deepseektui.core.approval.shell.ShellReading;
+import dev.deepseektui.core.sandbox.Need;
 import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent.Runs;
 import java.util.Collections;
@@ -32,10 +33,20 @@ sealed interface CommandGrants {
             // In the order of the command, which Set.copyOf would lose.
             grants = Collections.unmodifiableSet(new LinkedHashSet<>(grants));
         }
+
+        @Override
+        public CommandGrants beyond(Need need) {
+            Set<Grant> more = new LinkedHashSet<>();
+            grants.forEach(grant -> more.add(new Grant.Beyond(need, grant)));
+            return new Needed(more, guard);
+        }
     }
 
     /** What git may run in a command that nobody looked at. */
     GitGuard guard();
+
+    /** What would let the same commands have more than the sandbox lets them. */
+    CommandGrants beyond(Need need);
 
     /**
      * None would: it asks each time.
@@ -46,6 +57,11 @@ sealed interface CommandGrants {
         @Override
         public GitGuard guard() {
             return GitGuard.NONE;
+        }
+
+        @Override
+        public CommandGrants beyond(Need need) {
+            return this;
         }
     }
 

@@ -7,6 +7,8 @@ record Conduct(Step plan, Step ask, Step edits, Step auto, Step full) {
     private static final Conduct FREE = new Conduct(Step.ALLOW, Step.ALLOW, Step.ALLOW, Step.ALLOW, Step.ALLOW);
     private static final Conduct WRITING = new Conduct(Step.REFUSE, Step.ASK, Step.ALLOW, Step.ALLOW, Step.ALLOW);
     private static final Conduct RUNNING = new Conduct(Step.REFUSE, Step.ASK, Step.ASK, Step.CONFINE, Step.ALLOW);
+    /** Whoever let it run did not let it leave what held it. */
+    private static final Conduct LEAVING = new Conduct(Step.REFUSE, Step.ASK, Step.ASK, Step.ASK, Step.ASK);
     /** Nothing here knows what it does: no mode but the one that asks for nothing lets it by. */
     private static final Conduct UNKNOWN = new Conduct(Step.REFUSE, Step.ASK, Step.ASK, Step.ASK, Step.ALLOW);
 
@@ -55,6 +57,11 @@ record Conduct(Step plan, Step ask, Step edits, Step auto, Step full) {
         @Override
         public Conduct runs(Intent.Runs runs) {
             return RUNNING;
+        }
+
+        @Override
+        public Conduct runsAgain(Intent.RunsAgain again) {
+            return LEAVING;
         }
 
         @Override

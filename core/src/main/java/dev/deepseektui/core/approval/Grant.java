@@ -1,6 +1,7 @@
 package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.sandbox.Need;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -59,6 +60,22 @@ public sealed interface Grant {
         @Override
         public String words() {
             return "exactly " + SafeText.line(command) + place(directory);
+        }
+    }
+
+    /** All commands in the sandbox reach the network, and are there otherwise as before. */
+    record Network() implements Grant {
+        @Override
+        public String words() {
+            return "the network, for all commands in the sandbox";
+        }
+    }
+
+    /** What that grant covers runs with more than the sandbox lets it; not a grant to run it. */
+    record Beyond(Need need, Grant command) implements Grant {
+        @Override
+        public String words() {
+            return command.words() + ", " + need.granted();
         }
     }
 

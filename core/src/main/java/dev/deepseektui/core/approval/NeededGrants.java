@@ -1,6 +1,7 @@
 package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.approval.shell.Segment;
+import dev.deepseektui.core.sandbox.Need;
 import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent;
 import java.util.Set;
@@ -32,6 +33,14 @@ record NeededGrants(Predicate<Segment> free) implements Intent.Cases<CommandGran
     @Override
     public CommandGrants runs(Intent.Runs runs) {
         return CommandGrants.of(runs, free);
+    }
+
+    /** The network is one thing for all commands; outside, each is another. */
+    @Override
+    public CommandGrants runsAgain(Intent.RunsAgain again) {
+        return again.denial().need() == Need.NETWORK
+                ? new CommandGrants.Needed(Set.of(new Grant.Network()), GitGuard.NONE)
+                : runs(again.runs()).beyond(again.denial().need());
     }
 
     @Override

@@ -25,6 +25,11 @@ public final class SubjectText implements Intent.Cases<String> {
     }
 
     @Override
+    public String runsAgain(Intent.RunsAgain again) {
+        return again.runs().command();
+    }
+
+    @Override
     public String continues(Intent.Continues continues) {
         return continues.what();
     }

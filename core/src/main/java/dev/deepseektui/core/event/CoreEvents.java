@@ -19,6 +19,7 @@ public final class CoreEvents {
             ToolStarted.class,
             ToolReturned.class,
             SandboxDenied.class,
+            CommandRunAgain.class,
             SandboxMissing.class,
             FileChanging.class,
             FileEdited.class,

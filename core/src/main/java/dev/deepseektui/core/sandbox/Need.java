@@ -7,5 +7,14 @@ public enum Need {
     /** To reach other machines, or servers of this one. */
     NETWORK,
     /** To reach what the sandbox hides, or to write outside the workspace. */
-    OUTSIDE
+    OUTSIDE;
+
+    /** How a command runs that was granted it. */
+    public String granted() {
+        return switch (this) {
+            case GIT -> "with .git to write";
+            case NETWORK -> "with the network";
+            case OUTSIDE -> "outside the sandbox";
+        };
+    }
 }

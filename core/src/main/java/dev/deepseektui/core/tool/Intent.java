@@ -1,5 +1,7 @@
 package dev.deepseektui.core.tool;
 
+import dev.deepseektui.core.sandbox.Denial;
+import dev.deepseektui.core.sandbox.Profile;
 import java.util.function.Supplier;
 
 /** What a call would touch. */
@@ -14,6 +16,8 @@ public sealed interface Intent {
         T writes(Writes writes);
 
         T runs(Runs runs);
+
+        T runsAgain(RunsAgain again);
 
         T continues(Continues continues);
 
@@ -63,6 +67,19 @@ public sealed interface Intent {
         @Override
         public <T> T match(Cases<T> cases) {
             return cases.runs(this);
+        }
+    }
+
+    /**
+     * Runs a command once more, with what the sandbox kept from it and it failed for.
+     *
+     * @param profile how far it reached when it failed
+     * @param undone what becomes of what it did until then: a sentence for the person who is asked
+     */
+    record RunsAgain(Runs runs, Denial denial, Profile profile, String undone) implements Intent {
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.runsAgain(this);
         }
     }
 

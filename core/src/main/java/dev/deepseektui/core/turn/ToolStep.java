@@ -5,6 +5,7 @@ import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.event.FilesChanged;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.message.Origin;
@@ -12,6 +13,7 @@ import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.rewind.FileWatch;
+import dev.deepseektui.core.sandbox.Profile;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
@@ -110,36 +112,79 @@ public final class ToolStep {
             throw new CallFailed(ToolOutcome.of(
                     cancelled ? Status.CANCELLED : Status.REFUSED, cancelled ? NOT_RUN : refused.reason()));
         }
-        if (permission instanceof Permission.Changed changed) {
-            Arguments other = tool.withCommand(arguments, changed.command())
-                    .orElseThrow(
-                            () -> new IllegalStateException(tool.name() + " runs no command that could be changed"));
-            return new Ready(
-                    new ToolCall(call.id(), call.name(), other.toString()),
-                    tool,
-                    other,
-                    new CallRun(
-                            log,
-                            call.id(),
-                            cancellation,
-                            tool.kind(),
-                            new Permission.Granted(false, GitGuard.NONE, changed.profile())),
-                    "The user changed the command to: " + changed.command() + "\n",
-                    intent);
-        }
-        Permission.Granted granted = (Permission.Granted) permission;
-        return new Ready(
-                call, tool, arguments, new CallRun(log, call.id(), cancellation, tool.kind(), granted), "", intent);
+        CallRun run = CallRun.of(log, call.id(), cancellation, tool.kind(), new Permission.Granted(false));
+        return allowed(new Ready(call, tool, arguments, run, "", intent), permission);
     }
 
-    private void effect(Ready ready) {
-        Optional<FileWatch> watching = watch.filter(files -> mayChangeFiles(ready.intent()));
-        String id = ready.call().id();
+    /** As it was allowed, which may be with another command. */
+    private static Ready allowed(Ready asked, Permission permission) {
+        if (permission instanceof Permission.Changed changed) {
+            Arguments other = asked.tool()
+                    .withCommand(asked.arguments(), changed.command())
+                    .orElseThrow(() ->
+                            new IllegalStateException(asked.tool().name() + " runs no command that could be changed"));
+            return new Ready(
+                    new ToolCall(asked.call().id(), asked.call().name(), other.toString()),
+                    asked.tool(),
+                    other,
+                    asked.run().with(new Permission.Granted(false, GitGuard.NONE, changed.profile())),
+                    "The user changed the command to: " + changed.command() + "\n",
+                    asked.intent() instanceof Intent.Runs runs
+                            ? new Intent.Runs(changed.command(), runs.directory())
+                            : asked.intent());
+        }
+        CallRun run = asked.run().with((Permission.Granted) permission);
+        return new Ready(asked.call(), asked.tool(), asked.arguments(), run, asked.remark(), asked.intent());
+    }
+
+    private void effect(Ready first) {
+        Optional<FileWatch> watching = watch.filter(files -> mayChangeFiles(first.intent()));
+        String id = first.call().id();
         watching.flatMap(files -> files.before(id)).ifPresent(log::record);
-        started(ready);
+        started(first);
+        Ready ready = first;
         ToolOutcome outcome = outcome(ready);
-        watching.flatMap(files -> files.after(id)).ifPresent(log::record);
+        Optional<FilesChanged> changed = changed(watching, id);
+        // Each time it has one need more, so that this ends.
+        for (Optional<HalfRun> half = half(ready, watching, changed); half.isPresent(); ) {
+            Permission permission =
+                    permissions.of(ready.tool(), half.get().again(), ready.run().cancellation());
+            if (permission instanceof Permission.Refused refused) {
+                outcome =
+                        ready.run().cancellation().isCancelled() ? outcome : HalfRun.refused(outcome, refused.reason());
+                break;
+            }
+            ready = allowed(ready, permission);
+            half.get().takeBack(id, ready.run().profile(), log::record);
+            watching.flatMap(files -> files.before(id)).ifPresent(log::record);
+            outcome = outcome(ready).after(half.get().remark(ready.run().profile()));
+            changed = changed(watching, id);
+            half = half(ready, watching, changed);
+        }
         returned(ready.call(), outcome);
+    }
+
+    private Optional<FilesChanged> changed(Optional<FileWatch> watching, String id) {
+        Optional<FilesChanged> changed = watching.flatMap(files -> files.after(id));
+        changed.ifPresent(log::record);
+        return changed;
+    }
+
+    /** Of a command in a sandbox that was kept from something it would have had with more. */
+    private static Optional<HalfRun> half(Ready ready, Optional<FileWatch> watching, Optional<FilesChanged> changed) {
+        Profile profile = ready.run().profile();
+        if (!(ready.intent() instanceof Intent.Runs runs)
+                || ready.run().cancellation().isCancelled()) {
+            return Optional.empty();
+        }
+        return ready.run().denials().stream()
+                .filter(denial -> !profile.allows(denial.need()))
+                .findFirst()
+                .map(denial -> new HalfRun(
+                        runs,
+                        denial,
+                        profile,
+                        watching.flatMap(files -> changed.flatMap(step -> HalfRun.Undo.of(files.undo(), step)))));
     }
 
     /** What writes a file as its own purpose records that itself; all else may do anything. */

@@ -62,6 +62,16 @@ class DenialSignsTest {
     }
 
     @Test
+    void what_a_command_printed_stands_in_a_question_as_one_short_line() {
+        Denial denial = new Denial(Need.OUTSIDE, "/a\u001b[2J\u202e" + "😀".repeat(200) + " is read-only");
+
+        assertThat(denial.fact())
+                .doesNotContain("\u001b", "\u202e")
+                .endsWith("😀…")
+                .hasSizeLessThan(230);
+    }
+
+    @Test
     void tries_to_reach_the_network_have_been_counted() {
         assertThat(in("npm error", new Tries(1, 1, 0))).contains(new Denial(Need.NETWORK, "2 tries"));
         assertThat(in("npm error", new Tries(1, 1, 0), Profile.WORK.with(Need.NETWORK)))

@@ -13,6 +13,7 @@ import dev.deepseektui.core.approval.Grants;
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.sandbox.Availability;
+import dev.deepseektui.core.sandbox.Denial;
 import dev.deepseektui.core.sandbox.Need;
 import dev.deepseektui.core.sandbox.Profile;
 import dev.deepseektui.core.sandbox.SandboxHere;
@@ -159,6 +160,38 @@ class SandboxedPermissionsTest {
         assertThat(of("git push", ApprovalMode.AUTO))
                 .isEqualTo(new Permission.Granted(false, GitGuard.NONE, Profile.WORK));
         assertThat(asked).hasValue(0);
+    }
+
+    @Test
+    void where_it_is_required_what_was_approved_has_what_its_words_need_but_never_leaves() {
+        sandbox = SandboxMode.REQUIRE;
+
+        assertThat(of("git commit -m x", ApprovalMode.ASK))
+                .isEqualTo(new Permission.Granted(false, GitGuard.NONE, Profile.WORK.with(Need.GIT)));
+        assertThat(of("npm install", ApprovalMode.EDITS))
+                .isEqualTo(new Permission.Granted(false, GitGuard.NONE, Profile.WORK.with(Need.NETWORK)));
+        assertThat(of("git push", ApprovalMode.ASK))
+                .isEqualTo(new Permission.Granted(false, GitGuard.NONE, Profile.WORK));
+        assertThat(asked).hasValue(3);
+    }
+
+    @Test
+    void a_second_run_is_asked_for_in_each_mode_but_plan_and_not_where_it_would_leave_what_is_required() {
+        Intent again = again(Need.OUTSIDE);
+        for (ApprovalMode mode : List.of(ApprovalMode.ASK, ApprovalMode.EDITS, ApprovalMode.AUTO, ApprovalMode.FULL)) {
+            assertThat(of(again, mode)).isEqualTo(new Permission.Granted(false));
+        }
+        assertThat(asked).hasValue(4);
+        assertThat(of(again, ApprovalMode.PLAN)).isInstanceOf(Permission.Refused.class);
+        sandbox = SandboxMode.REQUIRE;
+        assertThat(of(again, ApprovalMode.AUTO)).isInstanceOf(Permission.Refused.class);
+        assertThat(of(again(Need.GIT), ApprovalMode.AUTO))
+                .isEqualTo(new Permission.Granted(false, GitGuard.NONE, Profile.WORK.with(Need.GIT)));
+    }
+
+    private static Intent again(Need need) {
+        return new Intent.RunsAgain(
+                new Intent.Runs("make", "."), new Denial(need, "/x"), Profile.WORK, "It changed nothing.");
     }
 
     @Test

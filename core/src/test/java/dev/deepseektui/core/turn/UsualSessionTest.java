@@ -37,9 +37,9 @@ class UsualSessionTest {
             "git diff --stat",
             "wc -l src/*.py",
             "head -40 README.md",
-            "make test",
+            "npm test",
             "rg -n TODO src",
-            "make test",
+            "npm test",
             "git diff HEAD~1 -- src/retry.py",
             "git blame src/retry.py | head -20",
             "mvn -q test",
@@ -49,7 +49,7 @@ class UsualSessionTest {
             "cd src && ls",
             "git show HEAD",
             "jq .version package.json",
-            "git branch --show-current",
+            "make --version",
             "mvn -q test | tail -5",
             "python3 -m pytest -q",
             "git status --short && git diff --stat",
@@ -91,7 +91,7 @@ class UsualSessionTest {
         work(ApprovalMode.EDITS, COMMANDS);
 
         assertThat(COMMANDS).hasSize(30);
-        assertThat(asked).containsExactly("python3 -m pytest -q", "make test", "mvn -q test");
+        assertThat(asked).containsExactly("python3 -m pytest -q", "npm test", "mvn -q test");
     }
 
     @Test
@@ -103,6 +103,6 @@ class UsualSessionTest {
         work(
                 ApprovalMode.AUTO,
                 List.of("npm install", "git push", "curl -s example.org", "docker ps", "pip install x"));
-        assertThat(asked).hasSize(5);
+        assertThat(asked).containsExactly("npm install", "git push", "docker ps");
     }
 }
