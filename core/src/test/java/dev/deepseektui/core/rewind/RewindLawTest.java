@@ -3,14 +3,13 @@ package dev.deepseektui.core.rewind;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.Seed;
+import dev.deepseektui.core.event.FilesRewinding;
+import dev.deepseektui.core.event.FilesRewound;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -18,254 +17,162 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ForkJoinPool;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Random trees, and random edits of them: what was there at a prompt is there again after going back to it. */
 class RewindLawTest {
-    private static final int CASES = "full".equals(System.getProperty("stress")) ? 2_000 : 60;
+    /** Each life has {@link #PROMPTS} prompts to go back to: 2,000 cases in all of the long run, 300 in the short one. */
+    private static final int LIVES = "full".equals(System.getProperty("stress")) ? 500 : 75;
+
     private static final int PROMPTS = 4;
-    private static final List<String> NAMES = List.of("a", "b", "c", "d é", "e\nf", ".g");
+    /** They wait for the disk most of the time. */
+    private static final int AT_ONCE = 8;
 
     @TempDir
     Path directory;
 
-    /** Of the case that runs: {@link #begin} makes them anew. */
-    @SuppressWarnings("NullAway.Init")
-    private RewindScene scene;
-
-    private Random random = new Random(0);
-
     @Test
     void back_to_any_prompt_the_tree_is_what_it_was_and_forward_again() {
-        Seed.some(CASES).forEach(seed -> {
-            begin(seed);
-            List<Map<String, String>> was = live(() -> {});
-            Map<String, String> last = scene.tree();
-            int back = 1 + random.nextInt(PROMPTS);
-
-            assertThat(scene.backTo(back).failed()).as("seed " + seed).isEmpty();
-            assertThat(scene.tree()).as("seed " + seed).isEqualTo(was.get(back - 1));
-            scene.takeBackLast();
-            assertThat(scene.tree()).as("seed " + seed).isEqualTo(last);
-            end();
+        forEach(LIVES, life -> {
+            List<Map<String, String>> was = life.live(() -> {});
+            Map<String, String> last = life.scene.tree();
+            for (int back = PROMPTS; back > 0; back--) {
+                assertThat(life.scene.backTo(back).failed()).as(life.name).isEmpty();
+                assertThat(life.scene.tree()).as(life.name).isEqualTo(was.get(back - 1));
+                life.scene.takeBackLast();
+                assertThat(life.scene.tree()).as(life.name).isEqualTo(last);
+            }
         });
     }
 
     @Test
     void what_the_user_did_himself_is_never_touched_unless_he_insists() {
-        Seed.some(CASES / 2).forEach(seed -> {
-            begin(seed);
+        forEach(LIVES / 2, life -> {
             Map<String, String> mine = new HashMap<>();
-            live(() -> {
-                Path file = scene.workspace.resolve("mine" + random.nextInt(3));
-                write(file, "mine " + random.nextInt());
-                mine.put(file.getFileName().toString(), read(file));
+            life.live(() -> {
+                Path file = life.scene.workspace.resolve("mine" + life.random.nextInt(3));
+                RandomEdits.write(file, "mine " + life.random.nextInt());
+                mine.put(file.getFileName().toString(), RandomEdits.read(file));
             });
             // The agent's steps never touch these; what he did to the agent's files he does last.
-            TreeSet<String> edited = new TreeSet<>();
-            for (Path file : entries()) {
-                if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && random.nextInt(4) == 0) {
-                    write(file, "edited " + random.nextInt());
-                    edited.add(scene.workspace.relativize(file).toString());
+            TreeSet<String> edited = new TreeSet<>(mine.keySet());
+            for (Path file : life.edits.entries()) {
+                if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && life.random.nextInt(4) == 0) {
+                    RandomEdits.write(file, "edited " + life.random.nextInt());
+                    edited.add(life.scene.workspace.relativize(file).toString());
                 }
             }
-            Map<String, String> before = scene.tree();
-            scene.backTo(1);
-            Map<String, String> after = scene.tree();
+            Map<String, String> before = life.scene.tree();
+            life.scene.backTo(1);
+            Map<String, String> after = life.scene.tree();
 
             edited.forEach(path ->
-                    assertThat(after.get(path)).as("seed " + seed + " " + path).isEqualTo(before.get(path)));
-            mine.keySet()
-                    .forEach(path ->
-                            assertThat(after.get(path)).as("seed " + seed).isEqualTo(before.get(path)));
-            end();
+                    assertThat(after.get(path)).as(life.name + " " + path).isEqualTo(before.get(path)));
         });
     }
 
     @Test
     void killed_at_any_step_each_entry_is_as_before_or_as_wanted_and_it_is_said_which() {
-        Seed.some(CASES / 2).forEach(seed -> {
-            begin(seed);
-            List<Map<String, String>> was = live(() -> {});
-            int dies = random.nextInt(8);
+        forEach(LIVES / 2, life -> {
+            List<Map<String, String>> was = life.live(() -> {});
+            int dies = life.random.nextInt(8);
             int[] count = {0};
-            scene.dying(path -> {
+            life.scene.dying(path -> {
                 if (count[0]++ == dies) {
                     throw new Death();
                 }
             });
-            Map<String, String> before = scene.tree();
-            boolean died = died();
-            scene.dying(path -> {});
-            scene.open();
+            Map<String, String> before = life.scene.tree();
+            boolean died = life.died();
+            life.scene.dying(path -> {});
+            life.scene.open();
             if (died) {
-                settled(seed, before, was.get(0));
-                scene.backTo(1);
+                life.settled(before, was.get(0));
+                life.scene.backTo(1);
             }
-            assertThat(scene.tree()).as("seed " + seed).isEqualTo(was.get(0));
-            end();
+            assertThat(life.scene.tree()).as(life.name).isEqualTo(was.get(0));
         });
-    }
-
-    private void settled(long seed, Map<String, String> before, Map<String, String> wanted) {
-        var rewinding = scene.history().unfinished().orElseThrow();
-        var told = scene.rewind().settle(rewinding, scene.tape::add);
-        assertThat(told.interrupted()).isTrue();
-        assertThat(scene.history().unfinished()).isEmpty();
-        Map<String, String> now = scene.tree();
-        TreeSet<String> open = new TreeSet<>();
-        told.failed().forEach(failed -> open.add(failed.path()));
-        rewinding.steps().forEach(step -> {
-            String path = step.path();
-            boolean replacesKind = step.before() != null
-                    && step.after() != null
-                    && step.before().kind() != step.after().kind();
-            if (open.contains(path)) {
-                // Not begun; but what becomes something of another kind has to go before.
-                if (!replacesKind || now.containsKey(path)) {
-                    assertThat(now.get(path)).as("seed " + seed + " " + path).isEqualTo(before.get(path));
-                }
-            } else {
-                assertThat(now.get(path)).as("seed " + seed + " " + path).isEqualTo(wanted.get(path));
-            }
-        });
-    }
-
-    private boolean died() {
-        try {
-            scene.backTo(1);
-            return false;
-        } catch (Death death) {
-            return true;
-        }
     }
 
     private static final class Death extends Error {
         private static final long serialVersionUID = 1L;
     }
 
-    private void begin(long seed) {
-        random = new Random(seed);
-        scene = new RewindScene(directory.resolve(Long.toString(seed)));
-        for (int i = 0; i < 6; i++) {
-            edit();
-        }
-    }
-
-    private void end() {
-        try (Stream<Path> all = Files.walk(scene.home.getParent())) {
-            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Prompts with steps of some edits each; returns the trees before each. */
-    private List<Map<String, String>> live(Runnable between) {
-        List<Map<String, String>> was = new ArrayList<>();
-        for (int prompt = 0; prompt < PROMPTS; prompt++) {
-            between.run();
-            was.add(scene.tree());
-            scene.ask();
-            scene.step(() -> {
-                for (int i = random.nextInt(5); i >= 0; i--) {
-                    edit();
-                }
-            });
-        }
-        return was;
-    }
-
-    private List<Path> entries() {
-        try (Stream<Path> all = Files.walk(scene.workspace)) {
-            return all.filter(path -> !path.equals(scene.workspace)
-                            && !path.getFileName().toString().startsWith("mine"))
-                    .sorted()
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private Path somewhere() {
-        List<Path> directories = new ArrayList<>(entries().stream()
-                .filter(path -> Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
-                .toList());
-        directories.add(scene.workspace);
-        Path in = directories.get(random.nextInt(directories.size()));
-        return in.resolve(NAMES.get(random.nextInt(NAMES.size())));
-    }
-
-    private void edit() {
-        Path path = somewhere();
+    private void forEach(int lives, Consumer<Life> law) {
+        ForkJoinPool pool = new ForkJoinPool(AT_ONCE);
         try {
-            boolean isDirectory = Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
-            switch (random.nextInt(7)) {
-                case 0, 1 -> {
-                    if (!isDirectory) {
-                        Files.deleteIfExists(path);
-                        write(path, "text " + random.nextInt(20));
-                    }
-                }
-                case 2 -> {
-                    if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
-                        Files.writeString(path, "more\n", StandardOpenOption.APPEND);
-                    }
-                }
-                case 3 -> {
-                    if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-                        Files.createDirectory(path);
-                    }
-                }
-                case 4 -> delete(path);
-                case 5 -> {
-                    delete(path);
-                    Files.createSymbolicLink(path, Path.of(NAMES.get(random.nextInt(NAMES.size()))));
-                }
-                default -> {
-                    Path to = somewhere();
-                    if (Files.exists(path, LinkOption.NOFOLLOW_LINKS) && !to.startsWith(path) && !path.startsWith(to)) {
-                        delete(to);
-                        Files.move(path, to, StandardCopyOption.ATOMIC_MOVE);
-                    }
-                }
-            }
-            if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) && random.nextInt(4) == 0) {
-                Files.setAttribute(path, "unix:mode", 0600 | random.nextInt(0100), LinkOption.NOFOLLOW_LINKS);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            pool.submit(() -> Seed.some(lives).parallel().forEach(seed -> {
+                        Life life = new Life(seed);
+                        law.accept(life);
+                        life.end();
+                    }))
+                    .get();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        } catch (ExecutionException e) {
+            throw new AssertionError(e.getCause().getMessage(), e.getCause());
+        } finally {
+            pool.shutdown();
         }
     }
 
-    private static void delete(Path path) throws IOException {
-        if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-            return;
+    /** A workspace, and what happened in it. */
+    private final class Life {
+        final String name;
+        final Random random;
+        final RewindScene scene;
+        final RandomEdits edits;
+
+        Life(long seed) {
+            name = "seed " + seed;
+            random = new Random(seed);
+            scene = new RewindScene(directory.resolve(Long.toString(seed)));
+            edits = new RandomEdits(scene.workspace, random);
+            edits.some(6);
         }
-        try (Stream<Path> all = Files.walk(path)) {
-            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(each);
+
+        /** Prompts with a step of some edits each; returns the trees before each. */
+        List<Map<String, String>> live(Runnable between) {
+            List<Map<String, String>> was = new ArrayList<>();
+            for (int prompt = 0; prompt < PROMPTS; prompt++) {
+                between.run();
+                was.add(scene.tree());
+                scene.ask();
+                scene.step(() -> edits.some(5));
+            }
+            return was;
+        }
+
+        boolean died() {
+            try {
+                scene.backTo(1);
+                return false;
+            } catch (Death death) {
+                return true;
             }
         }
-    }
 
-    private static void write(Path file, String text) {
-        try {
-            Files.write(file, text.getBytes(StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        void settled(Map<String, String> before, Map<String, String> wanted) {
+            FilesRewinding rewinding = scene.history().unfinished().orElseThrow();
+            FilesRewound told = scene.rewind().settle(rewinding, scene.tape::add);
+            assertThat(told.interrupted()).isTrue();
+            assertThat(scene.history().unfinished()).isEmpty();
+            RewindScene.expectTold(rewinding, told, new RewindScene.Trees(before, wanted, scene.tree()));
         }
-    }
 
-    private static String read(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        void end() {
+            try (Stream<Path> all = Files.walk(scene.home.getParent())) {
+                for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(path);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
     }
 }

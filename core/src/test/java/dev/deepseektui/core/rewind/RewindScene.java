@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.FilesChanged;
+import dev.deepseektui.core.event.FilesRewinding;
 import dev.deepseektui.core.event.FilesRewound;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.rewind.RewindPlan.Theirs;
@@ -143,6 +144,27 @@ final class RewindScene {
         RewindPlan plan = rewind().plan(history().last());
         assertThat(plan.leftAlone(Theirs.LEFT)).isEmpty();
         return rewind().carryOut(null, plan.restores(Theirs.LEFT), tape::add);
+    }
+
+    /** All that is there before a rewind, where it should lead, and where it did. */
+    record Trees(Map<String, String> before, Map<String, String> wanted, Map<String, String> now) {}
+
+    /** What was said of each entry after a rewind that did not end is true. */
+    static void expectTold(FilesRewinding rewinding, FilesRewound told, Trees trees) {
+        List<String> open =
+                told.failed().stream().map(FilesRewound.Failed::path).toList();
+        rewinding.steps().forEach(step -> {
+            String path = step.path();
+            boolean replacesKind = step.before() != null
+                    && step.after() != null
+                    && step.before().kind() != step.after().kind();
+            if (!open.contains(path)) {
+                assertThat(trees.now().get(path)).as(path).isEqualTo(trees.wanted().get(path));
+            } else if (!replacesKind || trees.now().containsKey(path)) {
+                // Not begun; but what becomes something of another kind has to go before.
+                assertThat(trees.now().get(path)).as(path).isEqualTo(trees.before().get(path));
+            }
+        });
     }
 
     /** What is left alone, as "path why". */
