@@ -15,11 +15,13 @@ import dev.deepseektui.core.tool.workspace.file.WorkspaceEntry;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -130,6 +132,7 @@ public final class FileRewind {
     /** One carrying out, with what failed on the way. */
     private final class Run {
         private final Map<String, String> failed = new LinkedHashMap<>();
+        private final Set<String> swept = new HashSet<>();
 
         List<Failed> failures() {
             return failed.entrySet().stream()
@@ -219,7 +222,18 @@ public final class FileRewind {
                 case FILE -> {
                     byte[] content = contents.of(to).orElseThrow(() -> new IOException("its old content is gone"));
                     effect(step.path(), entry -> entry.putFile(content, mode(to, from)));
+                    sweepBeside(step.path());
                 }
+            }
+        }
+
+        /** Once in each directory. */
+        private void sweepBeside(String path) throws CallFailed {
+            if (swept.add(path.substring(0, Math.max(0, path.lastIndexOf('/'))))) {
+                workspace.entry(path, entry -> {
+                    entry.sweepBeside();
+                    return path;
+                });
             }
         }
 

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
@@ -40,6 +41,7 @@ final class RewindScene {
     private FileWatch watch;
     private ContentStore store;
     private Consumer<String> beforeEach = path -> {};
+    private Optional<Workspace> through = Optional.empty();
     private long turn;
 
     RewindScene(Path directory) {
@@ -66,8 +68,22 @@ final class RewindScene {
                 new FileWatch.Setting(tools(), limits, System.getenv("PATH"), home.resolve("clock")), contents());
     }
 
-    Workspace tools() {
-        return Workspace.withoutSettings(workspace, OwnFiles.NONE);
+    private Workspace tools() {
+        return through.orElseGet(() -> Workspace.withoutSettings(workspace, OwnFiles.NONE));
+    }
+
+    /** From now on files are brought back by way of this. */
+    void through(Workspace tools) {
+        through = Optional.of(tools);
+    }
+
+    /** Lets go of what is kept, for another process. */
+    void close() {
+        try {
+            store.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     ContentStore store() {
@@ -159,10 +175,14 @@ final class RewindScene {
                     && step.after() != null
                     && step.before().kind() != step.after().kind();
             if (!open.contains(path)) {
-                assertThat(trees.now().get(path)).as(path).isEqualTo(trees.wanted().get(path));
+                assertThat(trees.now().get(path))
+                        .as(path)
+                        .isEqualTo(trees.wanted().get(path));
             } else if (!replacesKind || trees.now().containsKey(path)) {
                 // Not begun; but what becomes something of another kind has to go before.
-                assertThat(trees.now().get(path)).as(path).isEqualTo(trees.before().get(path));
+                assertThat(trees.now().get(path))
+                        .as(path)
+                        .isEqualTo(trees.before().get(path));
             }
         });
     }

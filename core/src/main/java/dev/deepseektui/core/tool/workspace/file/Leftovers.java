@@ -8,21 +8,21 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Takes away the temporary files that a killed process left in a directory. */
+/** Takes away the temporary files, links and empty directories that a killed process left in a directory. */
 final class Leftovers {
     /** Much longer than any write takes, and the clocks of machines that share a directory differ. */
     private static final Duration SURELY_DEAD = Duration.ofHours(1);
 
     private Leftovers() {}
 
-    /** {@code fresh}: a temporary that was made just now; by its time the age of the others is told. */
+    /** {@code fresh}: what was made just now; by its time the age of the others is told. */
     static void sweep(Folder folder, Path fresh) {
         try {
             Instant oldest =
                     folder.attributes(fresh).lastModifiedTime().toInstant().minus(SURELY_DEAD);
             for (Path name : folder.names()) {
-                if (FileNames.isTemporary(name) && isFileFromBefore(oldest, folder.attributes(name))) {
-                    folder.delete(name);
+                if (FileNames.isTemporary(name)) {
+                    sweep(folder, name, oldest);
                 }
             }
         } catch (IOException e) {
@@ -31,8 +31,15 @@ final class Leftovers {
         }
     }
 
-    private static boolean isFileFromBefore(Instant time, BasicFileAttributes attributes) {
-        return attributes.isRegularFile()
-                && attributes.lastModifiedTime().toInstant().isBefore(time);
+    private static void sweep(Folder folder, Path name, Instant oldest) throws IOException {
+        BasicFileAttributes attributes = folder.attributes(name);
+        if (!attributes.lastModifiedTime().toInstant().isBefore(oldest)) {
+            return;
+        }
+        if (attributes.isDirectory()) {
+            folder.deleteFolder(name);
+        } else {
+            folder.delete(name);
+        }
     }
 }

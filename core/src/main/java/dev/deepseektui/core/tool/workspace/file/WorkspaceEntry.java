@@ -96,6 +96,11 @@ public final class WorkspaceEntry {
         }
     }
 
+    /** Takes away what a killed process left beside this one, which was put there just now. */
+    public void sweepBeside() {
+        Leftovers.sweep(folder, name);
+    }
+
     /** Java has no symlinkat: it is made at the root, where nobody but the user can change what the path means, and moved here. */
     public void putLink(String target) throws IOException {
         Path fresh = FileNames.temporary();
