@@ -31,7 +31,7 @@ public record Invocation(String words, CommandInput scene) {
     }
 
     Command showing(Overlay overlay) {
-        return controls -> stage().open(overlay);
+        return new Showing(overlay, stage());
     }
 
     Command telling(String line) {

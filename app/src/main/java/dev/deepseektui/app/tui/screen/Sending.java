@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.screen;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Step;
 import dev.deepseektui.app.tui.command.CommandInput;
+import dev.deepseektui.app.tui.command.Showing;
 import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.keys.Action;
@@ -47,12 +48,11 @@ final class Sending {
     /** What cannot be carried out stays in the editor. */
     private Step<ScreenModel> order(ScreenModel model, ScreenModel sent, String text) {
         try {
-            return Step.to(
-                    sent,
-                    jobs.remember(text),
-                    SlashCommands.carryOut(
-                            text,
-                            new CommandInput(model.desk(), model.transcript().messages(), controller)));
+            Command command = SlashCommands.carryOut(
+                    text, new CommandInput(model.desk(), model.transcript().messages(), controller));
+            return command instanceof Showing showing
+                    ? Step.to(sent.showing(showing.overlay()), jobs.remember(text))
+                    : Step.to(sent, jobs.remember(text), command);
         } catch (UserError error) {
             error.lines().forEach(model.transcript()::tell);
             return Step.to(model.again());

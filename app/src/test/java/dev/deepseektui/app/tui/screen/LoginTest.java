@@ -13,8 +13,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,7 +30,7 @@ class LoginTest {
     Path root;
 
     private WholeScreen screen;
-    private final List<Ask> asks = new ArrayList<>();
+    private final List<Ask> asks = new CopyOnWriteArrayList<>();
 
     @BeforeEach
     void open() throws IOException {
@@ -46,7 +46,6 @@ class LoginTest {
     }
 
     private void assertKeyOnlyInCredentials() throws IOException {
-        screen.close();
         assertThat(screen.home.credentials()).content().contains(KEY);
         try (Stream<Path> files = Files.walk(root)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -67,7 +66,7 @@ class LoginTest {
         screen.enter("/login").shows("API key").type(KEY);
         assertThat(screen.screen()).doesNotContain("4711").contains("•".repeat(KEY.length()));
         screen.press(ENTER).shows("The key is stored.").shows("Well.").idles();
-        screen.enter("again").idles();
+        screen.enter("again").await("it is asked", now -> asks.size() == 2);
 
         assertThat(screen.controller.session().orElseThrow().id()).isEqualTo(id);
         assertThat(asks.get(1).request().messages().stream().filter(message -> message.role() == Role.ASSISTANT))
