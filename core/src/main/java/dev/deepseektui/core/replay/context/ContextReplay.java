@@ -12,6 +12,7 @@ import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.cost.CostLedger;
 import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.SessionStarted;
@@ -24,6 +25,7 @@ import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.replay.context.TraceEntry.Answered;
+import dev.deepseektui.core.replay.context.TraceEntry.Attached;
 import dev.deepseektui.core.replay.context.TraceEntry.Ended;
 import dev.deepseektui.core.replay.context.TraceEntry.Noted;
 import dev.deepseektui.core.replay.context.TraceEntry.Returned;
@@ -122,7 +124,9 @@ public final class ContextReplay {
             return;
         }
         answerOpenCalls();
-        if (entry instanceof Said said) {
+        if (entry instanceof Attached attached) {
+            attach(attached.message());
+        } else if (entry instanceof Said said) {
             endTurn();
             ask(said);
         } else if (entry instanceof Answered answer) {
@@ -162,6 +166,14 @@ public final class ContextReplay {
         usedLater.said(text);
         inTurn = true;
         step = 0;
+    }
+
+    private void attach(ContextAppended recorded) {
+        long number = conversation.numberFor(recorded.origin());
+        log.append(new ContextAppended(number, recorded.origin(), recorded.text(), recorded.source()));
+        usedLater.returned(
+                MessageFactory.inBlock(recorded.origin(), recorded.text()).orElse(""));
+        misleading.attached(number, recorded.source());
     }
 
     private void request(Answered recorded) {

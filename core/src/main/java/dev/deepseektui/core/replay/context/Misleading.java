@@ -3,8 +3,10 @@ package dev.deepseektui.core.replay.context;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.event.MessageSource.Mention;
 import dev.deepseektui.core.event.MessageSource.Result;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.message.ShownFile.Form;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -68,6 +70,19 @@ final class Misleading {
         }
     }
 
+    /** A file that the user named stands in the prompt as it was then. */
+    void attached(long number, @Nullable MessageSource source) {
+        if (source instanceof Mention mention) {
+            shown.put(
+                    mention(number, mention),
+                    new Shown(changes.size(), mention.file().path()));
+        }
+    }
+
+    private static String mention(long number, Mention mention) {
+        return "mention " + number + ' ' + mention.file().path();
+    }
+
     private void changed(ToolCall call, String path) {
         JsonNode arguments = RecordedTools.parsed(call.arguments());
         JsonNode edits = arguments.path("edits");
@@ -97,17 +112,23 @@ final class Misleading {
         Set<String> calls = new HashSet<>();
         prompt.forEach(message -> message.content().calls().forEach(call -> calls.add(call.id())));
         for (PromptMessage message : prompt) {
-            String id = message.content().toolCallId();
-            Shown result = id == null || message.origin() != Origin.RESULT ? null : shown.get(id);
+            String id = key(message);
+            Shown result = id == null ? null : shown.get(id);
             if (id != null && result != null) {
-                look(message, result, calls);
+                look(id, message, result, calls);
             }
         }
     }
 
-    private void look(PromptMessage message, Shown result, Set<String> calls) {
+    private static @Nullable String key(PromptMessage message) {
+        if (message.source() instanceof Mention mention) {
+            return mention(message.number(), mention);
+        }
+        return message.origin() == Origin.RESULT ? message.content().toolCallId() : null;
+    }
+
+    private void look(String id, PromptMessage message, Shown result, Set<String> calls) {
         String text = message.content().content();
-        String id = String.valueOf(message.content().toolCallId());
         for (Change change : changes.subList(result.before(), changes.size())) {
             if (!calls.contains(change.callId())
                     && result.isOf(change.path(), text)
@@ -127,10 +148,16 @@ final class Misleading {
     /** What it shows of the file is as the file is again, or it says of itself that it is older. */
     private boolean isTrueOrSaysOtherwise(@Nullable MessageSource source, String path) {
         String now = versions.get(path);
-        return source instanceof Result result
-                && result.files().stream()
-                        .filter(file -> file.path().equals(path))
-                        .anyMatch(file -> file.form() == Form.OUTDATED || (now != null && now.equals(file.version())));
+        return shownFiles(source).stream()
+                .filter(file -> file.path().equals(path))
+                .anyMatch(file -> file.form() == Form.OUTDATED || (now != null && now.equals(file.version())));
+    }
+
+    private static List<ShownFile> shownFiles(@Nullable MessageSource source) {
+        if (source instanceof Mention mention) {
+            return List.of(mention.file());
+        }
+        return source instanceof Result result ? result.files() : List.of();
     }
 
     /** How many there were in any request, each once. */

@@ -30,12 +30,30 @@ record Probe(Kind kind, String text, @Nullable Integer exitCode) {
             for (int at = passage.text().indexOf(form);
                     at >= 0;
                     at = passage.text().indexOf(form, at + 1)) {
-                if (exitCode == null || exitsIn(passage.behind(at + form.length()))) {
+                boolean isMeant = kind != Kind.USED_LATER || isAlone(passage.text(), at, at + form.length());
+                if (isMeant && (exitCode == null || exitsIn(passage.behind(at + form.length())))) {
                     return true;
                 }
             }
         }
         return false;
+    }
+
+    /** A number within a longer one, or a name within another, is none. */
+    private static boolean isAlone(String text, int from, int to) {
+        boolean begins = from == 0
+                || !(isOfWord(text.charAt(from - 1)) && isOfWord(text.charAt(from)))
+                || isEscaped(text, from - 1);
+        return begins && (to == text.length() || !(isOfWord(text.charAt(to - 1)) && isOfWord(text.charAt(to))));
+    }
+
+    private static boolean isOfWord(char letter) {
+        return Character.isLetterOrDigit(letter) || letter == '_';
+    }
+
+    /** In the arguments of a call a line feed is a backslash and an n. */
+    private static boolean isEscaped(String text, int at) {
+        return "ntr".indexOf(text.charAt(at)) >= 0 && at > 0 && text.charAt(at - 1) == '\\';
     }
 
     private boolean exitsIn(String behind) {

@@ -4,8 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.FileChanging;
+import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.event.MessageSource.Mention;
+import dev.deepseektui.core.event.MessageSource.Piped;
+import dev.deepseektui.core.event.MessageSource.UserCommand;
 import dev.deepseektui.core.event.PlanUpdated;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.SessionStarted;
@@ -13,6 +18,7 @@ import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.VerificationStateReset;
 import dev.deepseektui.core.replay.context.TraceEntry.Answered;
+import dev.deepseektui.core.replay.context.TraceEntry.Attached;
 import dev.deepseektui.core.replay.context.TraceEntry.Began;
 import dev.deepseektui.core.replay.context.TraceEntry.Ended;
 import dev.deepseektui.core.replay.context.TraceEntry.Noted;
@@ -22,6 +28,7 @@ import dev.deepseektui.core.tape.TapeCodec;
 import java.io.IOException;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a line of a session's tape means to a replay: what was said and done. How the prompt was made then, and what it cost, is what the
@@ -61,7 +68,15 @@ final class TapeForm {
         if (event instanceof ToolReturned returned) {
             return Optional.of(new Ended(returned.callId(), returned.outcome()));
         }
+        if (event instanceof ContextAppended message) {
+            return isTheUsers(message.source()) ? Optional.of(new Attached(message)) : Optional.empty();
+        }
         return isRemembered(event) ? Optional.of(new Noted(event)) : Optional.empty();
+    }
+
+    /** Of all other messages a replay finds out anew whether they are there. */
+    private static boolean isTheUsers(@Nullable MessageSource source) {
+        return source instanceof Mention || source instanceof Piped || source instanceof UserCommand;
     }
 
     private static boolean isRemembered(TapeEvent event) {

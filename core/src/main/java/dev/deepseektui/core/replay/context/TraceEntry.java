@@ -1,6 +1,7 @@
 package dev.deepseektui.core.replay.context;
 
 import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -35,6 +36,9 @@ public sealed interface TraceEntry {
 
     /** The same, as a tape has it. */
     record Ended(String callId, ToolOutcome outcome) implements TraceEntry {}
+
+    /** What came with what the user said: a file that was named, data that were piped in, a command of the user's own. */
+    record Attached(ContextAppended message) implements TraceEntry {}
 
     /** What a tape has besides: a fact, a plan, a mode. */
     record Noted(TapeEvent event) implements TraceEntry {}

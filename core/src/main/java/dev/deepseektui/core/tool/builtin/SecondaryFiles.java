@@ -16,7 +16,7 @@ import java.util.function.Predicate;
  * Tells of which files a search is seldom for: translations, and what {@code .gitattributes} marks as generated or as somebody else's.
  * Made for one search; any thread may ask.
  */
-final class SecondaryFiles implements Predicate<String> {
+public final class SecondaryFiles implements Predicate<String> {
     private static final int MOST_BYTES = 1 << 16;
     private static final Set<String> TRANSLATIONS = Set.of("locale", "locales", "i18n", "translations");
 
@@ -32,7 +32,7 @@ final class SecondaryFiles implements Predicate<String> {
         return isTranslation(path) || AttributeRule.MARKS.stream().anyMatch(mark -> isMarked(path, mark));
     }
 
-    private static boolean isTranslation(String path) {
+    public static boolean isTranslation(String path) {
         List<String> names = List.of(path.split("/", -1));
         return path.endsWith(".po")
                 || path.endsWith(".pot")

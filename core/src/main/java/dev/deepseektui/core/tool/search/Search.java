@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 
 /** Looks for lines in the files of a tree, on as many threads as visit it. */
 public final class Search implements TreeVisitor {
-    private static final int MOST_LINES = 60;
+    static final int MOST_LINES = 60;
     private static final int MOST_LINES_IN_FILE = 10;
     private static final int MOST_FILES = 500;
     /** An expression that backtracks without end on that many lines is not worth its time. */
@@ -95,7 +95,11 @@ public final class Search implements TreeVisitor {
         if (wanted.output() != Output.LINES) {
             return 0;
         }
-        return wanted.files().naming() == Naming.ONE ? MOST_LINES : MOST_LINES_IN_FILE;
+        return mostInFile(wanted.files().naming());
+    }
+
+    static int mostInFile(Naming naming) {
+        return naming == Naming.ONE ? MOST_LINES : MOST_LINES_IN_FILE;
     }
 
     FileHits.Rank rank(String path) {

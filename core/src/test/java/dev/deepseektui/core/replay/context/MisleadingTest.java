@@ -7,8 +7,11 @@ import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Rewrite;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.RebaseScript;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.MessageSource.Mention;
 import dev.deepseektui.core.event.MessageSource.Result;
 import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.event.Recorded;
@@ -88,6 +91,29 @@ class MisleadingTest {
 
         // The line that went, and the number of the one behind it.
         assertThat(replayed.misleading()).isEqualTo(2);
+    }
+
+    @Test
+    void a_file_that_the_user_named_misleads_too_once_the_edit_is_gone() {
+        ContextAppended mention = MessageFactory.block(
+                0, new Mention(ShownFile.whole("a.py", null, 30)), "a.py\ndef first_function():\n");
+        List<TraceEntry> named = new ArrayList<>(EDITED);
+        named.add(1, new TraceEntry.Attached(mention));
+
+        ContextReplayed grown = Traces.replay(named, Traces.nothing(), 1_000_000);
+        ContextReplayed without = Traces.replay(
+                named,
+                once((message, script) -> {
+                    if (isOfCall(message, "e") || isOfCall(message, "r") || isOfCall(message, "g")) {
+                        script.drop();
+                    } else {
+                        script.keep();
+                    }
+                }),
+                1_000_000);
+
+        assertThat(grown.misleading()).isZero();
+        assertThat(without.misleading()).isOne();
     }
 
     @Test

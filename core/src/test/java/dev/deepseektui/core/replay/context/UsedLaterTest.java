@@ -29,6 +29,24 @@ class UsedLaterTest {
     }
 
     @Test
+    void a_value_within_a_longer_one_is_not_there() {
+        used.returned("Ran 372 tests of parse_header");
+        answer("Reading on.", "", "");
+        answer("372 tests, parse_header.", "sha 13729 parse_headers my_parse_header", "");
+
+        assertThat(used.lost()).containsExactly("372", "parse_header");
+    }
+
+    @Test
+    void what_begins_a_line_in_a_calls_arguments_is_there() {
+        used.returned("parse_header is here");
+        answer("Reading on.", "", "");
+        answer("So parse_header is wrong.", "{\"new\":\"x\\nparse_header\\ty\"}", "");
+
+        assertThat(used.count()).isEqualTo(new Count(1, 1, 1));
+    }
+
+    @Test
     void where_only_a_pointer_leads_to_it_it_is_not_direct() {
         used.returned("parse_header is here");
         answer("Reading on.", "", "");
