@@ -15,11 +15,17 @@ import java.util.stream.Stream;
  */
 public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid, String path) {
     private static final Path SH = Path.of("/bin/sh");
+    /** A command may have been given none at all; what passes on its output is needed all the same. */
+    private static final String USUAL = "/usr/bin" + File.pathSeparator + "/bin";
 
     /** Those on a search path. */
     public static ShellPrograms on(String path) {
         Path sh = find(path, "sh").orElse(SH);
-        return new ShellPrograms(sh, find(path, "bash").orElse(sh), find(path, "setsid"), path);
+        return new ShellPrograms(
+                sh,
+                find(path, "bash").orElse(sh),
+                find(path, "setsid"),
+                path.isEmpty() ? USUAL : path + File.pathSeparator + USUAL);
     }
 
     boolean hasBash() {
