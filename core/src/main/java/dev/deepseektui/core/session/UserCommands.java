@@ -6,9 +6,12 @@ import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.event.MessageSource.UserCommand;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.rewind.ChangingSteps;
 import dev.deepseektui.core.rewind.FileWatch;
+import dev.deepseektui.core.sandbox.Profile;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import java.util.Map;
@@ -27,9 +30,11 @@ final class UserCommands {
     }
 
     void run(String command, Cancellation cancellation) {
-        watch.flatMap(files -> files.before(Session.USERS_COMMAND)).ifPresent(log::record);
+        Optional<FileWatch> watching =
+                watch.filter(files -> ChangingSteps.mayBe(new Intent.Runs(command, "."), Profile.OUTSIDE));
+        watching.flatMap(files -> files.before(Session.USERS_COMMAND)).ifPresent(log::record);
         ToolOutcome outcome = outcome(command, cancellation);
-        watch.flatMap(files -> files.after(Session.USERS_COMMAND)).ifPresent(log::record);
+        watching.flatMap(files -> files.after(Session.USERS_COMMAND)).ifPresent(log::record);
         CommandNote note = new CommandNote(command, Tags.neutral(outcome.text()));
         log.append(log.state().conversation().block(new UserCommand(command), note.text()));
     }

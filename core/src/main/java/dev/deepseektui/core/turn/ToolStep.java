@@ -12,6 +12,7 @@ import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.rewind.ChangingSteps;
 import dev.deepseektui.core.rewind.FileWatch;
 import dev.deepseektui.core.sandbox.Profile;
 import dev.deepseektui.core.session.state.SessionLog;
@@ -138,7 +139,7 @@ public final class ToolStep {
     }
 
     private void effect(Ready first) {
-        Optional<FileWatch> watching = watch.filter(files -> mayChangeFiles(first.intent()));
+        Optional<FileWatch> watching = watching(first);
         String id = first.call().id();
         watching.flatMap(files -> files.before(id)).ifPresent(log::record);
         started(first);
@@ -156,6 +157,7 @@ public final class ToolStep {
             }
             ready = allowed(ready, permission);
             half.get().takeBack(id, ready.run().profile(), log::record);
+            watching = watching(ready);
             watching.flatMap(files -> files.before(id)).ifPresent(log::record);
             outcome = outcome(ready).after(half.get().remark(ready.run().profile()));
             changed = changed(watching, id);
@@ -187,9 +189,9 @@ public final class ToolStep {
                         watching.flatMap(files -> changed.flatMap(step -> HalfRun.Undo.of(files.undo(), step)))));
     }
 
-    /** What writes a file as its own purpose records that itself; all else may do anything. */
-    private static boolean mayChangeFiles(Intent intent) {
-        return !(intent instanceof Intent.Own || intent instanceof Intent.Reads || intent instanceof Intent.Writes);
+    private Optional<FileWatch> watching(Ready ready) {
+        return watch.filter(files ->
+                ChangingSteps.mayBe(ready.intent(), ready.run().profile()));
     }
 
     private Look look(Ready ready, Cancellation cancellation) {
