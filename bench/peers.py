@@ -1,0 +1,218 @@
+#!/usr/bin/env python3
+"""What does a start cost beside that of other terminal assistants? Runs those that are installed and this one, in turn, and prints
+medians as tables with the ratio to this program's: --version and --help, one ask that a simulator answers in one reply, and in a
+pseudo terminal of 120 x 40 the time until the first letter is on the screen and until a key that is typed then is echoed.
+
+    bench/peers.py [--runs 11] [--install] [NAME ...]      NAME: deepseek-tui, reasonix, codex, opencode, claude; all unless said
+
+--install fetches them with npm into bench/target/peers first; without it those there or on the PATH are taken. Their settings lie in
+a home of their own under bench/target, where no update is looked for and no question asked. Only programs that speak the form of our
+simulator are asked; the others' starts are measured all the same. Needs Linux.
+"""
+import argparse, fcntl, json, os, pathlib, pty, re, select, shutil, signal, statistics, struct, subprocess, sys, termios, time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+HOME = ROOT / "bench" / "target" / "peers-home"
+WORKSPACE = HOME / "workspace"
+PACKAGES = {"reasonix": "reasonix", "codex": "@openai/codex", "opencode": "opencode-ai", "claude": "@anthropic-ai/claude-code"}
+KEY = "sk-simulated"
+ASKS = {
+    "deepseek-tui": ["exec", "--json", "--set", "model.api_key=" + KEY, "--base-url", "URL", "hello"],
+    "reasonix": ["run", "hello"],
+    "opencode": ["run", "hello"],
+}
+COMPARED = ["--version", "--help", "one reply", "first text", "a key is echoed"]
+# What programs ask a terminal before they paint.
+ANSWERS = {
+    b"\x1b[6n": b"\x1b[1;1R",
+    b"\x1b[c": b"\x1b[?62;22c",
+    b"\x1b]10;?": b"\x1b]10;rgb:ffff/ffff/ffff\x1b\\",
+    b"\x1b]11;?": b"\x1b]11;rgb:0000/0000/0000\x1b\\",
+    b"\x1b[?u": b"\x1b[?0u",
+}
+COMMANDS = re.compile(rb"\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[P_^X][^\x1b]*\x1b\\|\x1b\[[0-9;:?<>=!]*[ -/]*[@-~]|\x1b[^\[\]P_^X]")
+
+
+def installed():
+    found = {"deepseek-tui": str(ROOT / "deepseek-tui")}
+    for name in PACKAGES:
+        own = ROOT / "bench" / "target" / "peers" / "node_modules" / ".bin" / name
+        path = str(own) if own.exists() else shutil.which(name)
+        if path:
+            found[name] = path
+    return found
+
+
+def install():
+    target = ROOT / "bench" / "target" / "peers"
+    target.mkdir(parents=True, exist_ok=True)
+    subprocess.run(
+        ["npm", "install", "--no-audit", "--no-fund", "--prefix", str(target), *PACKAGES.values()], check=True, stdout=sys.stderr)
+
+
+def environment():
+    kept = {k: v for k, v in os.environ.items() if not re.match(r"(?i)(DEEPSEEK|ANTHROPIC|OPENAI|CLAUDE|CODEX)_|(https?|all)_proxy$", k)}
+    return kept | {
+        "HOME": str(HOME), "DEEPSEEK_HOME": str(HOME / ".deepseek"), "TERM": "xterm-256color", "COLORTERM": "truecolor",
+        "SIM_KEY": KEY, "ANTHROPIC_API_KEY": KEY, "ANTHROPIC_BASE_URL": "http://127.0.0.1:9", "DISABLE_AUTOUPDATER": "1"}
+
+
+def settle(url):
+    """The settings of each, so that it asks the simulator and no questions."""
+    for directory in [WORKSPACE, HOME / ".reasonix", HOME / ".codex", HOME / ".config" / "opencode", HOME / ".deepseek"]:
+        directory.mkdir(parents=True, exist_ok=True)
+    (HOME / ".reasonix" / ".env").write_text("SIM_KEY=%s\n" % KEY)
+    (HOME / ".reasonix" / "config.toml").write_text(
+        'default_model = "sim/deepseek-v4-flash"\n[[providers]]\nname = "sim"\nkind = "openai"\nbase_url = "%s"\n'
+        'models = ["deepseek-v4-flash"]\napi_key_env = "SIM_KEY"\n' % url)
+    (HOME / ".codex" / "config.toml").write_text(
+        'model = "deepseek-v4-flash"\nmodel_provider = "sim"\ncheck_for_update_on_startup = false\n[model_providers.sim]\nname = "sim"\n'
+        'base_url = "%s/v1"\nenv_key = "SIM_KEY"\nwire_api = "responses"\n[projects."%s"]\ntrust_level = "trusted"\n' % (url, WORKSPACE))
+    provider = {
+        "npm": "@ai-sdk/openai-compatible", "name": "sim", "options": {"baseURL": url, "apiKey": KEY},
+        "models": {"deepseek-v4-flash": {"name": "flash"}}}
+    (HOME / ".config" / "opencode" / "opencode.json").write_text(
+        json.dumps({"model": "sim/deepseek-v4-flash", "autoupdate": False, "provider": {"sim": provider}}))
+    (HOME / ".claude.json").write_text(json.dumps({
+        "hasCompletedOnboarding": True, "theme": "dark", "customApiKeyResponses": {"approved": [KEY], "rejected": []},
+        "projects": {str(WORKSPACE): {"hasTrustDialogAccepted": True, "hasCompletedProjectOnboarding": True}}}))
+
+
+def timed(command):
+    """Wall milliseconds; none where it fails."""
+    started = time.monotonic()
+    process = subprocess.run(
+        command, env=environment(), cwd=WORKSPACE, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        timeout=60)
+    return (time.monotonic() - started) * 1000 if process.returncode == 0 else None
+
+
+def end(pid, fd):
+    """It and what it started."""
+    for group in {os.getpgid(pid), pid}:
+        try:
+            os.killpg(group, signal.SIGTERM)
+        except OSError:
+            pass
+    until = time.monotonic() + 3
+    while not os.waitpid(pid, os.WNOHANG)[0]:
+        if time.monotonic() > until:
+            os.killpg(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
+            break
+        if select.select([fd], [], [], 0.02)[0]:
+            try:
+                os.read(fd, 1 << 16)
+            except OSError:
+                pass
+    os.close(fd)
+
+
+def screen(command, patience=15):
+    """Milliseconds until the first text and until the echo of a key typed then; none where it did not come."""
+    started = time.monotonic()
+    pid, fd = pty.fork()
+    if pid == 0:
+        os.chdir(WORKSPACE)
+        os.execvpe(command[0], command, environment())
+    fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
+    first = echo = None
+    typed, seen = 0.0, b""
+    while echo is None and time.monotonic() < started + patience:
+        # A key that came too early for a program may be lost: it is typed again.
+        if first is not None and time.monotonic() > typed + 0.25:
+            os.write(fd, "ǯ".encode())
+            typed = time.monotonic()
+        if not select.select([fd], [], [], 0.05)[0]:
+            continue
+        try:
+            data = os.read(fd, 1 << 16)
+        except OSError:
+            break
+        now = time.monotonic()
+        for question, answer in ANSWERS.items():
+            for _ in range(data.count(question)):
+                os.write(fd, answer)
+        seen = (seen + data)[-(1 << 17):]
+        text = COMMANDS.sub(b"", seen).decode("utf-8", "replace")
+        if first is None and re.search(r"\w{2}", text):
+            first = (now - started) * 1000
+        if typed and "ǯ" in text:
+            echo = (now - started) * 1000
+    end(pid, fd)
+    return first, echo
+
+
+def prepare(programs):
+    """Each runs twice before it is measured: caches, and our archive, are made by the first start."""
+    for name, program in programs.items():
+        for _ in range(2):
+            timed([program, "--help"])
+    if "reasonix" in programs:
+        timed([programs["reasonix"], "config", "telemetry", "off"])
+    cache = HOME / ".deepseek" / "cache"
+    for _ in range(300):
+        if list(cache.glob("*.seal")) and not (cache / "training").is_symlink():
+            return
+        time.sleep(0.2)
+        timed([programs["deepseek-tui"], "--help"])
+    sys.exit("no start-up archive came to be")
+
+
+def measure(name, program, url):
+    """One round; what a program cannot do is left out."""
+    times = {"--version": timed([program, "--version"]), "--help": timed([program, "--help"])}
+    if name in ASKS:
+        times["one reply"] = timed([program, *(url if word == "URL" else word for word in ASKS[name])])
+    times["first text"], times["a key is echoed"] = screen([program])
+    return {what: spent for what, spent in times.items() if spent is not None}
+
+
+def table(runs, ours):
+    names = list(runs)
+    print("| | " + " | ".join(names) + " |\n|---|" + "---:|" * len(names))
+    for what in COMPARED:
+        cells = []
+        for name in names:
+            spent = [run[what] for run in runs[name] if what in run]
+            median = statistics.median(spent) if spent else None
+            base = [run[what] for run in runs[ours] if what in run]
+            if median is None:
+                cells.append("")
+            elif name == ours or not base:
+                cells.append("%.0f ms" % median)
+            else:
+                cells.append("%.0f ms, ours is %.2f of it" % (median, statistics.median(base) / median))
+        print("| %s | %s |" % (what, " | ".join(cells)))
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--runs", type=int, default=11)
+    options.add_argument("--install", action="store_true")
+    options.add_argument("names", nargs="*")
+    options = options.parse_args()
+    if options.install:
+        install()
+    programs = {name: path for name, path in installed().items() if not options.names or name in ["deepseek-tui", *options.names]}
+    shutil.rmtree(HOME, ignore_errors=True)
+    WORKSPACE.mkdir(parents=True)
+    simulator = subprocess.Popen(
+        [programs["deepseek-tui"], "simulator"], env=environment(), cwd=WORKSPACE, stdout=subprocess.PIPE, text=True)
+    try:
+        url = simulator.stdout.readline().strip()
+        settle(url)
+        prepare(programs)
+        runs = {name: [] for name in programs}
+        for _ in range(options.runs):
+            for name, program in programs.items():
+                runs[name].append(measure(name, program, url))
+    finally:
+        simulator.terminate()
+        simulator.wait()
+    print("%d runs of each, in turn; load %.1f:\n" % (options.runs, os.getloadavg()[0]))
+    table(runs, "deepseek-tui")
+
+
+if __name__ == "__main__":
+    main()
