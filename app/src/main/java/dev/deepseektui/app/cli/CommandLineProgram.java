@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -24,10 +25,6 @@ public final class CommandLineProgram {
     private static final OptionSpec HELP = OptionSpec.builder("-h", "--help")
             .usageHelp(true)
             .description("Show this help.")
-            .build();
-    private static final OptionSpec VERSION = OptionSpec.builder("-V", "--version")
-            .versionHelp(true)
-            .description("Show the version.")
             .build();
 
     private final Surroundings surroundings;
@@ -40,7 +37,7 @@ public final class CommandLineProgram {
 
     public int run(String... args) {
         String[] meant = meant(args);
-        return commandLine(needed(meant)).execute(meant);
+        return needed(meant).execute(meant);
     }
 
     /** {@code help exec} is {@code exec --help}. */
@@ -51,20 +48,34 @@ public final class CommandLineProgram {
         return Stream.concat(Arrays.stream(args).skip(1), Stream.of("--help")).toArray(String[]::new);
     }
 
-    /** The one that is called, since putting all of them together takes longer than what most of them do; else all. */
-    private Map<String, Object> needed(String... args) {
-        Map<String, Object> all = Commands.all(surroundings, console);
-        Object called = args.length == 0 ? null : all.get(args[0]);
-        return called == null || called instanceof CompletionCommand ? all : Map.of(args[0], called);
+    /** As much of it as these arguments need: all of it takes longer than what most commands do. */
+    private CommandLine needed(String... args) {
+        if (args.length == 1 && (args[0].equals("--help") || args[0].equals("-h"))) {
+            return program(Commands.titles(surroundings, console));
+        }
+        Object called = args.length == 0 ? null : Commands.named(args[0], surroundings, console);
+        return called == null || called instanceof CompletionCommand
+                ? commandLine()
+                : with(new CommandLine(CommandSpec.create().name(RootCommand.NAME)), Map.of(args[0], called));
     }
 
     /** The parsed form of all commands: help and completion are made from it. */
     CommandLine commandLine() {
-        return commandLine(Commands.all(surroundings, console));
+        return program(Commands.all(surroundings, console));
     }
 
-    private CommandLine commandLine(Map<String, Object> commands) {
-        CommandLine root = new CommandLine(new RootCommand(surroundings, console));
+    private CommandLine program(Map<String, Object> commands) {
+        CommandLine root = with(new CommandLine(new RootCommand(surroundings, console)), commands);
+        root.getCommandSpec()
+                .version(Version.line())
+                .addOption(OptionSpec.builder("-V", "--version")
+                        .versionHelp(true)
+                        .description("Show the version.")
+                        .build());
+        return root;
+    }
+
+    private CommandLine with(CommandLine root, Map<String, Object> commands) {
         commands.forEach((name, command) -> {
             CommandLine subcommand = new CommandLine(command);
             if (command instanceof SelfDescribing described) {
@@ -73,7 +84,6 @@ public final class CommandLineProgram {
             root.addSubcommand(name, subcommand);
         });
         addHelp(root);
-        root.getCommandSpec().version(Version.line()).addOption(VERSION);
         root.setOut(writer(console.out()));
         root.setErr(writer(console.err()));
         root.setColorScheme(CommandLine.Help.defaultColorScheme(colours()));

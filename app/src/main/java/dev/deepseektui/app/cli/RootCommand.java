@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 
 /** The program without a command. */
 @Command(
-        name = "deepseek-tui",
+        name = RootCommand.NAME,
         synopsisHeading = "Usage: ",
         header = "A terminal coding assistant for DeepSeek models that manages its own context.",
         optionListHeading = "%nOptions:%n",
@@ -26,6 +26,8 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 done, 1 failed or hit a limit, 2 usage or configuration, 3 key or balance, 130 cancelled."
         })
 final class RootCommand implements Callable<Integer> {
+    static final String NAME = "deepseek-tui";
+
     private final Surroundings surroundings;
     private final Console console;
 

@@ -49,6 +49,25 @@ class CommandLineProgramTest {
         assertThat(new ProgramRun(home).with("help").out()).contains("Exit codes: 0 done");
     }
 
+    /** A start makes only as much of the command line as it needs; one behind an option makes all of it. */
+    @Test
+    void what_is_made_for_one_command_says_the_same_as_the_whole() {
+        for (String command : Commands.all(surroundings(), nowhere()).keySet()) {
+            assertThat(new ProgramRun(home).with(command, "--help").out())
+                    .as(command)
+                    .contains("deepseek-tui " + command)
+                    .isEqualTo(new ProgramRun(home)
+                            .with("--model", "m", command, "--help")
+                            .out());
+        }
+    }
+
+    @Test
+    void the_help_made_from_titles_is_that_of_the_whole() {
+        assertThat(new ProgramRun(home).with("--help").out())
+                .isEqualTo(new ProgramRun(home).with("--model", "m", "--help").out());
+    }
+
     @Test
     void version_is_the_builds() {
         assertThat(new ProgramRun(home).with("--version").out().strip()).isEqualTo(Version.line());
@@ -113,5 +132,14 @@ class CommandLineProgramTest {
     @Test
     void an_argument_with_escape_sequences_is_printed_harmless() {
         assertThat(new ProgramRun(home).with("config", "\u001b[2J").err()).doesNotContain("\u001b");
+    }
+
+    private Surroundings surroundings() {
+        return new Surroundings(Map.of(), home, home);
+    }
+
+    private static Console nowhere() {
+        PrintStream none = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        return new Console(StandardInput.none(), none, none, question -> Optional.empty());
     }
 }
