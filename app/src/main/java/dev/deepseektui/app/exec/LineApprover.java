@@ -5,10 +5,12 @@ import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.SubjectText;
+import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Asks a person at the terminal, line by line. */
 public final class LineApprover implements Approver {
@@ -22,7 +24,9 @@ public final class LineApprover implements Approver {
     public Answer ask(Question question, Cancellation cancellation) {
         show(question);
         while (!cancellation.isCancelled()) {
-            console.err().print("y once, " + (question.mayBeGranted() ? "a this session, " : "") + "n no, r REASON: ");
+            console.err()
+                    .print("y once, " + (question.mayBeGranted() ? "a this session, " : "")
+                            + (question.lasting().isEmpty() ? "" : "w always here, ") + "n no, r REASON: ");
             console.err().flush();
             Optional<String> answer = console.person().line();
             if (answer.isEmpty()) {
@@ -44,6 +48,9 @@ public final class LineApprover implements Approver {
         if (word.equals("a") && question.mayBeGranted()) {
             return Optional.of(new Answer.Session());
         }
+        if (word.equals("w") && !question.lasting().isEmpty()) {
+            return Optional.of(new Answer.Always(question.lasting()));
+        }
         if (word.equals("n") || word.equals("no")) {
             return Optional.of(new Answer.No());
         }
@@ -57,6 +64,10 @@ public final class LineApprover implements Approver {
         console.err().println(SafeText.block(question.intent().match(new SubjectText())));
         if (question.mayBeGranted()) {
             console.say("this session: " + question.offerWords());
+        }
+        if (!question.lasting().isEmpty()) {
+            console.say("always in this workspace: "
+                    + question.lasting().stream().map(Rule::text).collect(Collectors.joining(" and ")));
         }
     }
 }

@@ -9,6 +9,7 @@ import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.event.RebaseReason.ByIntervention;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.RuleWritten;
 import dev.deepseektui.core.event.SandboxMissing;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
@@ -41,6 +42,9 @@ public final class Progress implements SessionListener {
             returned(returned.outcome());
         } else if (event instanceof SandboxMissing missing) {
             say("- commands run without a sandbox: %s (%s)".formatted(missing.why(), missing.remedy()));
+        } else if (event instanceof RuleWritten written) {
+            say("- always allowed here: " + written.rule()
+                    + (written.problem() == null ? "" : ", until the end: " + written.problem()));
         } else if (event instanceof CheckpointEvaluated evaluated) {
             selected = evaluated;
         } else if (event instanceof InterventionApplied applied) {

@@ -1,5 +1,8 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.approval.rule.Rule;
+import java.util.List;
+
 /** What a person says to a question. */
 public sealed interface Answer {
 
@@ -8,6 +11,13 @@ public sealed interface Answer {
 
     /** Yes, and the offered grants for the rest of the session. Where nothing was offered it is the same as once. */
     record Session() implements Answer {}
+
+    /** Yes, and from now on in this workspace what these rules say: those that were offered, or narrower ones. */
+    record Always(List<Rule> rules) implements Answer {
+        public Always {
+            rules = List.copyOf(rules);
+        }
+    }
 
     record No() implements Answer {}
 

@@ -5,6 +5,7 @@ import static dev.deepseektui.core.config.ValueTypes.line;
 import static dev.deepseektui.core.config.ValueTypes.listOf;
 import static dev.deepseektui.core.config.ValueTypes.oneOf;
 
+import dev.deepseektui.core.approval.rule.RuleKeys;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
 import java.util.List;
@@ -44,7 +45,7 @@ public final class ApprovalKeys {
             true,
             "Whether commands that only look (git status, ls, grep …) run without asking, in mode plan too.");
 
-    public static final Declarations ALL = Declarations.of(DENY, MODE, READ_ONLY);
+    public static final Declarations ALL = Declarations.concat(Declarations.of(DENY, MODE, READ_ONLY), RuleKeys.ALL);
 
     private ApprovalKeys() {}
 }

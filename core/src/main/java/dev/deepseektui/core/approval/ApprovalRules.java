@@ -5,6 +5,9 @@ import dev.deepseektui.core.approval.Question.Cause;
 import dev.deepseektui.core.approval.Verdict.Allow;
 import dev.deepseektui.core.approval.Verdict.Ask;
 import dev.deepseektui.core.approval.Verdict.Refuse;
+import dev.deepseektui.core.approval.rule.ProtectedWords;
+import dev.deepseektui.core.approval.rule.Rule;
+import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.approval.shell.CommandSpotter;
 import dev.deepseektui.core.approval.shell.ReadOnlyCommands;
 import dev.deepseektui.core.approval.shell.Segment;
@@ -24,8 +27,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Is this call allowed, asked for or refused? Protected and guarded files and the deny list come before the mode and before grants, so that
- * neither allows what they name. "Asked for each time" is said of grants: mode full means that nobody wants to be asked, and in mode auto
+ * Is this call allowed, asked for or refused? The user's rules that deny come first, in every mode. Protected and guarded files, the deny
+ * list and the rules that ask come before the mode, before grants and before the rules that allow, so that none of these allows what they
+ * name. "Asked for each time" is said of grants: mode full means that nobody wants to be asked, and in mode auto
  * the sandbox holds, so a command that is unclear runs there, unless something in it looks protected or denied.
  */
 public final class ApprovalRules {
@@ -39,6 +43,7 @@ public final class ApprovalRules {
     private final ProtectedWords protectedWords;
     private final SandboxPolicy sandbox;
     private final boolean looksFree;
+    private final RuleSet rules;
 
     /** Where there is no sandbox, and looking is asked for as anything else. */
     public ApprovalRules(DenyList denied, Protection protection) {
@@ -47,13 +52,29 @@ public final class ApprovalRules {
 
     /** @param looksFree commands that only look run without asking */
     public ApprovalRules(DenyList denied, Protection protection, SandboxPolicy sandbox, boolean looksFree) {
+        this(denied, new ProtectedWords(protection), sandbox, looksFree, RuleSet.NONE);
+    }
+
+    private ApprovalRules(
+            DenyList denied, ProtectedWords protectedWords, SandboxPolicy sandbox, boolean looksFree, RuleSet rules) {
         this.denied = denied;
-        this.protectedWords = new ProtectedWords(protection);
+        this.protectedWords = protectedWords;
         this.sandbox = sandbox;
         this.looksFree = looksFree;
+        this.rules = rules;
+    }
+
+    /** The same, with what the user wrote down by now. */
+    public ApprovalRules with(RuleSet written) {
+        return new ApprovalRules(denied, protectedWords, sandbox, looksFree, written);
     }
 
     public Verdict decide(Proposal proposal, ApprovalMode mode, Set<Grant> granted) {
+        Optional<Rule> denying = rules.denying(proposal.intent());
+        if (denying.isPresent()) {
+            return new Refuse(
+                    "The user's rule denies it: deny %s. Do not try it another way.".formatted(denying.get()));
+        }
         Step step = Conduct.of(proposal).in(mode);
         if (proposal.intent() instanceof Intent.RunsAgain again) {
             return step == Step.REFUSE
@@ -75,7 +96,7 @@ public final class ApprovalRules {
         if (isLook(proposal.intent())) {
             return looking();
         }
-        CommandGrants grants = proposal.intent().match(new NeededGrants(this::isFree));
+        CommandGrants grants = proposal.intent().match(new NeededGrants(this::isFree, rules));
         return switch (step) {
             case ALLOW -> new Allow("mode " + mode.word(), grants.guard().orLight(), profile);
             case CONFINE -> confined((Intent.Runs) proposal.intent(), proposal, grants, granted);
@@ -100,7 +121,7 @@ public final class ApprovalRules {
         return "Mode " + mode.word() + (isMore ? ", in the sandbox with the network" : "");
     }
 
-    /** It ran, failed for what held it, and is to have that: never unasked, unless just this was granted. */
+    /** It ran, failed for what held it, and is to have that: never unasked, unless just this was granted. No rule says how far a command reaches. */
     private Verdict leaving(Proposal proposal, Intent.RunsAgain again, Set<Grant> granted) {
         Need need = again.denial().need();
         boolean isRequired = sandbox.approved() instanceof In in && in.profile().isConfined();
@@ -111,9 +132,9 @@ public final class ApprovalRules {
             return new Refuse("sandbox.mode is require, so nothing runs outside");
         }
         Profile profile = again.profile().with(need);
-        CommandGrants grants = again.match(new NeededGrants(this::isFree));
+        CommandGrants grants = again.match(new NeededGrants(this::isFree, RuleSet.NONE));
         Proposal command = new Proposal(proposal.tool(), proposal.kind(), again.runs());
-        boolean isAlwaysAsked = alwaysAsked(command, again.runs()).isPresent();
+        boolean isAlwaysAsked = alwaysAsked(command).isPresent();
         List<Grant> missing = isAlwaysAsked || !(grants instanceof CommandGrants.Needed needed)
                 ? List.of()
                 : needed.grants().stream()
@@ -148,9 +169,10 @@ public final class ApprovalRules {
             profile = profile.with(Need.NETWORK);
         }
         boolean isRequired = ((In) sandbox.approved()).profile().isConfined();
+        CommandGrants unruled = runs.match(new NeededGrants(this::isFree, RuleSet.NONE));
         for (Need need : List.of(Need.GIT, Need.OUTSIDE)) {
             boolean isLeaving = need == Need.OUTSIDE && isRequired;
-            profile = !isLeaving && covers(granted, grants.beyond(need)) ? profile.with(need) : profile;
+            profile = !isLeaving && covers(granted, unruled.beyond(need)) ? profile.with(need) : profile;
         }
         // Where a sandbox is required nothing leaves it, and the command says itself what it lacks.
         for (Need need : CommandNeeds.of(runs.command())) {
@@ -161,11 +183,16 @@ public final class ApprovalRules {
             profile = profile.with(need);
             if (missing && need != Need.GIT) {
                 String why = need == Need.NETWORK ? "It needs the network" : "It needs more than the sandbox lets it";
-                CommandGrants more = need == Need.NETWORK ? NETWORK : grants;
+                // Who allows the command by a rule allows what its words say that it needs.
+                CommandGrants more = need == Need.NETWORK && !isRuled(grants) ? NETWORK : grants;
                 return unlessGranted(proposal, more, granted, new Reason(Cause.NEED, why, profile));
             }
         }
         return new Allow("mode auto", grants.guard().orLight(), profile);
+    }
+
+    private static boolean isRuled(CommandGrants grants) {
+        return grants instanceof CommandGrants.Needed needed && needed.grants().isEmpty();
     }
 
     private static boolean covers(Set<Grant> granted, CommandGrants grants) {
@@ -174,8 +201,8 @@ public final class ApprovalRules {
 
     /** What the words of a command say of looking is not believed, unless they are on the list: it runs where it can do nothing else. */
     private Verdict inPlan(Proposal proposal) {
-        boolean ordinary = proposal.intent() instanceof Intent.Runs runs
-                && alwaysAsked(proposal, runs).isEmpty();
+        boolean ordinary = proposal.intent() instanceof Intent.Runs
+                && alwaysAsked(proposal).isEmpty();
         if (ordinary && isLook(proposal.intent())) {
             return looking();
         }
@@ -198,6 +225,16 @@ public final class ApprovalRules {
     }
 
     private Optional<Question> alwaysAsked(Proposal proposal) {
+        return byName(proposal)
+                .or(() -> rules.asking(proposal.intent())
+                        .map(rule -> question(
+                                proposal,
+                                Cause.RULE,
+                                "Your rule ask %s has you asked every time.".formatted(rule),
+                                List.of())));
+    }
+
+    private Optional<Question> byName(Proposal proposal) {
         if (proposal.intent() instanceof Intent.Reads reads && reads.isProtected()) {
             return Optional.of(aboutProtected(proposal, reads.path()));
         }
@@ -208,47 +245,56 @@ public final class ApprovalRules {
                 case ORDINARY -> Optional.empty();
             };
         }
-        return proposal.intent() instanceof Intent.Runs runs ? alwaysAsked(proposal, runs) : Optional.empty();
+        return proposal.intent() instanceof Intent.Runs runs ? byName(proposal, runs) : Optional.empty();
     }
 
-    private Optional<Question> alwaysAsked(Proposal proposal, Intent.Runs runs) {
+    private Optional<Question> byName(Proposal proposal, Intent.Runs runs) {
         List<SpottedCommand> spotted = CommandSpotter.spot(runs.command());
         return denied.find(runs.command(), spotted)
                 .map(pattern -> question(
-                        proposal, Cause.DENIED, "The command is on the deny list (%s).".formatted(pattern), List.of()))
+                        proposal,
+                        Cause.DENIED,
+                        "On the deny list (%s), so you are asked every time.".formatted(pattern),
+                        List.of()))
                 .or(() -> protectedWords.find(runs.directory(), spotted).map(word -> aboutProtected(proposal, word)));
     }
 
     private static Question aboutProtected(Proposal proposal, String name) {
-        String why = "“%s” is protected: it is asked for each time.".formatted(SafeText.line(name));
+        String why = "Protected file (%s), so you are asked every time.".formatted(SafeText.line(name));
         return question(proposal, Cause.PROTECTED, why, List.of());
     }
 
     private static Question aboutGuarded(Proposal proposal, String name) {
-        String why = "Programs obey “%s”, so that writing it is asked for each time.".formatted(SafeText.line(name));
+        String why = "Programs obey %s, so you are asked every time.".formatted(SafeText.line(name));
         return question(proposal, Cause.GUARDED, why, List.of());
     }
 
-    private static Verdict unlessGranted(Proposal proposal, CommandGrants grants, Set<Grant> granted, Reason reason) {
+    private Verdict unlessGranted(Proposal proposal, CommandGrants grants, Set<Grant> granted, Reason reason) {
         if (grants instanceof CommandGrants.Needed needed) {
             List<Grant> missing = needed.grants().stream()
                     .filter(grant -> !granted.contains(grant))
                     .toList();
             return missing.isEmpty()
-                    ? new Allow("granted for this session", needed.guard(), reason.profile())
+                    ? new Allow(
+                            isRuled(needed) ? "a rule allows it" : "granted for this session",
+                            needed.guard(),
+                            reason.profile())
                     : asked(
                             proposal,
                             reason,
                             "%s: this %s.".formatted(reason.words(), deed(proposal.intent())),
-                            missing);
+                            missing,
+                            proposal.intent().match(new LastingOffer(this::isFree)));
         }
         String why = ((CommandGrants.Never) grants).why();
         String words = reason.cause() == Cause.MODE ? "Asked for each time" : reason.words();
-        return asked(proposal, reason, "%s: this %s.".formatted(words, why), List.of());
+        return asked(proposal, reason, "%s: this %s.".formatted(words, why), List.of(), List.of());
     }
 
-    private static Ask asked(Proposal proposal, Reason reason, String why, List<Grant> offer) {
-        return new Ask(question(proposal, reason.cause(), why, offer), reason.profile());
+    private static Ask asked(Proposal proposal, Reason reason, String why, List<Grant> offer, List<Rule> lasting) {
+        return new Ask(
+                new Question(proposal.tool(), proposal.intent(), reason.cause(), why, offer, lasting),
+                reason.profile());
     }
 
     private static String deed(Intent intent) {

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent;
@@ -14,18 +15,29 @@ public final class ApprovedPermissions implements Permissions {
     private final Grants grants;
     private final Supplier<ApprovalMode> mode;
     private final Approver approver;
+    private final LastingRules lasting;
     private boolean toldOfSandbox;
 
+    /** Without rules that last. */
     public ApprovedPermissions(ApprovalRules rules, Grants grants, Supplier<ApprovalMode> mode, Approver approver) {
+        this(rules, new Given(grants, LastingRules.NONE), mode, approver);
+    }
+
+    public ApprovedPermissions(ApprovalRules rules, Given given, Supplier<ApprovalMode> mode, Approver approver) {
         this.rules = rules;
-        this.grants = grants;
+        this.grants = given.grants();
+        this.lasting = given.lasting();
         this.mode = mode;
         this.approver = approver;
     }
 
+    /** What the user allowed until the end, and for good. */
+    public record Given(Grants grants, LastingRules lasting) {}
+
     @Override
     public Permission of(Tool tool, Intent intent, Cancellation cancellation) {
-        Verdict verdict = rules.decide(new Proposal(tool.name(), tool.kind(), intent), mode.get(), grants.all());
+        Verdict verdict = rules.with(lasting.now())
+                .decide(new Proposal(tool.name(), tool.kind(), intent), mode.get(), grants.all());
         if (verdict instanceof Verdict.Refuse refuse) {
             return new Permission.Refused(refuse.reason());
         }
@@ -35,6 +47,15 @@ public final class ApprovedPermissions implements Permissions {
         }
         Verdict.Allow allowed = (Verdict.Allow) verdict;
         return new Permission.Granted(false, allowed.gitGuard(), allowed.profile());
+    }
+
+    /** Whoever answered: never more than was offered. */
+    private void keep(Answer.Always always, Question question) {
+        for (Rule rule : always.rules()) {
+            if (question.lasting().stream().anyMatch(rule::isWithin)) {
+                lasting.allow(rule);
+            }
+        }
     }
 
     /** Why there is no sandbox, and what to do about it, is said the first time. */
@@ -60,6 +81,9 @@ public final class ApprovedPermissions implements Permissions {
         }
         if (answer instanceof Answer.Session) {
             grants.add(question.offer());
+        }
+        if (answer instanceof Answer.Always always) {
+            keep(always, question);
         }
         return new Permission.Granted(
                 question.cause() == Question.Cause.PROTECTED || question.cause() == Question.Cause.GUARDED,

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.approval.rule.DenyPattern;
 import dev.deepseektui.core.approval.shell.SpottedCommand;
 import java.util.List;
 import java.util.Optional;

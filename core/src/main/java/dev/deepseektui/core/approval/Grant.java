@@ -48,7 +48,7 @@ public sealed interface Grant {
             return all.stream().map(Words::quoted).collect(Collectors.joining(" ")) + place(directory);
         }
 
-        private static String quoted(String word) {
+        static String quoted(String word) {
             return BARE.matcher(word).matches()
                     ? word
                     : "'" + SafeText.line(word).replace("'", "'\\''") + "'";

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.sandbox.Need;
 import dev.deepseektui.core.tool.GitGuard;
@@ -11,8 +12,10 @@ import java.util.function.Predicate;
  * Which grants together would allow a call of that intent?
  *
  * @param free parts of a command that need none
+ * @param rules what they allow needs none
  */
-record NeededGrants(Predicate<Segment> free) implements Intent.Cases<CommandGrants> {
+record NeededGrants(Predicate<Segment> free, RuleSet rules) implements Intent.Cases<CommandGrants> {
+    private static final CommandGrants NONE = new CommandGrants.Needed(Set.of(), GitGuard.NONE);
     private static final CommandGrants NEVER = new CommandGrants.Never("may change anything");
 
     @Override
@@ -27,12 +30,15 @@ record NeededGrants(Predicate<Segment> free) implements Intent.Cases<CommandGran
 
     @Override
     public CommandGrants writes(Intent.Writes writes) {
-        return new CommandGrants.Needed(Set.of(new Grant.Edits()), GitGuard.NONE);
+        return rules.allowing(writes).isPresent()
+                ? NONE
+                : new CommandGrants.Needed(Set.of(new Grant.Edits()), GitGuard.NONE);
     }
 
     @Override
     public CommandGrants runs(Intent.Runs runs) {
-        return CommandGrants.of(runs, free);
+        return CommandGrants.of(
+                runs, part -> free.test(part) || rules.allowing(part).isPresent());
     }
 
     /** The network is one thing for all commands; outside, each is another. */
@@ -50,6 +56,9 @@ record NeededGrants(Predicate<Segment> free) implements Intent.Cases<CommandGran
 
     @Override
     public CommandGrants foreign(Intent.Foreign foreign) {
+        if (rules.allowing(foreign).isPresent()) {
+            return NONE;
+        }
         return new CommandGrants.Needed(Set.of(new Grant.ForeignTool(foreign.server(), foreign.tool())), GitGuard.NONE);
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.tool.Intent;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -10,8 +11,9 @@ import java.util.stream.Collectors;
  * @param intent the path with its diff, or the command
  * @param why one sentence
  * @param offer what "a this session" would grant; empty where it must be asked each time
+ * @param lasting the rules that would allow this call from now on, in this workspace; empty where none is offered
  */
-public record Question(String tool, Intent intent, Cause cause, String why, List<Grant> offer) {
+public record Question(String tool, Intent intent, Cause cause, String why, List<Grant> offer, List<Rule> lasting) {
 
     /** What makes it a question. */
     public enum Cause {
@@ -26,15 +28,23 @@ public record Question(String tool, Intent intent, Cause cause, String why, List
         /** It writes what programs obey: approving this very call lets the tool do so. */
         GUARDED,
         /** It is on the deny list. */
-        DENIED
+        DENIED,
+        /** A rule of the user's has it asked for each time. */
+        RULE
     }
 
     public Question {
         offer = List.copyOf(offer);
+        lasting = List.copyOf(lasting);
+    }
+
+    /** Where nothing is offered that lasts. */
+    public Question(String tool, Intent intent, Cause cause, String why, List<Grant> offer) {
+        this(tool, intent, cause, why, offer, List.of());
     }
 
     Question because(String other) {
-        return new Question(tool, intent, cause, other, offer);
+        return new Question(tool, intent, cause, other, offer, lasting);
     }
 
     public boolean mayBeGranted() {

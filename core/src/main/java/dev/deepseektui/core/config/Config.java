@@ -1,5 +1,6 @@
 package dev.deepseektui.core.config;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -36,6 +37,13 @@ public final class Config {
     public <T> Optional<T> find(ConfigKey<T> key) {
         Setting setting = settings.get(key.name());
         return setting == null ? key.builtIn() : Optional.of((T) setting.value());
+    }
+
+    /** The same, but for one value. */
+    public <T> Config with(ConfigKey<T> key, T value) {
+        Map<String, Setting> changed = new HashMap<>(settings);
+        changed.put(key.name(), new Setting(value, provenance(key)));
+        return new Config(changed, secrets);
     }
 
     public Provenance provenance(ConfigKey<?> key) {

@@ -49,6 +49,7 @@ public record DeepseekHome(Path directory) {
                 memory(),
                 sealKey(),
                 rewind(),
+                workspaces(),
                 directory.resolve("logs"),
                 cache());
     }
@@ -75,6 +76,11 @@ public record DeepseekHome(Path directory) {
     /** What files held before commands changed them, by workspaces. */
     public Path rewind() {
         return directory.resolve("rewind");
+    }
+
+    /** What the user decided about single workspaces, each in a directory of its own. */
+    public Path workspaces() {
+        return directory.resolve("workspaces");
     }
 
     /** By what the program knows what it remembered outside its home. */

@@ -21,6 +21,7 @@ public final class CoreEvents {
             SandboxDenied.class,
             CommandRunAgain.class,
             SandboxMissing.class,
+            RuleWritten.class,
             FileChanging.class,
             FileEdited.class,
             FilesCheckpoint.class,

@@ -8,6 +8,7 @@ import dev.deepseektui.core.approval.DenyList;
 import dev.deepseektui.core.approval.Grants;
 import dev.deepseektui.core.approval.MaskedDiffs;
 import dev.deepseektui.core.approval.Permissions;
+import dev.deepseektui.core.approval.rule.RuleBook;
 import dev.deepseektui.core.arena.ArenaSystem;
 import dev.deepseektui.core.arena.source.IdentitySource;
 import dev.deepseektui.core.arena.source.OwnSources;
@@ -88,18 +89,27 @@ public final class SessionFactory {
     }
 
     public Session open(OpenRequest request, SessionCallbacks callbacks) {
+        RuleBook rules = RuleBook.of(config, installation.home(), Path.of(SessionStore.real(request.workspace())));
+        // What rules guard from being read every part of the session leaves out, as it does what the settings protect.
+        List<String> guarded = new ArrayList<>(config.get(ToolKeys.PROTECT));
+        guarded.addAll(rules.all().guardedReads());
+        return new SessionFactory(config.with(ToolKeys.PROTECT, guarded), installation, providers)
+                .open(request, callbacks, rules);
+    }
+
+    private Session open(OpenRequest request, SessionCallbacks callbacks, RuleBook rules) {
         SessionFiles files = files(request.source());
         Tape tape = MaskedTape.of(tape(request.source(), files), EventCatalog.codec(), keys());
         try {
-            return open(request, callbacks, new Ground(files, tape, workspace(request)));
+            return open(request, callbacks, new Ground(files, tape, workspace(request), rules));
         } catch (RuntimeException e) {
             tape.close();
             throw e;
         }
     }
 
-    /** Where the session lies, and where it works. */
-    private record Ground(SessionFiles files, Tape tape, Workspace workspace) {}
+    /** Where the session lies, and where it works and by which rules. */
+    private record Ground(SessionFiles files, Tape tape, Workspace workspace, RuleBook rules) {}
 
     private FileHistory.Keeping keeping(OpenRequest request, Ground ground) {
         FileKeeping keeping = new FileKeeping(config, installation);
@@ -146,7 +156,7 @@ public final class SessionFactory {
             ToolStep step = new ToolStep(
                     pipeline.log(),
                     tools,
-                    permissions(callbacks, assembly, pipeline.log(), ground.workspace()),
+                    permissions(callbacks, assembly, pipeline.log(), ground),
                     new OutputCut(new ArtifactStore(ground.files())::put, keys()),
                     resources.workers());
             resources.files().watch().ifPresent(step::watching);
@@ -271,20 +281,20 @@ public final class SessionFactory {
     }
 
     private Permissions permissions(
-            SessionCallbacks callbacks, SessionAssembly assembly, EventSink log, Workspace workspace) {
+            SessionCallbacks callbacks, SessionAssembly assembly, EventSink log, Ground ground) {
         List<String> named = new ArrayList<>(config.get(ToolKeys.PROTECT));
         named.addAll(installation.own().patterns());
         ApprovalMode usual = usualMode();
         Supplier<ApprovalMode> mode = () ->
                 assembly.state().session().mode().flatMap(ApprovalMode::find).orElse(usual);
-        SandboxPolicy sandbox = sandbox(workspace).policy();
+        SandboxPolicy sandbox = sandbox(ground.workspace()).policy();
         Permissions approved = new ApprovedPermissions(
                 new ApprovalRules(
                         new DenyList(config.get(ApprovalKeys.DENY)),
                         new Protection(named),
                         sandbox,
                         config.get(ApprovalKeys.READ_ONLY)),
-                new Grants(),
+                new ApprovedPermissions.Given(new Grants(), new SessionRules(ground.rules(), log)),
                 mode,
                 callbacks.approver());
         return new CompactionGate(

@@ -131,8 +131,8 @@ class ApprovalRulesTest {
                 "git push $(x) → Asked for each time: this puts something in its own place ($).",
                 "sudo git push → Asked for each time: this asks for more rights.",
                 "git -C x push → Asked for each time: this has an option before the subcommand of git.",
-                "git push -f → The command is on the deny list (git push -f).",
-                "cat x/.env → “x/.env” is protected: it is asked for each time."
+                "git push -f → On the deny list (git push -f), so you are asked every time.",
+                "cat x/.env → Protected file (x/.env), so you are asked every time."
             })
     void a_question_says_why_it_is_asked(String command, String why) {
         assertThat(Asking.question(command).why()).isEqualTo(why);
@@ -144,7 +144,7 @@ class ApprovalRulesTest {
                 ((Verdict.Ask) Asking.RULES.decide(proposal("rules written"), ApprovalMode.AUTO, UNLIMITED)).question();
 
         assertThat(question.mayBeGranted()).isFalse();
-        assertThat(question.why()).isEqualTo("Programs obey “AGENTS.md”, so that writing it is asked for each time.");
+        assertThat(question.why()).isEqualTo("Programs obey AGENTS.md, so you are asked every time.");
     }
 
     @Test
@@ -169,10 +169,19 @@ class ApprovalRulesTest {
             case PROTECTED -> "tools.protect";
             case GUARDED -> "at a terminal";
             case DENIED -> "tools.deny";
+            case RULE -> "take that rule away";
         };
         assertThat(((Answer.NoBecause) answer).reason())
                 .contains("Because of that. There is no terminal")
                 .contains(help);
+    }
+
+    @Test
+    void without_a_terminal_the_rule_that_would_allow_it_is_named() {
+        Answer answer = new NoTerminal().ask(Asking.question("npm run build && git add -A"), new Cancellation());
+
+        assertThat(((Answer.NoBecause) answer).reason())
+                .endsWith("approval.allow of the settings: shell(npm run build), shell(git add *).");
     }
 
     @Test

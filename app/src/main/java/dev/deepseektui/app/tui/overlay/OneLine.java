@@ -21,19 +21,31 @@ import java.util.function.Function;
 /**
  * Some words asked for within a question: a reason, another command.
  *
+ * @param note what there is to know of it; may be empty
  * @param behind the question, which comes back with Esc
  */
-public record OneLine(String title, AskEditor words, Overlay behind, Function<String, Command> done)
+public record OneLine(
+        String title, AskEditor words, String note, Overlay behind, Function<String, Overlay.Reaction> done)
         implements Overlay {
     private static final Span CURSOR = Span.of("▏", Role.ACCENT);
     private static final String FOOT = "Enter takes it · Esc goes back";
 
     public static OneLine empty(String title, Overlay behind, Function<String, Command> done) {
-        return new OneLine(title, AskEditor.with(History.EMPTY), behind, done);
+        return holding(title, "", behind, done);
     }
 
     public static OneLine holding(String title, String text, Overlay behind, Function<String, Command> done) {
-        return new OneLine(title, AskEditor.with(History.EMPTY).holding(text), behind, done);
+        return checking(title, text, behind, words -> Overlay.Reaction.close(done.apply(words)));
+    }
+
+    /** Words that may be asked for once more, or be followed by others. */
+    public static OneLine checking(String title, String text, Overlay behind, Function<String, Overlay.Reaction> done) {
+        AskEditor empty = AskEditor.with(History.EMPTY);
+        return new OneLine(title, text.isEmpty() ? empty : empty.holding(text), "", behind, done);
+    }
+
+    public OneLine noting(String words) {
+        return new OneLine(title, this.words, words, behind, done);
     }
 
     @Override
@@ -64,6 +76,10 @@ public record OneLine(String title, AskEditor words, Overlay behind, Function<St
                 words.ask().substring(Math.min(before.length(), words.ask().length()));
         List<Line> lines = new ArrayList<>();
         lines.addAll(Wrap.words(List.of(Span.plain(before), CURSOR, Span.plain(after)), Margin.NONE, width));
+        if (!note.isEmpty()) {
+            lines.add(Line.EMPTY);
+            lines.addAll(Wrap.words(List.of(Span.dim(note)), Margin.NONE, width));
+        }
         return lines;
     }
 
@@ -74,7 +90,7 @@ public record OneLine(String title, AskEditor words, Overlay behind, Function<St
             return Reaction.stay(typed(key));
         }
         return switch (action.get()) {
-            case SUBMIT -> words.isBlank() ? Reaction.stay(behind) : Reaction.close(done.apply(words.ask()));
+            case SUBMIT -> words.isBlank() ? Reaction.stay(behind) : done.apply(words.ask());
             case CANCEL, INTERRUPT -> Reaction.stay(behind);
             default ->
                 Reaction.stay(
@@ -92,6 +108,6 @@ public record OneLine(String title, AskEditor words, Overlay behind, Function<St
     }
 
     private OneLine with(AskEditor next) {
-        return new OneLine(title, next, behind, done);
+        return new OneLine(title, next, note, behind, done);
     }
 }

@@ -37,42 +37,55 @@ record ScreenApprover(Asking asking) implements Approver {
     }
 
     private static Overlay choice(Question question, String subject, Asking.Reply<Answer> reply) {
-        Choice.Option no = Choice.answer("n", "no", reply.with(new Answer.No()));
-        List<Choice.Option> options = new ArrayList<>();
-        options.add(Choice.answer("y", "once", reply.with(new Answer.Once())).whenRead());
-        if (question.mayBeGranted()) {
-            options.add(Choice.answer("a", "this session", reply.with(new Answer.Session()))
-                    .whenRead());
-        }
-        options.add(no);
-        options.add(Choice.asking(
-                "r",
-                "no, with a reason",
-                asked -> Overlay.Reaction.stay(OneLine.empty(
-                        "Why not? The model reads it.", asked, reason -> reply.with(new Answer.NoBecause(reason))))));
-        if (question.intent() instanceof Intent.Runs runs) {
-            options.add(Choice.asking(
-                            "e",
-                            "edit",
-                            asked -> Overlay.Reaction.stay(OneLine.holding(
-                                    "Run this instead",
-                                    runs.command(),
-                                    asked,
-                                    command -> reply.with(new Answer.Edited(command)))))
-                    .whenRead());
-        }
-        return Choice.of("May " + question.tool() + " do this?", width -> lines(question, subject, width), options, no);
+        ApprovalOptions answers = new ApprovalOptions(question);
+        List<Choice.Option> options = answers.all().stream()
+                .map(each -> option(each, question, reply))
+                .toList();
+        Choice.Option no = options.stream()
+                .filter(each -> each.letter().equals("n"))
+                .findFirst()
+                .orElseThrow();
+        return Choice.of(answers.title(), width -> lines(answers, subject, width), options, no);
     }
 
-    private static List<Line> lines(Question question, String subject, int width) {
-        List<Line> lines = new ArrayList<>(words(Span.plain(question.why()), width));
+    private static Choice.Option option(ApprovalOptions.Option each, Question question, Asking.Reply<Answer> reply) {
+        ApprovalOptions.Step step = each.step();
+        Choice.Answering answering = asked -> {
+            if (step instanceof ApprovalOptions.Step.Give give) {
+                return Overlay.Reaction.close(reply.with(give.answer()));
+            }
+            if (step instanceof ApprovalOptions.Step.KeepRules) {
+                return Overlay.Reaction.stay(new KeptRules(question, reply, asked).first());
+            }
+            return Overlay.Reaction.stay(
+                    step instanceof ApprovalOptions.Step.Change change
+                            ? OneLine.holding(
+                                    "Run this instead",
+                                    change.command(),
+                                    asked,
+                                    command -> reply.with(new Answer.Edited(command)))
+                            : OneLine.empty(
+                                    "Tell the model why", asked, reason -> reply.with(new Answer.NoBecause(reason))));
+        };
+        return new Choice.Option(each.letter(), each.brief(), each.allows(), answering);
+    }
+
+    private static List<Line> lines(ApprovalOptions answers, String subject, int width) {
+        Question question = answers.question();
+        List<Line> lines = new ArrayList<>();
+        // The mode is to be seen all the time; what else makes it a question is not.
+        if (question.cause() != Question.Cause.MODE || !question.mayBeGranted()) {
+            lines.addAll(words(Span.plain(question.why()), width));
+        }
         if (question.intent() instanceof Intent.Runs runs && !runs.directory().equals(".")) {
             lines.addAll(words(Span.plain("It runs in " + runs.directory() + "."), width));
         }
         if (ExactText.hasMarks(subject)) {
             lines.addAll(words(Span.of(MARKED, Role.ATTENTION), width));
         }
-        lines.add(Line.EMPTY);
+        if (!lines.isEmpty()) {
+            lines.add(Line.EMPTY);
+        }
         lines.addAll(
                 question.intent() instanceof Intent.Writes
                         ? DiffText.of(subject).apply(width)
@@ -81,8 +94,11 @@ record ScreenApprover(Asking asking) implements Approver {
                                 .toList());
         if (question.mayBeGranted()) {
             lines.add(Line.EMPTY);
-            lines.addAll(words(Span.dim("this session: " + question.offerWords()), width));
         }
+        answers.all().stream()
+                .filter(each -> !each.subject().isEmpty())
+                .map(each -> "%s  %s  %s   %s".formatted(each.letter(), each.words(), each.subject(), each.scope()))
+                .forEach(line -> lines.addAll(words(Span.dim(line), width)));
         return lines;
     }
 

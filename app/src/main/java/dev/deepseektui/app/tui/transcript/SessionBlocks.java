@@ -3,8 +3,10 @@ package dev.deepseektui.app.tui.transcript;
 import dev.deepseektui.app.report.VerdictWords;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.event.ModeChanged;
 import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.RuleWritten;
 import dev.deepseektui.core.event.SandboxMissing;
 import dev.deepseektui.core.event.SessionForked;
 import dev.deepseektui.core.event.SessionLabelled;
@@ -65,6 +67,12 @@ final class SessionBlocks implements BlockMaker {
         }
         if (event instanceof SandboxMissing missing) {
             return warned("commands run without a sandbox: %s (%s)".formatted(missing.why(), missing.remedy()), "");
+        }
+        if (event instanceof RuleWritten written) {
+            String rule = "always allowed here: " + SafeText.line(written.rule());
+            return written.problem() == null
+                    ? said(rule)
+                    : warned(rule + ", until you quit: it could not be kept", SafeText.line(written.problem()));
         }
         if (event instanceof UnknownEvent unknown) {
             return said("an event of a newer version: " + unknown.type());

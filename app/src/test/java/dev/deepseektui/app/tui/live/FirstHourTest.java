@@ -69,17 +69,17 @@ class FirstHourTest {
                 it starts with a model           :: clear; NO_COLOR=1 deepseek-tui; echo left $?<Enter> -> Ask anything & deepseek-flash · ask & no: no key yet
                 the model answers                :: say hello<Enter> -> ∴ thought & no: escape cancels
                 a file is sent along             :: say @Retry.java<Enter> -> Attached: Retry.java & no: escape cancels
-                a command is asked for           :: run printf fir''st<Enter> -> May shell do this? & escape: no ;; y -> Seen: first & no: escape cancels
-                n refuses                        :: run touch no.txt<Enter> -> May shell do this? & escape: no ;; n -> ■ shell touch no.txt  refused & no: escape cancels
-                Escape refuses                   :: run touch esc.txt<Enter> -> May shell do this? & escape: no ;; <Escape> -> ■ shell touch esc.txt  refused & no: escape cancels
-                e edits the command              :: run printf before<Enter> -> May shell do this? & escape: no ;; e<C-u>echo af''ter<Enter> -> Seen: The user changed & no: escape cancels
-                a allows it for the session      :: run mkdir deep<Enter> -> May shell do this? & escape: no ;; a -> Seen: (no output) & no: escape cancels ;; run mkdir deep<Enter> -> ✗ shell mkdir deep  exit 1 & no: escape cancels
-                r says why                       :: run touch no.txt<Enter> -> May shell do this? & escape: no ;; r -> Why not? ;; not in this house<Enter> -> │ not in this house & no: escape cancels
-                a failed command says its code   :: run sh -c "exit 4"<Enter> -> May shell do this? & escape: no ;; y -> ✗ shell sh -c "exit 4"  exit 4 & no: escape cancels
+                a command is asked for           :: run printf fir''st<Enter> -> Run this command? & escape: no ;; y -> Seen: first & no: escape cancels
+                n refuses                        :: run touch no.txt<Enter> -> Run this command? & escape: no ;; n -> ■ shell touch no.txt  refused & no: escape cancels
+                Escape refuses                   :: run touch esc.txt<Enter> -> Run this command? & escape: no ;; <Escape> -> ■ shell touch esc.txt  refused & no: escape cancels
+                e edits the command              :: run printf before<Enter> -> Run this command? & escape: no ;; e<C-u>echo af''ter<Enter> -> Seen: The user changed & no: escape cancels
+                a allows it for the session      :: run mkdir deep<Enter> -> Run this command? & escape: no ;; a -> Seen: (no output) & no: escape cancels ;; run mkdir deep<Enter> -> ✗ shell mkdir deep  exit 1 & no: escape cancels
+                r says why                       :: run touch no.txt<Enter> -> Run this command? & escape: no ;; r -> Tell the model why ;; not in this house<Enter> -> │ not in this house & no: escape cancels
+                a failed command says its code   :: run sh -c "exit 4"<Enter> -> Run this command? & escape: no ;; y -> ✗ shell sh -c "exit 4"  exit 4 & no: escape cancels
                 what was refused was not run     :: !test -e no.txt -o -e esc.txt || echo nei''ther<Enter> -> │ neither & no: escape cancels
                 Ctrl+G opens your own editor     :: well <C-g> -> editor & no: deepseek-flash ;; said<Enter> -> well said & deepseek-flash ;; <C-c> -> Ask anything
                 /model begins on what holds      :: /model<Enter> -> Model · & ▸ deepseek-flash ;; <Escape> -> no: Model ·
-                a new file is asked for          :: write new.txt 3<Enter> -> May write_file do this? & +line 3 & escape: no ;; y -> Seen: Created new.txt & no: escape cancels
+                a new file is asked for          :: write new.txt 3<Enter> -> Edit new.txt? & +line 3 & escape: no ;; y -> Seen: Created new.txt & no: escape cancels
                 /diff shows what was changed     :: /diff<Enter> -> +line 3 & Esc closes ;; <Escape> -> no: Esc closes
                 /undo takes it back              :: /undo<Enter> -> Take this back? & escape: ;; y -> The user took back ;; !ls<Enter> -> no: escape cancels
                 /cost says what it cost          :: /cost<Enter> -> COST & out & tokens & Esc closes ;; <Escape> -> no: Esc closes

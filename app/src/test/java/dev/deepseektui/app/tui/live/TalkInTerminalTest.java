@@ -64,10 +64,7 @@ class TalkInTerminalTest {
         terminal.type("say @読").shows("読む 👩 本.md").press("Tab").shows("> say @\"読む 👩 本.md\"");
         terminal.press("C-u").type("say @evil").shows("  evil␛]0;owned␇.txt\n");
         terminal.press("Escape").showsNoMore("owned␇.txt").press("C-u");
-        terminal.enter("write 字👩.txt 2")
-                .asks("May write_file do this?")
-                .type("y")
-                .showsRows("""
+        terminal.enter("write 字👩.txt 2").asks("Edit 字👩.txt?").type("y").showsRows("""
                      you ▸ write 字👩.txt 2
 
                      ✓ write_file 字👩.txt  +2 -0  # s
@@ -88,15 +85,15 @@ class TalkInTerminalTest {
         Terminal terminal = program.start(80, 24);
 
         terminal.enter("write notes.txt 60")
-                .asks("May write_file do this?")
+                .asks("Edit notes.txt?")
                 .shows("│ @@ -0,0 +1,60 @@ ")
                 .shows("│ +line 1 ");
-        terminal.shows("more below (page_down), then y, a · n no · r no, with a reason")
+        terminal.shows("more below (page_down), then y, a, w · n no · r say why")
                 .press("PageDown")
                 .showsNoMore("+line 1 ")
                 .press("End")
                 .shows("+line 60")
-                .shows("y once · a this session · n no · r no, with a reason");
+                .shows("y yes · a until you quit · w always · n no · r say why");
         assertThat(program.workspace.resolve("notes.txt")).doesNotExist();
         terminal.type("y").shows("Seen: Created notes.txt: 60 lines");
         assertThat(program.workspace.resolve("notes.txt")).content().endsWith("line 60\n");
@@ -108,8 +105,8 @@ class TalkInTerminalTest {
             throws Exception {
         Terminal terminal = program.start(80, 24);
 
-        terminal.enter("run echo refused >no.txt").asks("May shell do this?").type("r");
-        terminal.shows("Why not?").enter("not in this house").showsRows("""
+        terminal.enter("run echo refused >no.txt").asks("Run this command?").type("r");
+        terminal.shows("Tell the model why").enter("not in this house").showsRows("""
              you ▸ run echo refused >no.txt
 
              ■ shell echo refused >no.txt  refused
@@ -121,7 +118,7 @@ class TalkInTerminalTest {
         assertThat(program.lastRequest()).contains("not in this house");
         assertThat(program.workspace.resolve("no.txt")).doesNotExist();
 
-        terminal.enter("run printf first").asks("May shell do this?").type("e").shows("Run this instead");
+        terminal.enter("run printf first").asks("Run this command?").type("e").shows("Run this instead");
         terminal.press("C-u").enter("echo second").showsRows("""
              you ▸ run printf first
 
@@ -131,7 +128,7 @@ class TalkInTerminalTest {
 
             """);
 
-        terminal.enter("run touch third").asks("May shell do this?").type("a").showsNoMore("May shell");
+        terminal.enter("run touch third").asks("Run this command?").type("a").showsNoMore("Run this command?");
         terminal.await("it ran", () -> Files.exists(program.workspace.resolve("third")));
         terminal.showsNoMore("escape cancels");
         Files.delete(program.workspace.resolve("third"));

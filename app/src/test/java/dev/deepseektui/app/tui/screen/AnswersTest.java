@@ -60,7 +60,7 @@ class AnswersTest {
 
     /** A question is there, which appeared while nobody wrote. */
     private WholeScreen asked(String commands) {
-        return screen.enter(commands).pass(MOMENT).shows("May shell do this?");
+        return screen.enter(commands).pass(MOMENT).shows("Run this command?");
     }
 
     private Path file(String name) {
@@ -74,7 +74,7 @@ class AnswersTest {
         screen.type("y").shows("│ touch two").type("y").pass(Duration.ofMillis(500));
 
         assertThat(screen.bottom()).contains("keys answer after a moment without typing");
-        assertThat(screen.screen()).contains("May shell do this?").contains("> Write on");
+        assertThat(screen.screen()).contains("Run this command?").contains("> Write on");
         assertThat(file("two")).doesNotExist();
         screen.pass(MOMENT).type("y").shows("Seen:").idles();
         assertThat(file("one")).exists();
@@ -85,7 +85,7 @@ class AnswersTest {
     void what_is_written_when_a_question_appears_stays_written() {
         asked("touch one").type("yes");
 
-        assertThat(screen.screen()).contains("> yes").contains("May shell do this?");
+        assertThat(screen.screen()).contains("> yes").contains("Run this command?");
         screen.pass(MOMENT).type("n").shows("Seen: The user").idles();
         assertThat(screen.screen()).contains("> yes");
         assertThat(file("one")).doesNotExist();
@@ -116,7 +116,7 @@ class AnswersTest {
 
         screen.press(CTRL_C).shows("cancelled here").idles();
 
-        assertThat(screen.screen()).doesNotContain("May shell").doesNotContain("Seen:");
+        assertThat(screen.screen()).doesNotContain("Run this command?").doesNotContain("Seen:");
         assertThat(file("one")).doesNotExist();
         assertThat(file("two")).doesNotExist();
     }
@@ -135,12 +135,8 @@ class AnswersTest {
         assertThat(screen.screen()).contains("more below").doesNotContain("touch hidden");
 
         screen.type("y").pass(MOMENT);
-        assertThat(screen.screen()).contains("May shell do this?");
-        screen.press(Key.of(Name.END))
-                .shows("touch hidden")
-                .type("y")
-                .shows("Seen:")
-                .idles();
+        assertThat(screen.screen()).contains("Run this command?");
+        screen.press(Key.of(Name.END)).shows("hidden").type("y").shows("Seen:").idles();
 
         assertThat(file("hidden")).exists();
     }
@@ -148,10 +144,55 @@ class AnswersTest {
     @Test
     void what_a_command_hides_is_marked() {
         screen.press(new Key.Paste("touch a\u202eb\u200bc\u00a0d e\u001bf")).press(Key.of(Name.ENTER));
-        screen.pass(MOMENT).shows("May shell do this?");
+        screen.pass(MOMENT).shows("Run this command?");
 
         assertThat(screen.screen())
                 .contains("touch a<U+202E>b<U+200B>c<U+00A0>d e␛f")
                 .contains("characters that do not show themselves");
+    }
+
+    @Test
+    void always_shows_the_rule_keeps_it_and_asks_no_more() throws IOException {
+        asked("git init . && git init .").pass(MOMENT);
+
+        screen.type("w").shows("Always allow").shows("git init .)");
+        screen.press(Key.of(Name.ENTER)).shows("always allowed here: shell(git init .)");
+
+        screen.shows("Seen:").idles();
+        assertThat(rules()).contains("allow = [\n    \"shell(git init .)\",\n]");
+    }
+
+    @Test
+    void a_rule_is_narrowed_but_not_widened() throws IOException {
+        asked("git add -n .").pass(MOMENT);
+
+        screen.type("w").shows("shell(git add *)").press(Key.of('u', Modifier.CTRL));
+        screen.type("shell(git *)").press(Key.of(Name.ENTER)).shows("this allows more than shell(git add *)");
+        screen.press(Key.of('u', Modifier.CTRL)).type("shell(git add x)").press(Key.of(Name.ENTER));
+        screen.shows("this does not allow what is asked for now").press(Key.of('u', Modifier.CTRL));
+        screen.type("shell(git add -n *)")
+                .press(Key.of(Name.ENTER))
+                .shows("Seen:")
+                .idles();
+
+        assertThat(rules()).contains("\"shell(git add -n *)\"").doesNotContain("git add *");
+    }
+
+    @Test
+    void escape_goes_back_from_the_rule_to_the_question_and_keeps_nothing() {
+        asked("git add -n .").pass(MOMENT);
+
+        screen.type("w").shows("shell(git add *)").press(ESCAPE).shows("Run this command?");
+        screen.pass(MOMENT).type("n").shows("Seen: The user").idles();
+
+        assertThat(root.resolve("home").resolve("workspaces")).doesNotExist();
+    }
+
+    private String rules() throws IOException {
+        try (var files = java.nio.file.Files.walk(root)) {
+            return java.nio.file.Files.readString(files.filter(file -> file.endsWith("approvals.toml"))
+                    .findFirst()
+                    .orElseThrow());
+        }
     }
 }

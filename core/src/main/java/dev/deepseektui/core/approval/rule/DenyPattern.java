@@ -1,5 +1,6 @@
-package dev.deepseektui.core.approval;
+package dev.deepseektui.core.approval.rule;
 
+import dev.deepseektui.core.approval.shell.Programs;
 import dev.deepseektui.core.approval.shell.SpottedCommand;
 import dev.deepseektui.core.glob.TextGlob;
 import java.util.List;
@@ -14,7 +15,7 @@ import java.util.stream.Stream;
  * connected by a pipe. A line with other marks of the shell ({@code ( ) { } < > $ & ;}) is compared with the whole text, spaces
  * aside.
  */
-final class DenyPattern {
+public final class DenyPattern {
     private static final Pattern SHELL_MARKS = Pattern.compile("[(){}<>$&;]");
     private static final Pattern GAPS = Pattern.compile("\\s+");
     private static final Pattern SHORT_OPTIONS = Pattern.compile("-[A-Za-z]+");
@@ -29,7 +30,7 @@ final class DenyPattern {
         this.stages = stages;
     }
 
-    static DenyPattern of(String text) {
+    public static DenyPattern of(String text) {
         boolean literal = SHELL_MARKS.matcher(text).find();
         List<Stage> stages = Stream.of(text.split("\\|"))
                 .map(String::strip)
@@ -39,12 +40,17 @@ final class DenyPattern {
         return new DenyPattern(text, literal ? List.of() : stages);
     }
 
-    String text() {
+    /** Of a program and words that follow it, whatever they hold. */
+    static DenyPattern ofWords(String text, List<String> words) {
+        return new DenyPattern(text, List.of(Stage.of(words)));
+    }
+
+    public String text() {
         return text;
     }
 
     /** Whether the command is meant. {@code spotted} is what may run in it. */
-    boolean matches(String command, List<SpottedCommand> spotted) {
+    public boolean matches(String command, List<SpottedCommand> spotted) {
         if (stages.isEmpty()) {
             return new TextGlob(without(GAPS, text)).matches(without(GAPS, command));
         }
@@ -66,15 +72,19 @@ final class DenyPattern {
 
     private record Stage(TextGlob program, List<String> arguments) {
         static Stage of(String stage) {
-            List<String> words = List.of(GAPS.split(stage));
-            return new Stage(new TextGlob(words.get(0)), words.subList(1, words.size()));
+            return of(List.of(GAPS.split(stage)));
+        }
+
+        /** The program without its directory, as those that it is compared with, and without case: so do some file systems. */
+        static Stage of(List<String> words) {
+            return new Stage(new TextGlob(Programs.plainName(words.get(0))), words.subList(1, words.size()));
         }
 
         boolean matches(SpottedCommand command) {
             List<String> words = command.words();
             // The first is enough: behind it stand all the words that stand behind a later one.
             return command.programs()
-                    .filter(at -> program.matches(name(words.get(at))))
+                    .filter(at -> program.matches(Programs.plainName(words.get(at))))
                     .limit(1)
                     .anyMatch(at -> hasArguments(words.subList(at + 1, words.size())));
         }
@@ -95,10 +105,6 @@ final class DenyPattern {
             return word.startsWith("--")
                     ? word.length() > 2 && IN_FULL.getOrDefault(small, "").startsWith(word.substring(2))
                     : word.startsWith("-") && word.toLowerCase(Locale.ROOT).indexOf(small) > 0;
-        }
-
-        private static String name(String program) {
-            return program.substring(program.lastIndexOf('/') + 1);
         }
 
         /** All spellings of the root are one. */

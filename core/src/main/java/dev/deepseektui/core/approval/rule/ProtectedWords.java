@@ -1,4 +1,4 @@
-package dev.deepseektui.core.approval;
+package dev.deepseektui.core.approval.rule;
 
 import dev.deepseektui.core.approval.shell.SpottedCommand;
 import dev.deepseektui.core.tool.workspace.guard.Protection;
@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * Which word of a command names a protected file? By the words alone, wherever in a word a path may begin. What a shell makes of
  * {@code .e*}, or a program reads without being told, is not seen: a child process can read what its user can read.
  */
-final class ProtectedWords {
+public final class ProtectedWords {
     /** Behind these a path may begin: {@code --file=.env}, {@code HEAD:.env}, {@code -d@.env}. */
     private static final Pattern STARTS = Pattern.compile("[=:@,]");
 
@@ -21,18 +21,19 @@ final class ProtectedWords {
 
     private final Protection protection;
 
-    ProtectedWords(Protection protection) {
+    public ProtectedWords(Protection protection) {
         this.protection = protection;
     }
 
-    Optional<String> find(String directory, List<SpottedCommand> spotted) {
+    public Optional<String> find(String directory, List<SpottedCommand> spotted) {
         return spotted.stream()
                 .flatMap(command -> command.words().stream())
                 .filter(word -> isNamed(directory, word))
                 .findFirst();
     }
 
-    private boolean isNamed(String directory, String word) {
+    /** Whether the word of a command that runs there may name such a file. */
+    boolean isNamed(String directory, String word) {
         List<String> pieces = new ArrayList<>(List.of(STARTS.split(word)));
         pieces.add(word);
         if (word.startsWith("-") && word.length() > 2) {

@@ -1,0 +1,118 @@
+package dev.deepseektui.app.tui.screen;
+
+import dev.deepseektui.core.approval.Answer;
+import dev.deepseektui.core.approval.Question;
+import dev.deepseektui.core.approval.rule.Rule;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.tool.Intent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What can be answered to a question whether a call may run: which answers there are, and in which words. How they look is said elsewhere. */
+record ApprovalOptions(Question question) {
+
+    /** What an answer leads to. */
+    sealed interface Step {
+        /** It is given. */
+        record Give(Answer answer) implements Step {}
+
+        /** The rules that would last are shown one by one, and may be narrowed. */
+        record KeepRules() implements Step {}
+
+        /** The reason is asked for. */
+        record Reason() implements Step {}
+
+        /** The command may be changed. */
+        record Change(String command) implements Step {}
+    }
+
+    /**
+     * One answer.
+     *
+     * @param brief where there is little room
+     * @param words as {@code Yes, and allow}
+     * @param subject what it allows beside this call; empty where nothing
+     * @param scope how far: for how long, or for whom
+     * @param allows it counts only when all was seen that is asked
+     */
+    record Option(String letter, String brief, String words, String subject, String scope, boolean allows, Step step) {}
+
+    /** The file or the command first. */
+    String title() {
+        return question.intent().match(new Titles(question.tool()));
+    }
+
+    /** In the order in which they are shown; the one that refuses is {@code n}. */
+    List<Option> all() {
+        List<Option> options = new ArrayList<>();
+        options.add(new Option("y", "yes", "Yes", "", "", true, new Step.Give(new Answer.Once())));
+        if (question.mayBeGranted()) {
+            options.add(new Option(
+                    "a",
+                    "until you quit",
+                    "Yes, and allow",
+                    granted(),
+                    "until you quit",
+                    true,
+                    new Step.Give(new Answer.Session())));
+        }
+        if (!question.lasting().isEmpty()) {
+            options.add(new Option(
+                    "w", "always", "Yes, and always allow", rules(), "in this folder", true, new Step.KeepRules()));
+        }
+        options.add(new Option("n", "no", "No", "", "", false, new Step.Give(new Answer.No())));
+        options.add(new Option("r", "say why", "No, and say why…", "", "the model reads it", false, new Step.Reason()));
+        if (question.intent() instanceof Intent.Runs runs) {
+            options.add(
+                    new Option("e", "change it", "Change it first…", "", "", true, new Step.Change(runs.command())));
+        }
+        return options;
+    }
+
+    private String granted() {
+        return question.intent() instanceof Intent.Writes ? "every edit" : question.offerWords();
+    }
+
+    /** What "always" writes down, to the letter. */
+    private String rules() {
+        return question.lasting().stream().map(Rule::text).map(SafeText::line).collect(Collectors.joining("  "));
+    }
+
+    private record Titles(String tool) implements Intent.Cases<String> {
+        @Override
+        public String own(Intent.Own own) {
+            return "Allow " + tool + "?";
+        }
+
+        @Override
+        public String reads(Intent.Reads reads) {
+            return "Read " + SafeText.line(reads.path()) + "?";
+        }
+
+        @Override
+        public String writes(Intent.Writes writes) {
+            return "Edit " + SafeText.line(writes.path()) + "?";
+        }
+
+        @Override
+        public String runs(Intent.Runs runs) {
+            return "Run this command?";
+        }
+
+        @Override
+        public String runsAgain(Intent.RunsAgain again) {
+            return "Run this command again?";
+        }
+
+        @Override
+        public String continues(Intent.Continues continues) {
+            return "Allow " + tool + "?";
+        }
+
+        @Override
+        public String foreign(Intent.Foreign foreign) {
+            return "Call " + SafeText.line(foreign.server() + "." + foreign.tool()) + "?";
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package dev.deepseektui.core.approval;
+
+import dev.deepseektui.core.approval.rule.Decision;
+import dev.deepseektui.core.approval.rule.KeptRule;
+import dev.deepseektui.core.approval.rule.Rule;
+import dev.deepseektui.core.approval.rule.Rule.Kind;
+import dev.deepseektui.core.approval.rule.RuleSet;
+import dev.deepseektui.core.approval.shell.Reach;
+import dev.deepseektui.core.approval.shell.Reaches;
+import dev.deepseektui.core.approval.shell.Segment;
+import dev.deepseektui.core.approval.shell.ShellReader;
+import dev.deepseektui.core.approval.shell.ShellReading;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.tool.Intent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * Which rules would allow a call of that intent from now on? As narrow as what is offered for the session; of files, those in the folder of
+ * the one that is asked for. None where no rule says just this: words with {@code *}, what depends on the rest of its line.
+ *
+ * @param free parts of a command that need none
+ */
+record LastingOffer(Predicate<Segment> free) implements Intent.Cases<List<Rule>> {
+    private static final int MOST = 5;
+
+    @Override
+    public List<Rule> own(Intent.Own own) {
+        return List.of();
+    }
+
+    @Override
+    public List<Rule> reads(Intent.Reads reads) {
+        return List.of();
+    }
+
+    @Override
+    public List<Rule> writes(Intent.Writes writes) {
+        int slash = writes.path().lastIndexOf('/');
+        String files = slash < 0 ? writes.path() : writes.path().substring(0, slash) + "/**";
+        boolean hasMarks = writes.path().chars().anyMatch(c -> c == '*' || c == '?');
+        return hasMarks
+                ? List.of()
+                : covering(writes, rule(Kind.EDIT, files).stream().toList());
+    }
+
+    @Override
+    public List<Rule> runs(Intent.Runs runs) {
+        if (!(ShellReader.read(runs.command()) instanceof ShellReading.Plain plain)) {
+            return List.of();
+        }
+        List<Rule> rules = new ArrayList<>();
+        for (Segment part : plain.segments()) {
+            Reach reach = Reaches.of(part);
+            if (reach instanceof Reach.Harmless || free.test(part) || allowed(rules, part)) {
+                continue;
+            }
+            Optional<Rule> rule = ofPart(part, reach);
+            if (rule.isEmpty() || rules.size() == MOST) {
+                return List.of();
+            }
+            rules.add(rule.get());
+        }
+        return covering(runs, rules);
+    }
+
+    /** A subcommand with all that may follow, where that is how far consent reaches; else, and where that does not cover it, its words. */
+    private static Optional<Rule> ofPart(Segment part, Reach reach) {
+        if (part.texts().stream().anyMatch(word -> word.contains("*"))) {
+            return Optional.empty();
+        }
+        if (reach instanceof Reach.Subcommand subcommand) {
+            Optional<Rule> wide = rule(Kind.SHELL, String.join(" ", subcommand.words()) + " *")
+                    .filter(rule -> allowed(List.of(rule), part));
+            if (wide.isPresent()) {
+                return wide;
+            }
+        }
+        return rule(Kind.SHELL, part.texts().stream().map(Grant.Words::quoted).collect(Collectors.joining(" ")))
+                .filter(rule -> allowed(List.of(rule), part));
+    }
+
+    @Override
+    public List<Rule> runsAgain(Intent.RunsAgain again) {
+        return List.of();
+    }
+
+    @Override
+    public List<Rule> continues(Intent.Continues continues) {
+        return List.of();
+    }
+
+    @Override
+    public List<Rule> foreign(Intent.Foreign foreign) {
+        boolean hasMarks = (foreign.server() + foreign.tool()).contains("*");
+        return hasMarks
+                ? List.of()
+                : covering(
+                        foreign,
+                        rule(Kind.MCP, foreign.server() + "." + foreign.tool()).stream()
+                                .toList());
+    }
+
+    private static boolean allowed(List<Rule> rules, Segment part) {
+        return set(rules).allowing(part).isPresent();
+    }
+
+    /** These, if they do allow that very call; else none, whatever went wrong with its spelling. */
+    private List<Rule> covering(Intent intent, List<Rule> rules) {
+        return !rules.isEmpty() && areEnough(intent, rules) ? rules : List.of();
+    }
+
+    private boolean areEnough(Intent intent, List<Rule> rules) {
+        return intent.match(new NeededGrants(free, set(rules))) instanceof CommandGrants.Needed needed
+                && needed.grants().isEmpty();
+    }
+
+    private static RuleSet set(List<Rule> rules) {
+        return new RuleSet(rules.stream()
+                .map(rule -> new KeptRule(Decision.ALLOW, rule, ""))
+                .toList());
+    }
+
+    /** Read back from its text, as it will be when the program starts the next time. */
+    private static Optional<Rule> rule(Kind kind, String inside) {
+        try {
+            return Optional.of(KeptRule.read(Decision.ALLOW, new Rule(kind, inside).text(), "")
+                            .rule())
+                    .filter(rule -> rule.inside().equals(inside));
+        } catch (UserError e) {
+            return Optional.empty();
+        }
+    }
+}

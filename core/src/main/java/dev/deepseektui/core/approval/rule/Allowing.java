@@ -1,0 +1,62 @@
+package dev.deepseektui.core.approval.rule;
+
+import dev.deepseektui.core.approval.shell.CommandPattern;
+import dev.deepseektui.core.approval.shell.Segment;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.tool.Intent;
+import java.util.Optional;
+
+/** What one rule allows, read narrowly: it is the rule's user who says more, if he wants more. */
+final class Allowing {
+    private final Rule rule;
+    private final Optional<CommandPattern> command;
+
+    private Allowing(Rule rule, Optional<CommandPattern> command) {
+        this.rule = rule;
+        this.command = command;
+    }
+
+    /** @throws UserError where the rule could never allow anything, or would allow everything */
+    static Allowing of(Rule rule) {
+        try {
+            switch (rule.kind()) {
+                case SHELL -> {
+                    return new Allowing(rule, Optional.of(CommandPattern.of(rule.inside())));
+                }
+                case EDIT, READ -> FilePatterns.check(rule.inside());
+                case WEB -> Hosts.check(rule.inside());
+                case MCP -> ServerTools.of(rule.inside()).checkAllowing();
+            }
+        } catch (UserError e) {
+            throw Rule.wrong(rule.text(), String.join("; ", e.lines()));
+        }
+        return new Allowing(rule, Optional.empty());
+    }
+
+    Rule rule() {
+        return rule;
+    }
+
+    boolean covers(Segment segment) {
+        return command.isPresent() && command.get().covers(segment);
+    }
+
+    boolean covers(Intent.Writes writes) {
+        return rule.kind() == Rule.Kind.EDIT && FilePatterns.allows(rule.inside(), writes.path());
+    }
+
+    boolean covers(Intent.Foreign foreign) {
+        return rule.kind() == Rule.Kind.MCP && ServerTools.of(rule.inside()).allows(foreign.server(), foreign.tool());
+    }
+
+    /** Whether the other allows all that this allows, as far as that is plain to see. */
+    boolean isWithin(Allowing wider) {
+        return rule.kind() == wider.rule.kind()
+                && switch (rule.kind()) {
+                    case SHELL -> command.orElseThrow().isWithin(wider.command.orElseThrow());
+                    case EDIT, READ -> FilePatterns.isWithin(rule.inside(), wider.rule.inside());
+                    case WEB -> Hosts.isWithin(rule.inside(), wider.rule.inside());
+                    case MCP -> ServerTools.of(rule.inside()).isWithin(ServerTools.of(wider.rule.inside()));
+                };
+    }
+}

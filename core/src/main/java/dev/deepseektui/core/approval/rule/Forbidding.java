@@ -1,0 +1,138 @@
+package dev.deepseektui.core.approval.rule;
+
+import dev.deepseektui.core.approval.rule.Rule.Kind;
+import dev.deepseektui.core.approval.shell.CommandSpotter;
+import dev.deepseektui.core.approval.shell.Programs;
+import dev.deepseektui.core.approval.shell.ShellReader;
+import dev.deepseektui.core.approval.shell.ShellReading;
+import dev.deepseektui.core.approval.shell.SpottedCommand;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.workspace.guard.Protection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Which of the rules that deny, or that ask, names a call? Read widely: of commands the program and its words in any order and however
+ * deep, of files any depth and any case. It rather finds what is not there than misses what is.
+ */
+final class Forbidding implements Intent.Cases<Optional<Rule>> {
+    private final List<Commands> commands;
+    private final List<FilesOf> written;
+    private final List<FilesOf> read;
+    private final List<Rule> tools;
+
+    Forbidding(List<Rule> rules) {
+        commands = of(rules, Kind.SHELL)
+                .map(rule -> new Commands(rule, pattern(rule)))
+                .toList();
+        written = of(rules, Kind.EDIT).map(FilesOf::of).toList();
+        read = of(rules, Kind.READ).map(FilesOf::of).toList();
+        tools = of(rules, Kind.MCP).toList();
+    }
+
+    private record Commands(Rule rule, DenyPattern pattern) {
+        boolean name(String command, List<SpottedCommand> spotted) {
+            return rule.isAll() || pattern.matches(command, spotted);
+        }
+    }
+
+    private record FilesOf(Rule rule, Protection files, ProtectedWords words) {
+        static FilesOf of(Rule rule) {
+            Protection files = new Protection(List.of(FilePatterns.wide(rule.inside())));
+            return new FilesOf(rule, files, new ProtectedWords(files));
+        }
+    }
+
+    /** @throws UserError where the rule would never find anything */
+    static void check(Rule rule) {
+        switch (rule.kind()) {
+            case SHELL -> pattern(rule);
+            case EDIT, READ -> FilePatterns.check(rule.inside());
+            case WEB -> Hosts.check(rule.inside());
+            case MCP -> ServerTools.of(rule.inside()).check();
+        }
+    }
+
+    private static Stream<Rule> of(List<Rule> rules, Kind kind) {
+        return rules.stream().filter(rule -> rule.kind() == kind);
+    }
+
+    /** What may follow follows anyway, and what is set before a command does not make it another. */
+    private static DenyPattern pattern(Rule rule) {
+        String inside = rule.inside();
+        String text = inside.endsWith(":*") ? inside.substring(0, inside.length() - 2) + "*" : inside;
+        if (!(ShellReader.read(text) instanceof ShellReading.Plain plain)
+                || plain.segments().size() > 1
+                || !plain.segments().get(0).files().isEmpty()) {
+            return DenyPattern.of(text);
+        }
+        List<String> words = plain.segments().get(0).texts().stream()
+                .dropWhile(Programs::isAssignment)
+                .toList();
+        int end = words.size();
+        while (end > 1 && words.get(end - 1).equals("*")) {
+            end--;
+        }
+        if (end == 0 || words.get(0).isEmpty()) {
+            throw new UserError("this names no program");
+        }
+        return DenyPattern.ofWords(text, words.subList(0, end));
+    }
+
+    @Override
+    public Optional<Rule> own(Intent.Own own) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<Rule> reads(Intent.Reads reads) {
+        return find(read, files -> files.files().covers(reads.path()));
+    }
+
+    /** What must not be read must not be written either: who replaces it knows what is in it. */
+    @Override
+    public Optional<Rule> writes(Intent.Writes writes) {
+        return find(written, files -> files.files().covers(writes.path()))
+                .or(() -> find(read, files -> files.files().covers(writes.path())));
+    }
+
+    @Override
+    public Optional<Rule> runs(Intent.Runs runs) {
+        if (commands.isEmpty() && written.isEmpty() && read.isEmpty()) {
+            return Optional.empty();
+        }
+        List<SpottedCommand> spotted = CommandSpotter.spot(runs.command());
+        return commands.stream()
+                .filter(each -> each.name(runs.command(), spotted))
+                .map(Commands::rule)
+                .findFirst()
+                .or(() -> find(
+                        read,
+                        files -> files.words().find(runs.directory(), spotted).isPresent()))
+                .or(() -> find(written, files -> new EditedWords(files.words()).areIn(runs, spotted)));
+    }
+
+    @Override
+    public Optional<Rule> runsAgain(Intent.RunsAgain again) {
+        return runs(again.runs());
+    }
+
+    @Override
+    public Optional<Rule> continues(Intent.Continues continues) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<Rule> foreign(Intent.Foreign foreign) {
+        return tools.stream()
+                .filter(rule -> rule.isAll() || ServerTools.of(rule.inside()).forbids(foreign.server(), foreign.tool()))
+                .findFirst();
+    }
+
+    private static Optional<Rule> find(List<FilesOf> all, Predicate<FilesOf> names) {
+        return all.stream().filter(names).map(FilesOf::rule).findFirst();
+    }
+}

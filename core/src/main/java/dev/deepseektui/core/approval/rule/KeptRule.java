@@ -1,0 +1,35 @@
+package dev.deepseektui.core.approval.rule;
+
+import dev.deepseektui.core.base.UserError;
+
+/**
+ * A rule that somebody wrote down.
+ *
+ * @param place for people: where it stands
+ */
+public record KeptRule(Decision decision, Rule rule, String place) {
+
+    /** @throws UserError where it is no rule that can decide so, with the rule and what to do */
+    public static KeptRule read(Decision decision, String line, String place) {
+        Rule rule = Rule.read(line);
+        if (decision == Decision.ALLOW) {
+            Allowing.of(rule);
+        } else {
+            check(rule);
+        }
+        return new KeptRule(decision, rule, place);
+    }
+
+    private static void check(Rule rule) {
+        try {
+            Forbidding.check(rule);
+        } catch (UserError e) {
+            throw Rule.wrong(rule.text(), String.join("; ", e.lines()));
+        }
+    }
+
+    /** As {@code allow shell(git log *)}. */
+    public String words() {
+        return decision.word() + " " + rule.text();
+    }
+}

@@ -1,0 +1,109 @@
+package dev.deepseektui.core.approval.rule;
+
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What a rule is about, as a user writes it: {@code shell(git log *)}.
+ *
+ * @param inside what stands between the parentheses; {@code *} for all there is
+ */
+public record Rule(Kind kind, String inside) {
+    private static final int LONGEST = 2000;
+    private static final String ALL = "*";
+    private static final Pattern FORM = Pattern.compile("([A-Za-z_]+)(?:\\((.*)\\))?");
+
+    /** What other programs call these kinds. */
+    private static final Map<String, Kind> FOREIGN = Map.ofEntries(
+            Map.entry("bash", Kind.SHELL),
+            Map.entry("command", Kind.SHELL),
+            Map.entry("write", Kind.EDIT),
+            Map.entry("multiedit", Kind.EDIT),
+            Map.entry("notebookedit", Kind.EDIT),
+            Map.entry("grep", Kind.READ),
+            Map.entry("glob", Kind.READ),
+            Map.entry("ls", Kind.READ),
+            Map.entry("webfetch", Kind.WEB),
+            Map.entry("websearch", Kind.WEB));
+
+    /** What can be ruled. */
+    public enum Kind {
+        /** Commands: {@code shell(npm run *)}. */
+        SHELL,
+        /** Writing files: {@code edit(src/**)}. */
+        EDIT,
+        /** Reading files: {@code read(**}{@code /.env)}. */
+        READ,
+        /** Pages of a host: {@code web(docs.oracle.com)}. */
+        WEB,
+        /** Tools of a server: {@code mcp(server.tool)}. */
+        MCP;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        static Optional<Kind> find(String word) {
+            return Stream.of(values()).filter(kind -> kind.word().equals(word)).findFirst();
+        }
+    }
+
+    /** @throws UserError where it is none, with the rule and what to do */
+    public static Rule read(String line) {
+        String text = line.strip();
+        if (text.length() > LONGEST || text.chars().anyMatch(Character::isISOControl)) {
+            throw wrong(text, "a rule is one line of at most " + LONGEST + " characters");
+        }
+        Matcher form = FORM.matcher(text);
+        if (!form.matches()) {
+            throw wrong(text, "write KIND(WHAT), as shell(git log *), edit(src/**), read(**/.env)");
+        }
+        Kind kind = Kind.find(form.group(1)).orElseThrow(() -> unknown(text, form.group(1)));
+        String inside = form.group(2) == null ? ALL : form.group(2).strip();
+        if (inside.isEmpty()) {
+            throw wrong(text, "nothing stands between the parentheses");
+        }
+        return new Rule(kind, inside);
+    }
+
+    private static UserError unknown(String text, String word) {
+        String kind = word.toLowerCase(Locale.ROOT);
+        return wrong(
+                text,
+                Kind.find(kind)
+                        .or(() -> Optional.ofNullable(FOREIGN.get(kind)))
+                        .or(() -> kind.startsWith("mcp_") ? Optional.of(Kind.MCP) : Optional.empty())
+                        .map(meant -> "write %s(…)".formatted(meant.word()))
+                        .orElse("the kinds are shell, edit, read, web and mcp"));
+    }
+
+    static UserError wrong(String rule, String why) {
+        return new UserError("%s: %s".formatted(SafeText.line(rule), why));
+    }
+
+    /** As it is written in settings. */
+    public String text() {
+        return kind.word() + "(" + inside + ")";
+    }
+
+    /** Whether, where both allow, the other allows all that this does, as far as that is plain to see. */
+    public boolean isWithin(Rule wider) {
+        return Allowing.of(this).isWithin(Allowing.of(wider));
+    }
+
+    boolean isAll() {
+        return List.of(ALL, "**").contains(inside);
+    }
+
+    @Override
+    public String toString() {
+        return text();
+    }
+}

@@ -1,0 +1,102 @@
+package dev.deepseektui.core.approval.rule;
+
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.DeepseekHome;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The rules of the user's settings and of the workspace he works in, as they are now. Any thread may look; what changes them is synchronized. */
+public final class RuleBook {
+    private final Optional<RuleFile> file;
+    private final List<String> complaints;
+    private volatile RuleSet all;
+
+    private RuleBook(Optional<RuleFile> file, List<String> complaints, RuleSet all) {
+        this.file = file;
+        this.complaints = List.copyOf(complaints);
+        this.all = all;
+    }
+
+    /** Without any, and nowhere to keep one. */
+    public static RuleBook none() {
+        return new RuleBook(Optional.empty(), List.of(), RuleSet.NONE);
+    }
+
+    /**
+     * {@code workspace}: without links.
+     *
+     * @throws UserError where rules cannot be read
+     */
+    public static RuleBook of(Config config, DeepseekHome home, Path workspace) {
+        RuleFile file = RuleFile.of(home, workspace);
+        RuleFile.Content content = file.read();
+        List<KeptRule> all = new ArrayList<>(RuleKeys.rules(config));
+        all.addAll(content.rules());
+        return new RuleBook(Optional.of(file), content.complaints(), new RuleSet(all));
+    }
+
+    public RuleSet all() {
+        return all;
+    }
+
+    /** About rules in the workspace's file that allow and do not count. */
+    public List<String> complaints() {
+        return complaints;
+    }
+
+    /** Where the workspace's rules stand. */
+    public String place() {
+        return file.map(each -> each.path().toString()).orElse("");
+    }
+
+    /**
+     * From now on it counts, in later sessions of the workspace too.
+     *
+     * @throws UserError where it cannot be kept; until the end it counts all the same
+     */
+    public synchronized void add(Decision decision, Rule rule) {
+        KeptRule kept = KeptRule.read(decision, rule.text(), place());
+        if (all.all().stream().noneMatch(each -> isSame(each, decision, rule))) {
+            all = all.with(List.of(kept));
+        }
+        file.ifPresent(each -> each.add(decision, rule));
+    }
+
+    /**
+     * From now on it does not count.
+     *
+     * @return what was removed
+     * @throws UserError where there is no such rule, or it stands in the user's settings
+     */
+    public synchronized List<KeptRule> remove(Optional<Decision> decision, Rule rule) {
+        List<KeptRule> meant = all.all().stream()
+                .filter(each -> each.rule().equals(rule)
+                        && decision.map(given -> given == each.decision()).orElse(true))
+                .toList();
+        if (meant.isEmpty()) {
+            throw new UserError(rule + ": there is no such rule; /permissions lists them");
+        }
+        for (KeptRule each : meant) {
+            if (!isOfFile(each)) {
+                throw new UserError("%s: it stands in %s; take it out there".formatted(each.words(), each.place()));
+            }
+        }
+        for (KeptRule each : meant) {
+            file.ifPresent(written -> written.remove(each));
+        }
+        all = new RuleSet(
+                all.all().stream().filter(each -> !meant.contains(each)).toList());
+        return meant;
+    }
+
+    private boolean isOfFile(KeptRule rule) {
+        return file.isPresent() && rule.place().startsWith(place());
+    }
+
+    private static boolean isSame(KeptRule kept, Decision decision, Rule rule) {
+        return kept.decision() == decision && kept.rule().equals(rule);
+    }
+}

@@ -1,0 +1,230 @@
+package dev.deepseektui.core.approval.shell;
+
+import dev.deepseektui.core.approval.shell.ShellReading.Plain;
+import dev.deepseektui.core.approval.shell.ShellReading.Unclear;
+import dev.deepseektui.core.base.UserError;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Which plain commands does a user allow by a line? The program and its words as they stand; {@code *} at the end is any words or none,
+ * alone in the middle one word, and beside letters the rest of that word. What it stands for stays in the directory and is no option
+ * that runs a program: who wants these writes them out. Nothing read from a pipe or a file, written to one, or put in place by the shell.
+ */
+public final class CommandPattern {
+    private static final String NOWHERE = "/dev/null";
+    private static final int SHORTEST_ABBREVIATION = 5;
+
+    /** Options of whatever program that have it run another. A net: nobody knows them all. */
+    private static final Set<String> RUNNING = Set.of(
+            "-exec",
+            "-execdir",
+            "-ok",
+            "-okdir",
+            "--checkpoint-action",
+            "--compress-program",
+            "--eval",
+            "--exec",
+            "--exec-batch",
+            "--hostname-bin",
+            "--pre",
+            "--receive-pack",
+            "--rsh",
+            "--rsync-path",
+            "--shell-command",
+            "--to-command",
+            "--upload-pack",
+            "--use-compress-program");
+
+    private final List<Part> parts;
+
+    private CommandPattern(List<Part> parts) {
+        this.parts = List.copyOf(parts);
+    }
+
+    /** What may stand in the place of one word, or at the end of several. */
+    private sealed interface Part {
+        boolean covers(String word);
+
+        /** Whether whatever the other covers is covered by this. */
+        boolean covers(Part other);
+
+        record Literal(String text) implements Part {
+            @Override
+            public boolean covers(String word) {
+                return word.equals(text);
+            }
+
+            @Override
+            public boolean covers(Part other) {
+                return other.equals(this);
+            }
+        }
+
+        record Any() implements Part {
+            @Override
+            public boolean covers(String word) {
+                return maybeStoodFor(word);
+            }
+
+            @Override
+            public boolean covers(Part other) {
+                if (other instanceof Literal literal) {
+                    return maybeStoodFor(literal.text());
+                }
+                return other instanceof Any || (other instanceof Beginning beginning && beginning.staysInside());
+            }
+        }
+
+        /** Letters, then any, then letters. */
+        record Beginning(String before, String after) implements Part {
+            /** Whether already what stands there leads nowhere else; then no word of it does. */
+            boolean staysInside() {
+                return maybeStoodFor(before + after);
+            }
+
+            @Override
+            public boolean covers(String word) {
+                boolean fits = word.length() >= before.length() + after.length()
+                        && word.startsWith(before)
+                        && word.endsWith(after);
+                return fits
+                        && maybeStoodFor(word.substring(before.length(), word.length() - after.length()))
+                        && (staysInside() ? maybeStoodFor(word) : !climbs(word));
+            }
+
+            @Override
+            public boolean covers(Part other) {
+                if (other instanceof Literal literal) {
+                    return covers(literal.text());
+                }
+                return equals(other) || (other instanceof Beginning narrower && extendedBy(narrower));
+            }
+
+            private boolean extendedBy(Beginning narrower) {
+                if (!narrower.before.startsWith(before) || !narrower.after.equals(after)) {
+                    return false;
+                }
+                String more = narrower.before.substring(before.length());
+                return staysInside()
+                        && narrower.staysInside()
+                        && (more.isEmpty() || Character.isLetterOrDigit(more.charAt(0)));
+            }
+        }
+    }
+
+    /**
+     * {@code text}: what stands between the parentheses.
+     *
+     * @throws UserError completes "shell(…): "
+     */
+    public static CommandPattern of(String text) {
+        ShellReading reading = ShellReader.read(text);
+        if (reading instanceof Unclear unclear) {
+            throw new UserError("a rule names one plain command, and this " + unclear.why());
+        }
+        List<Segment> segments = ((Plain) reading).segments();
+        Segment only = segments.get(0);
+        if (segments.size() > 1 || !only.files().isEmpty()) {
+            throw new UserError("a rule names one command; write a rule for each, without pipes and redirections");
+        }
+        List<Part> parts = new ArrayList<>();
+        for (Word word : only.words()) {
+            parts.add(part(word));
+        }
+        if (!(parts.get(0) instanceof Part.Literal)) {
+            throw new UserError("a rule that allows names its program; for every command there are the modes");
+        }
+        List<Word> plain = only.texts().stream()
+                .map(word -> Word.literal(word.equals("*") ? "x" : word.replace("*", "")))
+                .toList();
+        if (Reaches.of(new Segment(plain, List.of(), false)) instanceof Reach.Nothing nothing) {
+            throw new UserError("such a command is asked for each time, for it " + nothing.why());
+        }
+        if (Programs.isLineChanging(only.program().text())) {
+            throw new UserError("what %s does depends on the rest of the line; it is asked for each time"
+                    .formatted(only.program().text()));
+        }
+        return new CommandPattern(parts);
+    }
+
+    private static Part part(Word word) {
+        String text = word.text();
+        if (!word.expands()) {
+            return new Part.Literal(text);
+        }
+        int star = text.indexOf('*');
+        boolean otherMarks = text.chars().anyMatch(c -> c == '?' || c == '[')
+                || text.startsWith("~")
+                || text.contains("=~")
+                || text.contains(":~");
+        if (otherMarks || star < 0 || text.indexOf('*', star + 1) >= 0) {
+            throw new UserError("one * in a word is all that has a meaning; quote other marks, or write them out");
+        }
+        if (climbs(text)) {
+            throw new UserError("a word with * must not have .. in it");
+        }
+        return text.equals("*")
+                ? new Part.Any()
+                : new Part.Beginning(text.substring(0, star), text.substring(star + 1));
+    }
+
+    /** Whether it allows this part of a command line, wherever in the line it stands. */
+    public boolean covers(Segment segment) {
+        return !segment.isFed()
+                && segment.files().stream().allMatch(file -> file.text().equals(NOWHERE) && !file.expands())
+                && segment.words().stream().noneMatch(Word::expands)
+                && !(Reaches.of(segment) instanceof Reach.Nothing)
+                && covers(segment.texts());
+    }
+
+    private boolean covers(List<String> words) {
+        int fixed = isOpen() ? parts.size() - 1 : parts.size();
+        if (words.size() < fixed || (!isOpen() && words.size() > fixed)) {
+            return false;
+        }
+        for (int i = 0; i < words.size(); i++) {
+            if (!parts.get(Math.min(i, parts.size() - 1)).covers(words.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether the other allows all that this allows. */
+    public boolean isWithin(CommandPattern wider) {
+        int fixed = wider.isOpen() ? wider.parts.size() - 1 : wider.parts.size();
+        boolean fits = wider.isOpen() ? parts.size() >= fixed : parts.size() == fixed && !isOpen();
+        if (!fits || (isOpen() && parts.size() - 1 < fixed)) {
+            return false;
+        }
+        for (int i = 0; i < parts.size(); i++) {
+            if (!wider.parts.get(Math.min(i, wider.parts.size() - 1)).covers(parts.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether any words may follow. */
+    private boolean isOpen() {
+        return parts.get(parts.size() - 1) instanceof Part.Any;
+    }
+
+    private static boolean maybeStoodFor(String word) {
+        return Operands.isInside(word) && !climbs(word) && !runs(word);
+    }
+
+    private static boolean climbs(String word) {
+        return List.of(word.split("[/=:@,]")).contains("..");
+    }
+
+    private static boolean runs(String word) {
+        String name = word.split("=", 2)[0];
+        return RUNNING.contains(name)
+                || (name.startsWith("--")
+                        && name.length() >= SHORTEST_ABBREVIATION
+                        && RUNNING.stream().anyMatch(option -> option.startsWith(name)));
+    }
+}

@@ -1,0 +1,74 @@
+package dev.deepseektui.core.approval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.approval.rule.RuleSet;
+import dev.deepseektui.core.approval.rule.Written;
+import dev.deepseektui.core.sandbox.Denial;
+import dev.deepseektui.core.sandbox.Need;
+import dev.deepseektui.core.sandbox.Profile;
+import dev.deepseektui.core.sandbox.SandboxHere;
+import dev.deepseektui.core.sandbox.SandboxMode;
+import dev.deepseektui.core.sandbox.SandboxPolicy;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.workspace.guard.Protection;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** How far a command reaches that a rule allows, where there is a sandbox. */
+class RuledReachTest {
+    private SandboxMode sandbox = SandboxMode.AUTO;
+
+    private Verdict verdict(Intent intent, ApprovalMode mode, String... rules) {
+        RuleSet set = Written.rules(rules);
+        return new ApprovalRules(
+                        new DenyList(List.of()),
+                        Protection.NONE,
+                        new SandboxPolicy(sandbox, Profile.WORK, SandboxHere::usable),
+                        false)
+                .with(set)
+                .decide(new Proposal("shell", Tool.Kind.EFFECT, intent), mode, Set.of());
+    }
+
+    private Profile reach(String command, ApprovalMode mode, String... rules) {
+        return ((Verdict.Allow) verdict(new Intent.Runs(command, "."), mode, rules)).profile();
+    }
+
+    @Test
+    void in_mode_ask_it_runs_as_what_the_user_approved() {
+        assertThat(reach("npm run x", ApprovalMode.ASK, "allow shell(npm run *)"))
+                .isEqualTo(Profile.OUTSIDE);
+        sandbox = SandboxMode.REQUIRE;
+        assertThat(reach("npm run x", ApprovalMode.ASK, "allow shell(npm run *)"))
+                .isEqualTo(Profile.WORK);
+    }
+
+    @Test
+    void in_mode_auto_it_stays_in_the_sandbox_but_for_what_its_words_need() {
+        assertThat(reach("npm run x", ApprovalMode.AUTO, "allow shell(npm run *)"))
+                .isEqualTo(Profile.WORK);
+        assertThat(reach("npm install", ApprovalMode.AUTO, "allow shell(npm install *)"))
+                .isEqualTo(Profile.WORK.with(Need.NETWORK));
+        assertThat(reach("git push", ApprovalMode.AUTO, "allow shell(git push *)")
+                        .isConfined())
+                .isFalse();
+        assertThat(verdict(
+                        new Intent.Runs("npm install && npm run x", "."), ApprovalMode.AUTO, "allow shell(npm run *)"))
+                .isInstanceOf(Verdict.Ask.class);
+    }
+
+    @Test
+    void a_second_run_beyond_the_sandbox_is_asked_for_whatever_rules_allow_and_refused_where_one_denies() {
+        Intent again = new Intent.RunsAgain(
+                new Intent.Runs("npm run x", "."), new Denial(Need.OUTSIDE, "/x"), Profile.WORK, "Nothing changed.");
+
+        assertThat(verdict(again, ApprovalMode.AUTO, "allow shell(npm run *)")).isInstanceOf(Verdict.Ask.class);
+        assertThat(verdict(again, ApprovalMode.AUTO, "deny shell(npm run *)")).isInstanceOf(Verdict.Refuse.class);
+        assertThat(((Verdict.Ask) verdict(again, ApprovalMode.AUTO, "ask shell(npm run *)"))
+                        .question()
+                        .offer())
+                .isEmpty();
+    }
+}

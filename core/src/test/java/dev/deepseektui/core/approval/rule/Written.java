@@ -1,0 +1,28 @@
+package dev.deepseektui.core.approval.rule;
+
+import dev.deepseektui.core.base.UserError;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Rules as a user writes them, one in each line: {@code deny shell(git push)}. */
+public final class Written {
+    private Written() {}
+
+    public static RuleSet rules(String... lines) {
+        List<KeptRule> rules = new ArrayList<>();
+        for (String line : lines) {
+            String[] parts = line.split(" ", 2);
+            rules.add(KeptRule.read(Decision.find(parts[0]).orElseThrow(), parts[1], "here"));
+        }
+        return new RuleSet(rules);
+    }
+
+    static String error(Decision decision, String rule) {
+        try {
+            KeptRule.read(decision, rule, "here");
+            return "";
+        } catch (UserError e) {
+            return String.join("; ", e.lines());
+        }
+    }
+}
