@@ -43,6 +43,8 @@ public final class MentionWords {
                         file.shown(),
                         file.total(),
                         tokens);
+            case LINES ->
+                String.format(Locale.ROOT, "%s, %,d of %,d lines, %s", file.path(), file.shown(), file.total(), tokens);
             case LISTING -> "%s/, %s, %s".formatted(file.path(), entries(file), tokens);
         };
     }

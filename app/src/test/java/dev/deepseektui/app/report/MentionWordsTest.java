@@ -18,6 +18,7 @@ class MentionWordsTest {
                 List.of(
                         new Attached("a.txt", Extent.WHOLE, 9, 9, 1_234),
                         new Attached("long.log", Extent.START, 65_536, 200_000, 16_000),
+                        new Attached("a.txt:10-40", Extent.LINES, 31, 1_200, 300),
                         new Attached("core", Extent.LISTING, 12, 12, 80),
                         new Attached("many", Extent.LISTING, 500, 600, 4_000)),
                 List.of(
@@ -28,6 +29,7 @@ class MentionWordsTest {
                 .containsExactly(
                         "Attached: a.txt, 1,234 tokens"
                                 + " · long.log, cut to the first 65,536 of 200,000 bytes, 16,000 tokens"
+                                + " · a.txt:10-40, 31 of 1,200 lines, 300 tokens"
                                 + " · core/, a list of 12 entries, 80 tokens"
                                 + " · many/, the first 500 of 600 entries, 4,000 tokens",
                         "Not attached: no␛[2J.txt does not exist · .env is protected by the settings (tools.protect)");

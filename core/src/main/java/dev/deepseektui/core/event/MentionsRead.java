@@ -12,7 +12,8 @@ public record MentionsRead(long turn, List<Attached> attached, List<NotAttached>
     /**
      * A file or directory that the model is shown.
      *
-     * @param shown bytes of a file, entries of a directory
+     * @param path of lines with their numbers behind it, as {@code README.md:10-40}
+     * @param shown bytes of a file, lines of it where those were named, entries of a directory
      * @param total how many there are
      * @param tokens of the message that shows it
      */
@@ -22,6 +23,7 @@ public record MentionsRead(long turn, List<Attached> attached, List<NotAttached>
     public enum Extent {
         WHOLE,
         START,
+        LINES,
         LISTING
     }
 

@@ -5,6 +5,7 @@ import dev.deepseektui.core.session.MentionScan.Name;
 import dev.deepseektui.core.tool.BinaryKind;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.workspace.Workspace;
+import dev.deepseektui.core.tool.workspace.file.FileContent;
 import dev.deepseektui.core.tool.workspace.file.FileStart;
 import dev.deepseektui.core.tool.workspace.guard.Clearance;
 import dev.deepseektui.core.tool.workspace.path.PathText;
@@ -15,6 +16,7 @@ import dev.deepseektui.core.turn.UserPrompt;
 import dev.deepseektui.core.turn.UserPrompt.Attachment;
 import dev.deepseektui.core.turn.UserPrompt.Directory;
 import dev.deepseektui.core.turn.UserPrompt.Mention;
+import dev.deepseektui.core.turn.UserPrompt.Part;
 import dev.deepseektui.core.turn.UserPrompt.Start;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -32,6 +34,8 @@ import java.util.Set;
  */
 public final class Mentions {
     private static final int MOST_BYTES = 64 * 1024;
+    /** Lines of a longer one are not looked for. */
+    private static final int LARGEST_WITH_LINES = 16 << 20;
     /** Who pastes a text full of names does not want to read them all again. */
     private static final int MOST_SAID = 20;
 
@@ -90,6 +94,10 @@ public final class Mentions {
     private Found find(String path, Name name) {
         try {
             Place place = workspace.look(path);
+            Optional<LineRange> lines = LineRange.of(path);
+            if (place.kind() == Place.Kind.NOTHING && lines.isPresent()) {
+                return lines(lines.get(), name);
+            }
             if (place.kind() == Place.Kind.NOTHING) {
                 return name.isPlainlyNoFile() ? Found.NOTHING : Found.not("does not exist");
             }
@@ -105,6 +113,25 @@ public final class Mentions {
         }
     }
 
+    private Found lines(LineRange range, Name name) throws CallFailed {
+        Place place = workspace.look(range.path());
+        if (place.kind() != Place.Kind.FILE) {
+            return name.isPlainlyNoFile() ? Found.NOTHING : Found.not("does not exist");
+        }
+        if (place.isProtected()) {
+            return Found.not("is protected by the settings (tools.protect)");
+        }
+        FileContent file = workspace.read(range.path(), LARGEST_WITH_LINES, Clearance.ORDINARY);
+        Optional<String> text = text(file.bytes());
+        if (text.isEmpty()) {
+            return Found.not(whyNoText(file.bytes()));
+        }
+        return range.in(text.get(), MOST_BYTES)
+                .map(cut -> Found.shown(range.toString(), new Part(file.path(), cut.text(), cut.lines())))
+                .orElseGet(() -> Found.not(
+                        "names no lines of it: it has " + text.get().lines().count()));
+    }
+
     /** The path is said beside it. */
     private static String why(String path, CallFailed failed) {
         String all = String.valueOf(failed.getMessage());
@@ -115,23 +142,31 @@ public final class Mentions {
 
     private Found file(String path) throws CallFailed {
         FileStart start = workspace.start(path, MOST_BYTES, Clearance.ORDINARY);
+        return text(start.bytes())
+                .map(text -> Found.shown(
+                        start.path(),
+                        start.isWhole()
+                                ? new Mention(start.path(), text)
+                                : new Start(start.path(), text, start.bytes().length, start.size())))
+                .orElseGet(() -> Found.not(whyNoText(start.bytes())));
+    }
+
+    private static Optional<String> text(byte[] bytes) {
         try {
             String text = StandardCharsets.UTF_8
                     .newDecoder()
-                    .decode(ByteBuffer.wrap(start.bytes()))
+                    .decode(ByteBuffer.wrap(bytes))
                     .toString();
-            if (text.indexOf('\0') >= 0) {
-                return Found.not("is " + BinaryKind.named(start.bytes()).words() + ", not text");
-            }
-            return Found.shown(
-                    start.path(),
-                    start.isWhole()
-                            ? new Mention(start.path(), text)
-                            : new Start(start.path(), text, start.bytes().length, start.size()));
+            return text.indexOf('\0') >= 0 ? Optional.empty() : Optional.of(text);
         } catch (CharacterCodingException e) {
-            BinaryKind kind = BinaryKind.named(start.bytes());
-            return Found.not(kind.isKnown() ? "is " + kind.words() + ", not text" : "is not text in UTF-8");
+            return Optional.empty();
         }
+    }
+
+    private static String whyNoText(byte[] bytes) {
+        BinaryKind kind = BinaryKind.named(bytes);
+        boolean isData = kind.isKnown() || new String(bytes, StandardCharsets.ISO_8859_1).indexOf(0) >= 0;
+        return isData ? "is " + kind.words() + ", not text" : "is not text in UTF-8";
     }
 
     private Found directory(String path) throws CallFailed {

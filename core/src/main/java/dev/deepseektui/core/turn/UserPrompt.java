@@ -8,6 +8,7 @@ import dev.deepseektui.core.event.MentionsRead.Extent;
 import dev.deepseektui.core.event.MentionsRead.NotAttached;
 import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.message.ShownFile;
+import dev.deepseektui.core.message.ShownFile.Lines;
 import dev.deepseektui.core.tool.FileVersion;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -79,6 +80,31 @@ public record UserPrompt(
         @Override
         public MessageSource source() {
             return new MessageSource.Mention(ShownFile.page(path, null, null, bytes));
+        }
+    }
+
+    /** Some lines of a file; fewer than were named where that would be too much. */
+    public record Part(String path, String content, Lines lines) implements Named {
+        @Override
+        public Attached attached(int tokens) {
+            return new Attached(
+                    path + ":" + lines.from() + "-" + lines.to(),
+                    Extent.LINES,
+                    lines.to() - lines.from() + 1,
+                    lines.of(),
+                    tokens);
+        }
+
+        @Override
+        public String shown() {
+            return Tags.neutral("%s\n[lines %d-%d of %d]\n%s"
+                    .formatted(path, lines.from(), lines.to(), lines.of(), content.stripTrailing()));
+        }
+
+        @Override
+        public MessageSource source() {
+            return new MessageSource.Mention(
+                    ShownFile.page(path, null, lines, UserPrompt.bytes(Tags.neutral(content))));
         }
     }
 
@@ -155,6 +181,8 @@ public record UserPrompt(
                 files.add(mention.path());
             } else if (attachment instanceof Start start) {
                 files.add(start.path());
+            } else if (attachment instanceof Part part) {
+                files.add(part.path());
             }
         }
         return files;

@@ -7,10 +7,12 @@ import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.event.MentionsRead.NotAttached;
+import dev.deepseektui.core.message.ShownFile.Lines;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import dev.deepseektui.core.turn.UserPrompt;
 import dev.deepseektui.core.turn.UserPrompt.Attachment;
+import dev.deepseektui.core.turn.UserPrompt.Part;
 import dev.deepseektui.core.turn.UserPrompt.Start;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -78,6 +80,41 @@ class MentionsTest {
         assertThat(shown("Compare @src/A.java, @./src/A.java. And (@src/A.java) with @\"with blank.txt\"!"))
                 .containsExactly("src/A.java\nclass A {}\n", "with blank.txt\nx\n");
         assertThat(others("Look at @src/A.java.")).isEmpty();
+    }
+
+    @Test
+    void lines_that_are_named_are_shown_and_a_file_of_that_name_comes_first() throws IOException {
+        file("a.txt", "one\ntwo\nthree\nfour\n");
+        file("b.txt:2", "its own\n");
+
+        assertThat(shown("See @a.txt:2-3, and @a.txt:4."))
+                .containsExactly("a.txt\n[lines 2-3 of 4]\ntwo\nthree", "a.txt\n[lines 4-4 of 4]\nfour");
+        assertThat(shown("@a.txt:3-99")).containsExactly("a.txt\n[lines 3-4 of 4]\nthree\nfour");
+        assertThat(shown("@b.txt:2")).containsExactly("b.txt:2\nits own\n");
+    }
+
+    @Test
+    void lines_that_are_not_there_are_said() throws IOException {
+        file("a.txt", "one\ntwo\n");
+        file(".env", "KEY=1\n");
+
+        assertThat(others("@a.txt:3-4 @a.txt:2-1 @a.txt:0 @none.txt:1-2 @.env:1"))
+                .containsExactly(
+                        "a.txt:3-4 names no lines of it: it has 2",
+                        "a.txt:2-1 names no lines of it: it has 2",
+                        "a.txt:0 names no lines of it: it has 2",
+                        "none.txt:1-2 does not exist",
+                        ".env:1 is protected by the settings (tools.protect)");
+    }
+
+    @Test
+    void of_lines_that_are_too_much_as_many_are_shown_as_fit() throws IOException {
+        file("long.txt", "0123456789\n".repeat(20_000));
+
+        Part part = (Part) ask("@long.txt:11-15000").attachments().get(0);
+
+        assertThat(part.lines()).isEqualTo(new Lines(11, 10 + LIMIT / 11, 20_000));
+        assertThat(part.content().length()).isLessThanOrEqualTo(LIMIT);
     }
 
     @Test

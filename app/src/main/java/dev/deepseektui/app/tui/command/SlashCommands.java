@@ -1,6 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
 import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.completion.Fuzzy;
 import dev.deepseektui.app.tui.completion.Suggestion;
 import dev.deepseektui.app.tui.completion.Suggestions;
 import dev.deepseektui.app.tui.desk.Desk;
@@ -8,6 +9,7 @@ import dev.deepseektui.app.tui.transcript.Messages;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.NearestName;
 import dev.deepseektui.core.task.Excerpt;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -88,7 +90,7 @@ public final class SlashCommands {
         return new UserError("There is no command /" + name + ": " + hint);
     }
 
-    /** The commands whose name is being written, or what may stand behind it; only what begins so, for Enter carries it out. */
+    /** The commands that could be meant by what is written, those that begin so first; or what may stand behind a name. */
     public static Optional<Suggestions> suggestions(String beforeCursor, Messages messages, Desk desk) {
         Matcher arguments = ARGUMENTS.matcher(beforeCursor);
         if (arguments.matches()) {
@@ -99,13 +101,32 @@ public final class SlashCommands {
             return Optional.empty();
         }
         String name = beforeCursor.substring(1);
-        return Suggestions.of(
-                beforeCursor,
-                ALL.stream()
-                        .filter(command -> command.name().startsWith(name))
-                        .sorted(Comparator.comparing(command -> !command.name().equals(name)))
-                        .map(SlashCommands::suggestion)
-                        .toList());
+        List<Suggestion> all = new ArrayList<>();
+        ALL.stream()
+                .filter(command -> command.name().startsWith(name))
+                .sorted(Comparator.comparing(command -> !command.name().equals(name)))
+                .forEach(command -> all.add(suggestion(command)));
+        guessed(name).forEach(command -> all.add(guess(command)));
+        return Suggestions.of(beforeCursor, all);
+    }
+
+    /** By some of their letters, as cmp for compact; the first one nobody gets wrong. */
+    private static List<SlashCommand> guessed(String name) {
+        return name.isEmpty()
+                ? List.of()
+                : Fuzzy.best(
+                        name,
+                        ALL.stream()
+                                .filter(command -> !command.name().startsWith(name)
+                                        && command.name().regionMatches(true, 0, name, 0, 1))
+                                .toList(),
+                        SlashCommand::name);
+    }
+
+    /** Enter writes it out rather than carrying out what was perhaps not meant. */
+    private static Suggestion guess(SlashCommand command) {
+        String name = "/" + command.name();
+        return new Suggestion(command.needsArguments() ? name + " " : name, command.usage(), command.sentence(), false);
     }
 
     private static Optional<Suggestions> offered(SlashCommand command, String written, Messages messages, Desk desk) {

@@ -8,10 +8,16 @@ import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
-/** Which of many texts is meant by a few letters of it, in their order? Letters in a row and starts of words count most. */
+/**
+ * Which of many texts is meant by a few letters of it, in their order? Letters in a row and starts of words count most, and of a path
+ * its name and its beginning.
+ */
 public final class Fuzzy {
     private static final int IN_A_ROW = 8;
     private static final int STARTS_WORD = 6;
+    /** In the last part of a path. */
+    private static final int IN_NAME = 12;
+
     private static final int LATE = 1;
     private static final int MOST_LATENESS = 3;
 
@@ -37,10 +43,12 @@ public final class Fuzzy {
     static OptionalInt score(String letters, String text) {
         String wanted = letters.toLowerCase(Locale.ROOT);
         String words = text.toLowerCase(Locale.ROOT);
-        int whole = words.lastIndexOf(wanted);
+        int name = words.lastIndexOf('/', words.length() - 2) + 1;
+        int whole = place(wanted, words, name);
         if (whole >= 0) {
             int start = startsWord(words, whole) ? STARTS_WORD : 0;
-            return OptionalInt.of(wanted.length() * IN_A_ROW + start + (whole == 0 ? STARTS_WORD : 0));
+            int first = whole == 0 || whole == name ? STARTS_WORD : 0;
+            return OptionalInt.of(wanted.length() * IN_A_ROW + start + first + (whole >= name ? IN_NAME : 0));
         }
         int score = 0;
         int at = words.length();
@@ -58,7 +66,14 @@ public final class Fuzzy {
             score += startsWord(words, at) ? STARTS_WORD : 0;
             before = at;
         }
-        return OptionalInt.of(score - wanted.length());
+        return OptionalInt.of(score - wanted.length() + (before >= name ? IN_NAME : 0));
+    }
+
+    /** Where all the letters stand in a row: at the start of the name or of the path rather than within them. */
+    private static int place(String wanted, String words, int name) {
+        return words.startsWith(wanted, name)
+                ? name
+                : words.startsWith(wanted) && words.indexOf(wanted, name) < 0 ? 0 : words.lastIndexOf(wanted);
     }
 
     private static boolean startsWord(String words, int at) {

@@ -182,7 +182,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     }
 
     private void beside(Work work) {
-        beside.execute(() -> attempt(() -> work.on(opened())));
+        besideEngine(() -> work.on(opened()));
     }
 
     @Override
@@ -261,6 +261,14 @@ final class SessionController implements CommandContext, AutoCloseable {
             error.lines().forEach(this::tell);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private void besideEngine(Handler deed) {
+        try {
+            beside.execute(() -> attempt(deed));
+        } catch (RejectedExecutionException closing) {
+            // The screen is closed, and nobody would see it.
         }
     }
 

@@ -37,10 +37,34 @@ class SlashCommandsTest {
                         .all())
                 .extracting(Suggestion::text)
                 .containsExactly("/retry", "/resident", "/rewind", "/resume", "/rename ");
-        assertThat(SlashCommands.suggestions("/exot", new Messages(), DESK)).isEmpty();
+        assertThat(SlashCommands.suggestions("/xit", new Messages(), DESK)).isEmpty();
         assertThat(SlashCommands.suggestions("/resume 4711", new Messages(), DESK))
                 .isEmpty();
         assertThat(SlashCommands.suggestions("a /re", new Messages(), DESK)).isEmpty();
+    }
+
+    @Test
+    void a_few_letters_of_a_name_find_it_and_enter_only_writes_it_out() {
+        Suggestions found =
+                SlashCommands.suggestions("/cmp", new Messages(), DESK).orElseThrow();
+
+        assertThat(found.all()).extracting(Suggestion::text).containsExactly("/compact");
+        assertThat(found.current().isWhole()).isFalse();
+    }
+
+    @Test
+    void what_begins_so_comes_before_what_only_has_the_letters() {
+        assertThat(SlashCommands.suggestions("/co", new Messages(), DESK)
+                        .orElseThrow()
+                        .all())
+                .extracting(Suggestion::isWhole)
+                .containsSubsequence(true, true)
+                .doesNotContainSubsequence(false, true);
+        assertThat(SlashCommands.suggestions("/MOD", new Messages(), DESK)
+                        .orElseThrow()
+                        .all())
+                .extracting(Suggestion::text)
+                .contains("/mode", "/model");
     }
 
     @Test

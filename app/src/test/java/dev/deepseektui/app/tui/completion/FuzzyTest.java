@@ -33,6 +33,20 @@ class FuzzyTest {
     }
 
     @Test
+    void the_name_of_a_file_counts_more_than_the_folders_around_it() {
+        assertThat(best("test", "test/data/readme.md", "src/latest.txt", "src/TestPlan.java", "src/plan.test.js"))
+                .containsExactly("src/TestPlan.java", "src/plan.test.js", "src/latest.txt", "test/data/readme.md");
+        assertThat(best("cfg", "c/f/g/a.txt", "src/config.go")).containsExactly("src/config.go", "c/f/g/a.txt");
+        assertThat(best("src", "lib/src/a.c", "my/src.c/b", "src/main.c").get(0))
+                .isEqualTo("src/main.c");
+    }
+
+    @Test
+    void a_folder_is_its_own_name() {
+        assertThat(best("docs", "docs/img/a.png", "docs/").get(0)).isEqualTo("docs/");
+    }
+
+    @Test
     void case_does_not_matter() {
         assertThat(best("README", "readme.md")).containsExactly("readme.md");
     }

@@ -108,7 +108,7 @@ class CommandsTest {
                 "/export md no/such/place.md | its directory is not there; choose another place",
                 "/compact about the parser | What is kept above all is what is about “about the parser”.",
                 "! | Write the command behind the !",
-                "/HELP | did you mean /help?",
+                "/hlpe | did you mean /help?",
             })
     void what_is_wrong_is_said_in_a_line(String command, String said) throws IOException {
         Files.createDirectory(screen.workspace.resolve("folder"));

@@ -56,6 +56,14 @@ class PickersTest {
     }
 
     @Test
+    void a_few_letters_of_a_command_are_written_out_and_then_carried_out() {
+        screen.type("/hlp").press(Key.of(Name.ENTER));
+        assertThat(screen.model().desk().ask().ask()).isEqualTo("/help");
+
+        screen.press(Key.of(Name.ENTER)).shows("Commands");
+    }
+
+    @Test
     void a_model_that_the_provider_does_not_list_is_still_the_first_and_kept() throws Exception {
         screen.close();
         screen = WholeScreen.in(

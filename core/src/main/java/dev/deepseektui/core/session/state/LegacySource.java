@@ -215,7 +215,7 @@ public final class LegacySource {
                 switch (extent) {
                     case WHOLE ->
                         ShownFile.whole(path, FileVersion.of(content.getBytes(StandardCharsets.UTF_8)), bytes);
-                    case START -> ShownFile.page(path, null, null, bytes);
+                    case START, LINES -> ShownFile.page(path, null, null, bytes);
                     case LISTING -> ShownFile.listing(path.substring(0, path.length() - 1), bytes);
                 }));
     }
