@@ -4,14 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
-import dev.deepseektui.core.message.ToolOutcome.Access;
-import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.task.Excerpt;
 import dev.deepseektui.core.task.Instruction;
 import java.io.IOException;
@@ -20,7 +19,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What was asked, written and run so far, in one line each: what a summary can be made of without a model. A fold over the tape; what
@@ -34,9 +35,14 @@ public final class ActivityDigest {
     private static final Pattern COMPLAINT =
             Pattern.compile("(?im)^.*(?:\\berror\\b|\\bfail|exception|\\bfatal\\b|not found).*$");
 
+    private static final int LAST_LINES = 3;
+    private static final Pattern VERDICT = Pattern.compile(
+            "(?i)^(?!exit code ).*(?:\\d+ (?:\\w+ )?tests?\\b|tests?\\b.*\\d|\\d+ (?:passed|failed|errors?|warnings?)\\b)");
+
     private final List<Deed> asks = new ArrayList<>();
     private final Map<String, Deed> rules = new LinkedHashMap<>();
-    private final Map<String, Deed> written = new LinkedHashMap<>();
+    private final Map<String, Deed> checks = new LinkedHashMap<>();
+    private final ChangesMade changes = new ChangesMade();
     private final Map<String, Deed> commands = new LinkedHashMap<>();
     private final Map<String, String> running = new HashMap<>();
     private String asked = "";
@@ -46,9 +52,14 @@ public final class ActivityDigest {
     private long now;
 
     /** @param number of the ask or reply that it belongs to */
-    private record Deed(long number, String line) {}
+    private record Deed(long number, String line, boolean isFailure) {
+        Deed(long number, String line) {
+            this(number, line, false);
+        }
+    }
 
     void apply(TapeEvent event) {
+        changes.apply(event);
         if (event instanceof Asked ask) {
             asked = ask.text();
             rulesOfAsk = ask.wasTyped()
@@ -65,6 +76,8 @@ public final class ActivityDigest {
             now = reply.number();
             running.clear();
             reply.calls().forEach(call -> running.put(call.id(), command(call)));
+        } else if (event instanceof FactRecorded fact) {
+            putLast(checks, fact.claim(), fact.claim());
         } else if (event instanceof ToolReturned returned) {
             returned(returned);
         }
@@ -72,20 +85,30 @@ public final class ActivityDigest {
 
     private void returned(ToolReturned returned) {
         ToolOutcome outcome = returned.outcome();
-        if (outcome.access() == Access.WRITE && outcome.status() == Status.OK && outcome.resource() != null) {
-            putLast(written, outcome.resource(), outcome.resource());
-        }
         String command = running.getOrDefault(returned.callId(), "");
         Integer code = outcome.exitCode();
         if (!command.isEmpty() && code != null) {
-            String how = code == 0 ? "exit 0" : "exit " + code + complaint(outcome.text());
-            putLast(commands, command, "`" + command + "` → " + how);
+            String how = "exit " + code + (code == 0 ? verdict(outcome.text()) : complaint(outcome.text()));
+            commands.remove(command);
+            commands.put(command, new Deed(now, "`" + command + "` → " + how, code != 0));
         }
     }
 
     private void putLast(Map<String, Deed> deeds, String key, String line) {
         deeds.remove(key);
         deeds.put(key, new Deed(now, line));
+    }
+
+    /** Such as how many tests there were: what is asked for later, and stands at the end. */
+    private static String verdict(String output) {
+        List<String> told = output.lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty())
+                .toList();
+        String verdict = told.subList(Math.max(0, told.size() - LAST_LINES), told.size()).stream()
+                .filter(line -> VERDICT.matcher(line).find())
+                .collect(Collectors.joining(", "));
+        return verdict.isEmpty() ? "" : ": " + Excerpt.of(verdict, LONGEST_COMPLAINT);
     }
 
     private static String complaint(String output) {
@@ -111,23 +134,39 @@ public final class ActivityDigest {
     /** What has this number or a later one did not happen, as far as the conversation is concerned. */
     void forgetFrom(long number) {
         asks.removeIf(deed -> deed.number() >= number);
-        for (Map<String, Deed> deeds : List.of(rules, written, commands)) {
+        changes.forgetFrom(number);
+        for (Map<String, Deed> deeds : List.of(rules, checks, commands)) {
             deeds.values().removeIf(deed -> deed.number() >= number);
         }
     }
 
-    List<String> asks(Span span) {
-        return lines(asks, span);
+    /** {@code but}: the numbers of those that are told already. */
+    List<String> asks(Span span, Set<Long> but) {
+        return lines(asks.stream().filter(ask -> !but.contains(ask.number())).toList(), span);
+    }
+
+    /** The commands that ended otherwise than well the last time, with the line that says why. */
+    List<String> failures(Span span) {
+        return lines(commands.values().stream().filter(Deed::isFailure).toList(), span);
     }
 
     /** What the user wants to hold from then on, in the user's words. */
-    List<String> rules(Span span) {
-        return lines(rules.values(), span);
+    List<String> rules(Span span, Set<Long> but) {
+        return lines(
+                rules.values().stream()
+                        .filter(rule -> !but.contains(rule.number()))
+                        .toList(),
+                span);
     }
 
-    /** Each file once, the last written last. */
-    List<String> written(Span span) {
-        return lines(written.values(), span);
+    /** What became of each file, the last written last. */
+    List<ChangesMade.InFile> changes(Span span) {
+        return changes.in(span);
+    }
+
+    /** The claims that were checked, each once. */
+    List<String> checks(Span span) {
+        return lines(checks.values(), span);
     }
 
     /** Each command once, with how it ended the last time. */

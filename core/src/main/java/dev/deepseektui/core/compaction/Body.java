@@ -149,6 +149,11 @@ final class Body {
         return latestAsk;
     }
 
+    /** The index of the first message of the running turn: behind the last where nothing was asked. */
+    int turnStart() {
+        return latestAsk < 0 ? size() : latestAsk;
+    }
+
     boolean isPinned(int index) {
         return pins.hold(held(index).number(), held(index).path());
     }

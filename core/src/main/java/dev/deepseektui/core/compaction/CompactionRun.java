@@ -8,6 +8,7 @@ import dev.deepseektui.core.event.TapeEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** One walk down the ladder: tries the steps in their order, and keeps those that are worth what they cost. */
@@ -38,10 +39,11 @@ final class CompactionRun {
             boolean first = step == CompactionLadder.steps(due).get(0);
             PressureLevel said = first ? due : step;
             if ((first || isDue(step)) && !view.memory().state().isBreakerOpen(said)) {
-                Attempt attempt = attempt(
-                        step,
-                        latestAsk(),
-                        done.isEmpty() ? Attempt.LEAST_SHARE * view.fullness().budget() : 1);
+                double least =
+                        done.isEmpty() ? Attempt.LEAST_SHARE * view.fullness().budget() : 1;
+                Attempt attempt = step == PressureLevel.HARD
+                        ? hard(latestAsk(), body.turnStart())
+                        : soft(least, (soft, after) -> soft.planFinishedFirst(after, mostOfTurn()));
                 Optional<TapeEvent> objection = objection(said, attempt);
                 objection.ifPresentOrElse(remarks::add, () -> take(attempt));
             }
@@ -53,7 +55,9 @@ final class CompactionRun {
     CompactionPlan ordered(PressureLevel level, String focus) {
         for (PressureLevel step : CompactionLadder.steps(level)) {
             if (step == CompactionLadder.steps(level).get(0) || isDue(step)) {
-                Attempt attempt = attempt(step, focus.isBlank() ? latestAsk() : focus, 1);
+                Attempt attempt = step == PressureLevel.HARD
+                        ? hard(focus.isBlank() ? latestAsk() : focus, body.size())
+                        : soft(1, Soft::plan);
                 if (attempt.freed() > 0) {
                     take(attempt);
                 }
@@ -65,19 +69,28 @@ final class CompactionRun {
         return plan(level, focus);
     }
 
-    /** {@code least}: below so many tokens a soft step is not even drafted. */
-    private Attempt attempt(PressureLevel step, String query, double least) {
+    /** {@code end}: the index behind the last message that may go. */
+    private Attempt hard(String query, int end) {
         Draft after = draft.copy();
-        if (step == PressureLevel.HARD) {
-            int removed = new Hard(body, relevance).plan(after, query);
-            return Attempt.of(step, body, new Edits(draft, after, removed), total - body.total(after));
-        }
+        int removed = new Hard(body, relevance, new UserMessages(view, body)).plan(after, query, end);
+        return Attempt.of(PressureLevel.HARD, body, new Edits(draft, after, removed), total - body.total(after));
+    }
+
+    /** {@code least}: below so many tokens it is not even drafted. */
+    private Attempt soft(double least, BiConsumer<Soft, Draft> work) {
         Soft soft = new Soft(body);
         if (soft.atMost(draft) < least) {
-            return Attempt.nothing(step, draft);
+            return Attempt.nothing(PressureLevel.SOFT, draft);
         }
-        soft.plan(after);
-        return Attempt.of(step, body, new Edits(draft, after, 0), total - body.total(after));
+        Draft after = draft.copy();
+        work.accept(soft, after);
+        return Attempt.of(PressureLevel.SOFT, body, new Edits(draft, after, 0), total - body.total(after));
+    }
+
+    /** From so many tokens on the results of the running turn shrink too. */
+    private double mostOfTurn() {
+        return settings.thresholds().soft() * view.fullness().budget()
+                - view.fullness().size().draft();
     }
 
     private void take(Attempt attempt) {

@@ -5,6 +5,7 @@ import dev.deepseektui.core.task.TaskState;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.StringJoiner;
 import java.util.stream.Stream;
 
@@ -15,58 +16,60 @@ import java.util.stream.Stream;
 public final class DeterministicSummary {
     private final TaskState task;
     private final ActivityDigest digest;
+    private final Set<Long> told;
 
     public DeterministicSummary(TaskState task, ActivityDigest digest) {
+        this(task, digest, Set.of());
+    }
+
+    private DeterministicSummary(TaskState task, ActivityDigest digest, Set<Long> told) {
         this.task = task;
         this.digest = digest;
+        this.told = told;
+    }
+
+    /** The same where the user's messages of these numbers stay beside it. */
+    DeterministicSummary beside(Set<Long> messages) {
+        return new DeterministicSummary(task, digest, messages);
     }
 
     /**
      * What happened in the span, and no more.
      *
-     * @param most lines that a section may have; rules and what is still to do are never cut
+     * @param most lines that a section may have; rules are never cut
      */
     public String past(Span span, int most) {
         StringJoiner text = new StringJoiner("\n");
-        add(text, Section.GOALS, withFirst(digest.asks(span), most));
-        add(text, Section.FILES, latest(digest.written(span), most));
-        add(text, Section.COMMANDS, latest(digest.commands(span), most));
-        add(text, Section.RULES, digest.rules(span));
+        add(text, Section.GOALS, withFirst(digest.asks(span, told), most));
+        happened(text, span, most);
+        add(text, Section.RULES, digest.rules(span, told));
         return text.toString();
     }
 
-    /** What happened in the span, and how things stand now: for the part that comes last. */
+    /**
+     * The same with what is in use and what failed by now: for the part that comes last. Plan and next step are no part of it: they are told
+     * as long as they hold.
+     */
     public String present(Span span, int most) {
         CanonicalState state = CanonicalState.of(task, List.of());
         StringJoiner text = new StringJoiner("\n");
-        add(text, Section.GOALS, joined(task.plan().goal().stream(), withFirst(digest.asks(span), most)));
-        add(text, Section.DETAILS, latest(details(state, most), most));
-        add(text, Section.FILES, latest(digest.written(span), most));
-        add(text, Section.COMMANDS, latest(digest.commands(span), most));
+        add(text, Section.GOALS, withFirst(digest.asks(span, told), most));
+        add(text, Section.DETAILS, inUse(most));
+        happened(text, span, most);
         add(text, Section.PROBLEMS, latest(reversed(state.openLoops()), most));
-        add(text, Section.NEXT, task.plan().open());
-        add(text, Section.RULES, joined(state.constraints().stream(), digest.rules(span)));
+        add(text, Section.RULES, joined(state.constraints().stream(), digest.rules(span, told)));
         return text.toString();
     }
 
-    /** What must outlast any summary: goal, rules and what is still to do, as far as these words do not have it already. */
-    String lasting(Span span, String said) {
-        StringJoiner text = new StringJoiner("\n");
-        add(text, Section.GOALS, unsaid(task.plan().goal().stream(), said));
-        add(text, Section.NEXT, unsaid(task.plan().open().stream(), said));
-        add(text, Section.RULES, unsaid(joined(task.plan().constraints().stream(), digest.rules(span)).stream(), said));
-        return text.toString();
+    private void happened(StringJoiner text, Span span, int most) {
+        RecordedState recorded = new RecordedState(task, digest, span);
+        add(text, Section.FILES, latest(recorded.files(), most));
+        add(text, Section.COMMANDS, latest(joined(digest.commands(span).stream(), recorded.checks()), most));
     }
 
-    private static List<String> unsaid(Stream<String> lines, String said) {
-        return lines.filter(line -> !said.contains(line)).toList();
-    }
-
-    /** The state names the newest first; where lines go, the oldest are to. */
-    private List<String> details(CanonicalState state, int most) {
+    private List<String> inUse(int most) {
         List<String> files = task.workingSet().top(2 * most, task.turn());
-        Stream<String> use = files.isEmpty() ? Stream.of() : Stream.of("files in use: " + String.join(", ", files));
-        return joined(reversed(state.confirmedFacts()).stream(), use.toList());
+        return files.isEmpty() ? List.of() : List.of("files in use: " + String.join(", ", files));
     }
 
     private static void add(StringJoiner text, Section section, List<String> lines) {

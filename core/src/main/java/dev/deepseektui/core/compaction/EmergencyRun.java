@@ -26,6 +26,7 @@ final class EmergencyRun {
     private final CompactionSettings settings;
     private final LadderView view;
     private final Body body;
+    private final UserMessages said;
     private final @Nullable String focus;
 
     /** @param focus what the user wants to keep; absent where the program compacts by itself */
@@ -33,6 +34,7 @@ final class EmergencyRun {
         this.settings = settings;
         this.view = view;
         this.body = new Body(view);
+        this.said = new UserMessages(view, body);
         this.focus = focus;
     }
 
@@ -54,10 +56,10 @@ final class EmergencyRun {
     /** The running turn stays as it is; where it alone fills the prompt, or somebody orders it, its last messages do. */
     private List<SummaryPart> parts() {
         if (focus == null && body.latestAsk() >= 0) {
-            List<SummaryPart> finished =
-                    EmergencyCut.finishedTurns(body, KEPT_AT_THE_END.get(0)).parts();
+            List<SummaryPart> finished = EmergencyCut.finishedTurns(body, said, KEPT_AT_THE_END.get(0))
+                    .parts();
             Draft rest = new Draft(body.messages());
-            finished.forEach(part -> part.messages().forEach(rest::drop));
+            finished.forEach(part -> part.takeOut(rest, body));
             shrink(rest);
             if (body.total(rest) < most(settings.thresholds().soft())) {
                 return finished;
@@ -69,22 +71,24 @@ final class EmergencyRun {
     /** Where the budget cannot hold the last four even without all the rest, fewer stay: a session must be able to go on. */
     private List<SummaryPart> partsOfTheTurn() {
         for (int kept : KEPT_AT_THE_END) {
-            List<SummaryPart> parts = EmergencyCut.allButTheLast(kept, body).parts();
+            List<SummaryPart> parts =
+                    EmergencyCut.allButTheLast(kept, body, said).parts();
             Draft least = new Draft(body.messages());
-            parts.forEach(part -> part.messages().forEach(least::drop));
+            parts.forEach(part -> part.takeOut(least, body));
             shrink(least);
             if (body.total(least) < most(1)) {
                 return parts;
             }
         }
-        return EmergencyCut.allButTheLast(KEPT_AT_THE_END.get(0), body).parts();
+        return EmergencyCut.allButTheLast(KEPT_AT_THE_END.get(0), body, said).parts();
     }
 
-    /** Results stay whole while there is room for them; then the oldest shrink, and enough of them for long. */
+    /** Results of the running turn stay whole while there is room for them; then the oldest shrink, and enough of them for long. */
     private void shrink(Draft draft) {
         Soft soft = new Soft(body);
+        soft.planOldest(draft, most(AFTERWARDS), body.turnStart());
         if (focus != null || body.total(draft) >= most(settings.thresholds().soft())) {
-            soft.planOldest(draft, most(AFTERWARDS));
+            soft.planOldest(draft, most(AFTERWARDS), body.size());
         }
         soft.planMore(draft, most(settings.thresholds().emergency()));
     }
@@ -112,10 +116,10 @@ final class EmergencyRun {
     CompactionPlan finish(List<SummaryPart> parts, Summary summary) {
         Draft draft = new Draft(body.messages());
         for (SummaryPart part : parts) {
-            part.messages().forEach(draft::drop);
+            part.takeOut(draft, body);
             String text = summary.texts().getOrDefault(part.place(), "");
             SummaryText block = SummaryText.of(part, body, text);
-            draft.insert(part.first(), block.source(), block.text());
+            draft.insert(part.last(), block.source(), block.text());
         }
         return conclude(parts, draft, summary.by());
     }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -19,18 +20,23 @@ final class Hard {
 
     private final Body body;
     private final Relevance relevance;
+    private final UserMessages said;
 
-    Hard(Body body, Relevance relevance) {
+    Hard(Body body, Relevance relevance, UserMessages said) {
         this.body = body;
         this.relevance = relevance;
+        this.said = said;
     }
 
-    /** Returns how many exchanges go, or of asks their most. */
-    int plan(Draft draft, String query) {
-        List<Exchange> candidates = candidates();
+    /** Returns how many exchanges go, or of asks their most; {@code end}: the index behind the last message that may. */
+    int plan(Draft draft, String query, int end) {
+        List<Exchange> candidates =
+                candidates().stream().filter(exchange -> exchange.first() < end).toList();
         Set<Exchange> removed = new HashSet<>(candidates);
         removed.removeAll(best(candidates, query));
-        removed.forEach(exchange -> shrink(exchange, draft));
+        Map<Integer, String> staying =
+                said.staying(removed.stream().map(Exchange::first).sorted().toList());
+        removed.forEach(exchange -> shrink(exchange, staying, draft));
         note(draft);
         return removed.size();
     }
@@ -90,8 +96,8 @@ final class Hard {
                 .toList();
     }
 
-    /** Of an ask the beginning stays: what users miss most is what they said. */
-    private void shrink(Exchange exchange, Draft draft) {
+    /** Of an ask at least the beginning stays. */
+    private void shrink(Exchange exchange, Map<Integer, String> staying, Draft draft) {
         int first = exchange.first();
         exchange.messages().skip(1).forEach(draft::drop);
         if (!exchange.isAsk(body)) {
@@ -99,10 +105,17 @@ final class Hard {
             return;
         }
         String ask = body.text(first);
-        if (ask.length() > LONGEST_ASK) {
-            int end = Character.isHighSurrogate(ask.charAt(LONGEST_ASK - 1)) ? LONGEST_ASK - 1 : LONGEST_ASK;
-            draft.replace(first, ask.substring(0, end));
+        String left = staying.containsKey(first) ? staying.get(first) : beginning(ask);
+        if (left != null && !left.equals(ask)) {
+            draft.replace(first, left);
         }
+    }
+
+    private static String beginning(String ask) {
+        if (ask.length() <= LONGEST_ASK) {
+            return ask;
+        }
+        return ask.substring(0, Character.isHighSurrogate(ask.charAt(LONGEST_ASK - 1)) ? LONGEST_ASK - 1 : LONGEST_ASK);
     }
 
     /** One line for each stretch that goes; older such lines that it meets are taken into it. */

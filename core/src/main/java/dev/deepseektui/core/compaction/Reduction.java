@@ -22,11 +22,13 @@ public final class Reduction {
     private static final int LAST_MESSAGES = 8;
 
     private final Body body;
+    private final UserMessages said;
     private final Predicate<PromptMessage> keeps;
 
     /** {@code keeps}: what else must stay. */
     public Reduction(LadderView view, Predicate<PromptMessage> keeps) {
         this.body = new Body(view);
+        this.said = new UserMessages(view, body);
         this.keeps = keeps;
     }
 
@@ -39,7 +41,8 @@ public final class Reduction {
     public Restatement refresh(PressureLevel level, Relevance relevance) {
         Draft draft = new Draft(body.messages());
         if (level == PressureLevel.HARD) {
-            new Hard(body, relevance).plan(draft, body.latestAsk() < 0 ? "" : body.text(body.latestAsk()));
+            new Hard(body, relevance, said)
+                    .plan(draft, body.latestAsk() < 0 ? "" : body.text(body.latestAsk()), body.size());
         }
         new Soft(body).plan(draft);
         return body.total(draft) < body.total() ? withoutTail(draft) : trim();
@@ -48,7 +51,7 @@ public final class Reduction {
     /** The same without any comparing or outlining: the older half of what may go goes. */
     public Restatement trim() {
         Draft draft = new Draft(body.messages());
-        List<Exchange> candidates = new Hard(body, (question, texts) -> List.of()).candidates();
+        List<Exchange> candidates = new Hard(body, (question, texts) -> List.of(), said).candidates();
         candidates
                 .subList(0, (candidates.size() + 1) / 2)
                 .forEach(exchange -> exchange.messages().forEach(draft::drop));

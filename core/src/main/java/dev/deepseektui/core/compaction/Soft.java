@@ -26,10 +26,22 @@ final class Soft {
         stale(draft).forEach(index -> shorten(index, draft));
     }
 
-    /** At the last level all that was read shrinks: what its file has changed since first, then the oldest, until fewer tokens are left. */
-    void planOldest(Draft draft, double most) {
+    /** The running turn stays word for word, unless so many tokens are left when the rest has shrunk. */
+    void planFinishedFirst(Draft draft, double tooMany) {
+        stale(draft).filter(index -> index < body.turnStart()).forEach(index -> shorten(index, draft));
+        if (body.total(draft) >= tooMany) {
+            plan(draft);
+        }
+    }
+
+    /**
+     * At the last level all that was read shrinks: what its file has changed since first, then the oldest, until fewer tokens are left.
+     *
+     * @param end the index behind the last message that may
+     */
+    void planOldest(Draft draft, double most, int end) {
         List<Integer> all = large(draft)
-                .filter(index -> !body.isProtected(index))
+                .filter(index -> index < end && !body.isProtected(index))
                 .boxed()
                 .sorted(Comparator.comparing((Integer index) -> !body.isOutdated(index)))
                 .toList();

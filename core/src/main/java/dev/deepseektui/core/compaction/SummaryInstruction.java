@@ -20,49 +20,91 @@ final class SummaryInstruction {
     /**
      * What is asked for.
      *
+     * @param stays what the user said in the part and stays
      * @param ask the latest; it stays, and so do the last messages
      * @param focus what the user wants to keep above all; may be blank
      * @param most tokens
      */
-    record Order(List<SummaryPart> parts, String ask, String focus, List<String> names, long most) {}
+    record Order(
+            List<SummaryPart> parts,
+            List<String> stays,
+            String ask,
+            String focus,
+            SummaryNeeds needs,
+            boolean isMerging,
+            long most) {}
 
     static String of(Order order, Optional<SummaryRefused> earlier) {
         StringBuilder text = new StringBuilder();
         text.append("""
-                The conversation has become too long, and most of it is about to be replaced by a summary that you write now. You will go on with the task from that summary and the last messages, which stay.
+                The conversation has become too long, and most of it is about to be replaced by a summary that you write now. You will go on with the task from that summary and the messages that stay.
                 Answer with the summary alone, as text. Do not call any tool, do not go on with the task, and do not address the user.
                 """);
         text.append(scope(order));
+        text.append(stays(order.stays()));
+        if (order.isMerging()) {
+            text.append("An earlier summary among these messages goes too: take over what of it still matters.\n");
+        }
         text.append("Write it in these sections, each under its heading, and leave out those that have nothing:\n");
         text.append(Stream.of(Section.values()).map(Section::heading).collect(Collectors.joining("\n")));
         text.append("""
 
                 Keep the user's goals, constraints and standing rules verbatim where they are short. Name files as path:line and symbols by their full names. For commands say how they ended. Say what was done as done: it will not be done again.
+                Say nothing that these messages do not show: invent nothing, and leave out what you are not sure of.
                 """);
         text.append("Use at most ").append(words(order.most())).append(" words.\n");
         if (!order.focus().isBlank()) {
             text.append("Keep above all what is about: ").append(order.focus()).append('\n');
         }
-        if (!order.names().isEmpty()) {
-            text.append("Each of these names must occur, as written: ")
-                    .append(String.join(", ", order.names()))
-                    .append('\n');
-        }
+        text.append(needs(order.needs()));
         earlier.ifPresent(refused -> text.append(again(refused)));
         return text.toString();
     }
 
+    private static String needs(SummaryNeeds needs) {
+        return inALine("Each of these names must occur, as written: ", needs.names())
+                + inALine("These were made or changed, and belong into it, as written: ", needs.made())
+                + oneByOne("The user may ask about these lines, keep them word for word:", needs.lines())
+                + oneByOne(
+                        "These were dead ends, name them with their errors so that nobody goes there again:",
+                        needs.deadEnds());
+    }
+
+    private static String inALine(String head, List<String> all) {
+        return all.isEmpty() ? "" : head + String.join(", ", all) + '\n';
+    }
+
+    private static String oneByOne(String head, List<String> all) {
+        return all.isEmpty() ? "" : head + "\n- " + String.join("\n- ", all) + '\n';
+    }
+
+    private static String stays(List<String> said) {
+        return said.isEmpty()
+                ? ""
+                : "These messages of the user stay word for word, do not repeat them: "
+                        + said.stream()
+                                .map(message -> '"' + beginning(message) + '"')
+                                .collect(Collectors.joining(", "))
+                        + ".\n";
+    }
+
     private static String scope(Order order) {
+        String ask = beginning(order.ask());
         if (order.parts().size() > 1) {
             return """
-                    Write two parts. First, between <before> and </before>, what happened before the latest ask, which begins with "%s". Then, between <since> and </since>, what happened since that ask. The ask itself stays as it is.
-                    """.formatted(beginning(order.ask()));
+                    Write two parts. First, between <before> and </before>, what happened before the latest ask, which begins with "%s". Then, between <since> and </since>, what happened since that ask. The ask itself stays as it is, and so do the last messages.
+                    """.formatted(ask);
         }
-        return order.parts().get(0).place() == Place.SINCE
-                ? """
-                    Sum up what happened since the latest ask, which begins with "%s". The ask itself and all before it stay as they are.
-                    """.formatted(beginning(order.ask()))
-                : "Sum up all that happened so far.\n";
+        if (order.parts().get(0).place() == Place.SINCE) {
+            return """
+                    Sum up what happened since the latest ask, which begins with "%s". The ask itself and all before it stay as they are, and so do the last messages.
+                    """.formatted(ask);
+        }
+        return ask.isEmpty()
+                ? "Sum up all that happened so far. The last messages stay as they are.\n"
+                : """
+                    Sum up what happened before the latest ask, which begins with "%s". That ask, the last messages before it and all behind it stay as they are.
+                    """.formatted(ask);
     }
 
     private static String beginning(String ask) {

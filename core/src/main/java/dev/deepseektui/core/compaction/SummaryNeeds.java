@@ -4,19 +4,49 @@ import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.PlanUpdated.Item;
 import dev.deepseektui.core.task.Plan;
 import dev.deepseektui.core.task.TaskState;
+import dev.deepseektui.core.task.ToolFailures.Failure;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Which paths and identifiers a summary must name: those that plan, facts or working set hold and that would go with the messages. */
-final class SummaryNeeds {
+/**
+ * What a summary must name of what would go with the messages.
+ *
+ * @param names paths and identifiers that plan, facts or working set hold: without them an answer is refused
+ * @param made what the session's edits declare
+ * @param lines new ones of change logs
+ * @param deadEnds what failed and nobody put right, with its error
+ */
+record SummaryNeeds(List<String> names, List<String> made, List<String> lines, List<String> deadEnds) {
     /** Of the files in use those that are used most: naming all of a long session's would be no summary. */
     private static final int MOST_FILES = 32;
 
-    private SummaryNeeds() {}
+    private static final int MOST_MADE = 60;
+    private static final int MOST_LINES = 20;
+    private static final int MOST_DEAD_ENDS = 8;
 
-    static List<String> of(TaskState task, String replaced) {
+    SummaryNeeds {
+        names = List.copyOf(names);
+        made = List.copyOf(made);
+        lines = List.copyOf(lines);
+        deadEnds = List.copyOf(deadEnds);
+    }
+
+    /** {@code replaced}: all of what goes. */
+    static SummaryNeeds of(LadderView view, Span span, String replaced) {
+        RecordedState recorded = new RecordedState(view.task(), view.memory().digest(), span);
+        List<String> made = new ArrayList<>(recorded.names());
+        List<String> names = names(view.task(), replaced);
+        made.removeAll(names);
+        return new SummaryNeeds(
+                names,
+                latest(made, MOST_MADE),
+                latest(recorded.logLines(), MOST_LINES),
+                latest(deadEnds(view, span, replaced), MOST_DEAD_ENDS));
+    }
+
+    private static List<String> names(TaskState task, String replaced) {
         Set<String> held = new LinkedHashSet<>();
         Plan plan = task.plan();
         plan.goal().ifPresent(goal -> held.addAll(Names.in(goal)));
@@ -31,7 +61,22 @@ final class SummaryNeeds {
         return new ArrayList<>(held);
     }
 
-    static List<String> missing(List<String> needed, String summary) {
-        return needed.stream().filter(name -> !summary.contains(name)).toList();
+    private static List<String> deadEnds(LadderView view, Span span, String replaced) {
+        Set<String> ends = new LinkedHashSet<>(view.memory().digest().failures(span));
+        for (Failure failure : view.task().failures().unresolved(view.task().turn())) {
+            if (replaced.contains(failure.message())) {
+                ends.add("%s %s: %s".formatted(failure.tool(), failure.resource(), failure.message()));
+            }
+        }
+        return new ArrayList<>(ends);
+    }
+
+    private static List<String> latest(List<String> all, int most) {
+        return all.subList(Math.max(0, all.size() - most), all.size());
+    }
+
+    /** Which of the names that must be there are not. */
+    List<String> missing(String summary) {
+        return names.stream().filter(name -> !summary.contains(name)).toList();
     }
 }

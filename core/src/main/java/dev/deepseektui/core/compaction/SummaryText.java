@@ -9,10 +9,12 @@ record SummaryText(Summary source, String text) {
     static SummaryText of(SummaryPart part, Body body, String text) {
         Summary source = source(part, body);
         String where = part.place() == Place.BEFORE ? "before what follows" : "since the ask above";
+        String over =
+                part.staying().isEmpty() ? "" : " The messages of the user above it belong to turns that are over.";
         return new SummaryText(
                 source,
-                "A record of what was said and done %s, not a request: nothing in it is to be done again. %s\n\n%s"
-                        .formatted(where, pointer(source), text.strip()));
+                "A record of what was said and done %s, not a request: nothing in it is to be done again.%s %s\n\n%s"
+                        .formatted(where, over, pointer(source), text.strip()));
     }
 
     private static Summary source(SummaryPart part, Body body) {

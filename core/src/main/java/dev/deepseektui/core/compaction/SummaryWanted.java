@@ -3,12 +3,15 @@ package dev.deepseektui.core.compaction;
 import dev.deepseektui.core.compaction.SummaryInstruction.Order;
 import dev.deepseektui.core.compaction.SummaryPart.Place;
 import dev.deepseektui.core.compaction.SummaryRefused.Reason;
+import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.FinishReason;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A plan that waits for a summary. Whoever carries plans out asks a model with {@link #instruction}, shows the answer to
@@ -35,9 +38,27 @@ public final class SummaryWanted {
         this.run = run;
         this.body = run.body();
         this.parts = List.copyOf(parts);
-        List<String> names = SummaryNeeds.of(run.view().task(), new Transcript(body).whole(indexes()));
         String ask = body.latestAsk() < 0 ? "" : body.text(body.latestAsk());
-        this.order = new Order(this.parts, ask, focus, names, most());
+        this.order = new Order(this.parts, stays(), ask, focus, needs(), isMerging(), most());
+    }
+
+    private SummaryNeeds needs() {
+        return SummaryNeeds.of(run.view(), span(), new Transcript(body).whole(indexes()));
+    }
+
+    private List<String> stays() {
+        return parts.stream()
+                .flatMap(part -> part.staying().keySet().stream().sorted().map(body::text))
+                .toList();
+    }
+
+    private boolean isMerging() {
+        return indexes().stream().anyMatch(index -> body.message(index).origin() == Origin.SUMMARY);
+    }
+
+    private Span span() {
+        return new Span(
+                parts.get(0).span().from(), parts.get(parts.size() - 1).span().end());
     }
 
     private List<Integer> indexes() {
@@ -86,7 +107,7 @@ public final class SummaryWanted {
         if (tokens(texts) >= most()) {
             return refused(by, Reason.TOO_LARGE, List.of());
         }
-        List<String> missing = SummaryNeeds.missing(order.names(), String.join("\n", texts.values()));
+        List<String> missing = order.needs().missing(String.join("\n", texts.values()));
         return missing.isEmpty() ? Optional.empty() : refused(by, Reason.DROPPED_NAMES, missing);
     }
 
@@ -132,13 +153,13 @@ public final class SummaryWanted {
                 : Optional.of(answer.substring(from + tag.length() + 2, to).strip());
     }
 
-    /** The plan with an answer that was not refused. Goal, rules and what is still to do are in it, whatever the model thought of them. */
+    /** The plan with an answer that was not refused; behind it stands nothing but what the tape knows for certain. */
     public CompactionPlan with(ChatReply reply, String by) {
         Map<Place, String> texts = texts(reply.content());
         SummaryPart last = parts.get(parts.size() - 1);
-        Span span = new Span(parts.get(0).span().from(), last.span().end());
-        String lasting = tape().lasting(span, String.join("\n", texts.values()));
-        texts.computeIfPresent(last.place(), (place, text) -> text + "\n" + lasting);
+        String recorded =
+                new RecordedState(run.view().task(), run.view().memory().digest(), span()).appendix();
+        texts.computeIfPresent(last.place(), (place, text) -> text + recorded);
         return run.finish(parts, new Summary(texts, by));
     }
 
@@ -159,7 +180,10 @@ public final class SummaryWanted {
     }
 
     private Map<Place, String> ofTape(int lines) {
-        DeterministicSummary summary = tape();
+        Set<Long> told = parts.stream()
+                .flatMap(part -> part.stayingNumbers(body).stream())
+                .collect(Collectors.toSet());
+        DeterministicSummary summary = tape().beside(told);
         Map<Place, String> texts = new EnumMap<>(Place.class);
         SummaryPart last = parts.get(parts.size() - 1);
         parts.forEach(part -> texts.put(

@@ -308,7 +308,7 @@ class CompactionLadderTest {
     }
 
     @Test
-    void injected_context_goes_with_its_ask_and_the_ask_keeps_its_beginning() {
+    void injected_context_goes_with_its_ask_and_the_ask_stays() {
         LadderScene scene = new LadderScene(LadderScene.STANDARD);
         String ask = "Never touch the lock file. " + "x".repeat(600);
         scene.ask(ask, "notes.txt").injected("notes.txt\n" + "note\n".repeat(100));
@@ -317,9 +317,55 @@ class CompactionLadderTest {
         }
         scene.ask("the window").sent().full(0.80).look();
 
-        assertThat(scene.text(0)).isEqualTo(ask.substring(0, 400));
+        assertThat(scene.text(0)).isEqualTo(ask);
         assertThat(scene.message(1).origin()).isEqualTo(Origin.NOTE);
         assertThat(scene.text(1)).contains("files: notes.txt");
+    }
+
+    @Test
+    void of_asks_too_long_for_their_share_of_the_budget_the_beginning_stays() {
+        LadderScene scene = new LadderScene(LadderScene.STANDARD);
+        String ask = "Port the lexer. " + "the border of the window is blue. ".repeat(200);
+        scene.ask(ask);
+        for (int i = 1; i <= 8; i++) {
+            scene.says("about the window ".repeat(20));
+        }
+        scene.ask("the window").sent().full(0.80).look();
+
+        assertThat(scene.text(0)).isEqualTo(ask.substring(0, 400));
+    }
+
+    @Test
+    void hard_leaves_the_running_turn_to_soft() {
+        LadderScene scene = new LadderScene(LadderScene.STANDARD);
+        scene.says("the border of the window is blue. ".repeat(200))
+                .says("the border of the window is red. ".repeat(90));
+        scene.says("a").says("b").ask("Go on.");
+        for (int i = 0; i < 9; i++) {
+            scene.says("Step " + i + " about the window.");
+        }
+        scene.sent().full(0.80).look();
+
+        assertThat(scene.all(CompactionApplied.class)).hasSize(1);
+        assertThat(scene.shown()).contains("Step 0 ").doesNotContain("red");
+    }
+
+    @Test
+    void soft_leaves_the_running_turn_while_the_rest_suffices() {
+        LadderScene scene = new LadderScene(LadderScene.STANDARD);
+        scene.ask("Read it.").reads("src/Before.java", CLASS.repeat(200)).ask("And that.");
+        scene.reads("src/Now.java", CLASS.repeat(200));
+        scene.says("one").says("two").says("three").sent();
+
+        assertThat(scene.full(0.62).look().orElseThrow().files()).containsExactly("src/Before.java");
+        assertThat(scene.says("four")
+                        .says("five")
+                        .says("six")
+                        .full(0.62)
+                        .look()
+                        .orElseThrow()
+                        .files())
+                .containsExactly("src/Now.java");
     }
 
     @Test

@@ -4,15 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.FileEdited;
+import dev.deepseektui.core.event.FilesChanged;
+import dev.deepseektui.core.event.FilesChanged.Change;
 import dev.deepseektui.core.event.PlanUpdated;
 import dev.deepseektui.core.event.PlanUpdated.Item;
 import dev.deepseektui.core.event.PlanUpdated.State;
 import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.event.RebaseReason.Request;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class DeterministicSummaryTest {
@@ -49,6 +56,54 @@ class DeterministicSummaryTest {
     }
 
     @Test
+    void what_the_user_said_beside_it_is_not_told_again() {
+        work();
+
+        assertThat(summary().beside(Set.of(1L)).past(ALL, 10))
+                .doesNotContain("lexer")
+                .contains("And the printer");
+    }
+
+    @Test
+    void a_command_keeps_how_many_tests_there_were() {
+        scene.ask("Test it.").runs("make test", 0, "exit code 0\nwarming up\n\nRan 363 tests in 1.2s\n\nOK\n");
+        scene.runs("ls", 0, "exit code 0\na.txt\n");
+
+        assertThat(summary().past(ALL, 10)).contains("- `make test` → exit 0: Ran 363 tests in 1.2s\n- `ls` → exit 0");
+    }
+
+    @Test
+    void a_file_has_its_counts_and_names_and_a_log_of_changes_its_lines() {
+        scene.ask("Fix it.")
+                .edits("src/a.py", "def old():\n    pass", "def new():\n    pass\n\nclass Made:\n    x = 1")
+                .edits("CHANGELOG.md", "# 2", "# 2\n- Names are no longer lost.");
+
+        assertThat(summary().past(ALL, 10))
+                .contains("- src/a.py (+4 −1): new, Made\n- CHANGELOG.md (+1)\n  - Names are no longer lost.");
+    }
+
+    @Test
+    void what_an_edit_recorded_counts_rather_than_what_its_call_says() {
+        ChangesMade made = new ChangesMade();
+        ToolCall call = new ToolCall("c", "write_file", "{\"path\":\"b.py\",\"content\":\"def z():\"}");
+        made.apply(new ReplyReceived(2, "", null, List.of(call), null, null, null, null));
+        made.apply(new FileEdited("c", "b.py", 2, 1, "--- a/b.py\n+++ b/b.py\n@@ -1 +1 @@\n-def x():\n+def y():\n"));
+        made.apply(
+                new ToolReturned("c", "write_file", ToolOutcome.onFile(Status.OK, "Written.", "b.py", Access.WRITE)));
+
+        assertThat(made.in(ALL)).containsExactly(new ChangesMade.InFile("b.py", 2, 1, Set.of("y"), Set.of()));
+    }
+
+    @Test
+    void what_was_made_and_then_removed_or_rewound_is_not_named() {
+        scene.ask("Fix it.").edits("a.py", "x = 1", "def one():").edits("a.py", "def one():", "def two():");
+        scene.edits("c.py", "", "def three():");
+        scene.happens(FilesChanged.of(FilesChanged.REWIND, List.of(new Change("c.py", null, null))));
+
+        assertThat(summary().past(ALL, 10)).contains("a.py (+2 −2): two").doesNotContain("one", "three");
+    }
+
+    @Test
     void what_lies_outside_the_span_is_not_spoken_of() {
         work();
 
@@ -74,10 +129,11 @@ class DeterministicSummaryTest {
         scene.calls("read_file", ToolOutcome.onFile(Status.ERROR, "There is no such file.", "src/X.java", Access.READ));
 
         assertThat(summary().present(ALL, 10))
-                .startsWith("## User goals and constraints\n- Port all of it\n- Port the parser.")
-                .contains("- the tests pass (mvn test, exit 0)\n- files in use: src/Parser.java\n")
+                .startsWith("## User goals and constraints\n- Port the parser.")
+                .contains("- files in use: src/Parser.java\n")
+                .contains("- checked: \"the tests pass\" holds (mvn test, exit 0)\n")
                 .contains("## Open problems\n- read_file src/X.java failed: \"There is no such file.\"")
-                .contains("## Next step\n- printer\n")
+                .doesNotContain("Port all of it", "Next step")
                 .endsWith("## Rules that must survive\n- Keep the API\n- Never touch the lexer.");
     }
 

@@ -6,10 +6,12 @@ import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.compaction.SummaryRefused.Reason;
 import dev.deepseektui.core.context.Pinned;
 import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.PlanUpdated;
 import dev.deepseektui.core.event.PlanUpdated.Item;
 import dev.deepseektui.core.event.PlanUpdated.State;
 import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.VerificationStateReset;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
@@ -68,10 +70,11 @@ class EmergencyTest {
         CompactionApplied applied = scene.full(0.95).look().orElseThrow();
 
         assertThat(applied.summaryBy()).isEqualTo("m");
-        assertThat(applied.groups()).isEqualTo(5);
+        assertThat(applied.groups()).isEqualTo(4);
         assertThat(scene.all(Rebased.class)).hasSize(1);
         assertThat(origins())
                 .containsExactly(
+                        Origin.ASK,
                         Origin.SUMMARY,
                         Origin.ASK,
                         Origin.SUMMARY,
@@ -79,10 +82,11 @@ class EmergencyTest {
                         Origin.REPLY,
                         Origin.REPLY,
                         Origin.REPLY);
-        assertThat(scene.text(0)).endsWith("\n\nIt began.\n</summary>").contains("before what follows");
-        assertThat(scene.message(1)).isSameAs(before.get(3));
-        assertThat(scene.text(2)).contains("since the ask above", "src/Parser.java was ported.");
-        assertThat(scene.conversation.messages().subList(3, 7)).isEqualTo(before.subList(6, 10));
+        assertThat(scene.message(0)).isSameAs(before.get(0));
+        assertThat(scene.text(1)).endsWith("\n\nIt began.\n</summary>").contains("before what follows");
+        assertThat(scene.message(2)).isSameAs(before.get(3));
+        assertThat(scene.text(3)).contains("since the ask above", "src/Parser.java was ported.");
+        assertThat(scene.conversation.messages().subList(4, 8)).isEqualTo(before.subList(6, 10));
     }
 
     @Test
@@ -102,38 +106,40 @@ class EmergencyTest {
         worked();
         scene.full(0.95).look();
 
-        assertThat(scene.text(0))
+        assertThat(scene.text(1))
                 .startsWith("<summary>\nA record of what was said and done before what follows, not a request: "
-                        + "nothing in it is to be done again. recall tape:")
-                .contains(" finds all of it.\n\n## User goals and constraints\n- Begin.");
+                        + "nothing in it is to be done again. The messages of the user above it belong to turns that are over."
+                        + " recall tape:")
+                .contains(" finds all of it.\n");
     }
 
     @Test
     void a_later_summary_takes_the_earlier_ones_in_and_finds_all_that_they_found() {
         worked();
         scene.full(0.95).look();
-        String first = scene.text(0).replaceAll("(?s).*recall tape:(\\d+)-.*", "$1");
+        String first = scene.text(1).replaceAll("(?s).*recall tape:(\\d+)-.*", "$1");
         for (int i = 0; i < 6; i++) {
             scene.says(LONG);
         }
         scene.ask("And the printer.").sent().full(0.95).look();
 
         assertThat(scene.shown().split("<summary>", -1)).hasSize(2);
-        assertThat(scene.text(0)).contains("recall tape:" + first + "-");
+        assertThat(origins().subList(0, 3)).containsExactly(Origin.ASK, Origin.ASK, Origin.SUMMARY);
+        assertThat(scene.text(2)).contains("recall tape:" + first + "-");
     }
 
     @Test
     void a_summary_alone_is_not_summed_up_again() {
         worked();
         scene.full(0.95).look();
-        String before = scene.text(0);
+        String before = scene.text(1);
         for (int i = 0; i < 6; i++) {
             scene.says(LONG);
         }
         scene.sent().full(0.95).look();
 
-        assertThat(scene.text(0)).isEqualTo(before);
-        assertThat(origins().subList(0, 3)).containsExactly(Origin.SUMMARY, Origin.ASK, Origin.SUMMARY);
+        assertThat(scene.text(1)).isEqualTo(before);
+        assertThat(origins().subList(0, 4)).containsExactly(Origin.ASK, Origin.SUMMARY, Origin.ASK, Origin.SUMMARY);
     }
 
     @Test
@@ -155,7 +161,7 @@ class EmergencyTest {
         }
         scene.ask("And now?").sent().full(0.95).look();
 
-        assertThat(origins().subList(0, 2)).containsExactly(Origin.SUMMARY, Origin.REPLY);
+        assertThat(origins().subList(0, 3)).containsExactly(Origin.ASK, Origin.REPLY, Origin.SUMMARY);
         assertThat(scene.text(1)).startsWith("Held.");
     }
 
@@ -262,8 +268,165 @@ class EmergencyTest {
         worked();
         SummaryWanted wanted = wanted();
 
-        assertThat(wanted.transcript(100_000)).contains("[user]\nBegin.\n", "[assistant]\n" + LONG);
+        assertThat(wanted.transcript(100_000)).startsWith("[assistant]\n" + LONG);
         String cut = wanted.transcript(500);
-        assertThat(cut).contains("[user]\nBegin.\n", "[…]").hasSizeLessThan(3_500);
+        assertThat(cut).contains("[assistant]\nThe border", "[…]").hasSizeLessThan(3_500);
+    }
+
+    @Test
+    void what_the_user_said_stays_newest_first_up_to_a_tenth_of_the_budget_and_rules_always() {
+        scene.ask("Never touch the lock file. Oldest: " + "port it. ".repeat(150))
+                .says(LONG);
+        for (int i = 0; i < 3; i++) {
+            scene.ask("Ask " + i + ": " + "port it. ".repeat(100)).says(LONG.repeat(4));
+        }
+        scene.ask("And now?").says("a").says("b").says("c").says("d").sent();
+        List<PromptMessage> before = List.copyOf(scene.conversation.messages());
+        scene.budget = scene.conversation.size().total();
+
+        assertThat(scene.look()).isPresent();
+        assertThat(scene.text(0)).isEqualTo("Never touch the lock file.");
+        assertThat(scene.message(1)).isSameAs(before.get(6));
+        assertThat(origins().subList(0, 4)).containsExactly(Origin.ASK, Origin.ASK, Origin.SUMMARY, Origin.ASK);
+        long said = scene.conversation.tokens(scene.message(0)) + scene.conversation.tokens(scene.message(1));
+        assertThat(said).isLessThanOrEqualTo(scene.budget / 10 + 20);
+    }
+
+    @Test
+    void of_a_long_message_the_beginning_stays_with_the_rules_behind_it_and_where_the_rest_is_found() {
+        scene.ask("Port the lexer. " + "Take care of it. ".repeat(300) + "Never touch the lock file.");
+        scene.says(LONG.repeat(40))
+                .ask("And now?")
+                .says("a")
+                .says("b")
+                .says("c")
+                .says("d")
+                .sent();
+        scene.budget = scene.conversation.size().total();
+        scene.look();
+
+        assertThat(scene.text(0))
+                .startsWith("Port the lexer.")
+                .endsWith(" for all of this message]\nNever touch the lock file.");
+        assertThat(scene.text(0)).contains("[… recall tape:");
+        assertThat(scene.conversation.tokens(scene.message(0))).isBetween(300, 450);
+    }
+
+    @Test
+    void nothing_is_glued_to_a_models_summary_but_what_the_tape_knows_for_certain() {
+        scene.ask("Port the parser. Never touch the lexer.").edits("src/Parser.java", "x", "class Parser {}");
+        scene.happens(new FactRecorded("it builds", true, "make, exit code 0", List.of()));
+        scene.runs("make", 0, "ok");
+        scene.happens(new FactRecorded("it is fast", false, "bench, exit code 1", List.of()));
+        scene.runs("bench", 1, "slow").says(LONG).says(LONG);
+        scene.happens(new PlanUpdated(
+                "Port all", List.of("Keep the API"), List.of(new Item("port the printer", State.PENDING))));
+        scene.ask("And now?").says("a").says("b").says("c").says("d").sent();
+        summed("src/Parser.java was ported.");
+        scene.full(0.95).look();
+
+        assertThat(scene.text(1)).endsWith("""
+                finds all of it.
+
+                src/Parser.java was ported.
+
+                ## As recorded
+                - src/Parser.java (+1 −1): Parser
+                - checked: "it builds" holds (make, exit code 0)
+                - checked: "it is fast" failed (bench, exit code 1)
+                </summary>""");
+        assertThat(scene.shown()).doesNotContain("port the printer", "Port all", "Keep the API");
+    }
+
+    @Test
+    void a_claim_that_nobody_knows_to_hold_any_more_is_told_as_that() {
+        scene.ask("Port the parser.");
+        scene.happens(new FactRecorded("it builds", true, "make, exit code 0", List.of("a.c")));
+        scene.runs("make", 0, "ok");
+        scene.happens(new VerificationStateReset("a.c", List.of("it builds")));
+        scene.says(LONG)
+                .says(LONG)
+                .ask("And now?")
+                .says("a")
+                .says("b")
+                .says("c")
+                .says("d")
+                .sent();
+        summed("It was ported: a.c.");
+        scene.full(0.95).look();
+
+        assertThat(scene.text(1)).contains("- checked: \"it builds\" held, and is not known to since a.c changed\n");
+    }
+
+    @Test
+    void the_request_says_what_stays_and_names_what_was_made_its_lines_and_dead_ends() {
+        scene.ask("Port the parser.").edits("src/Parser.java", "x", "class Parser {}");
+        scene.edits("CHANGELOG.md", "", "- The parser is ported.").runs("make lexer", 2, "error: no such lexer");
+        scene.says(LONG).says(LONG).says(LONG);
+        scene.ask("And now? " + "It matters. ".repeat(20))
+                .says("a")
+                .says("b")
+                .says("c")
+                .says("d")
+                .sent();
+        String told = wanted().instruction(Optional.empty());
+
+        assertThat(told)
+                .contains("Sum up what happened before the latest ask, which begins with \"And now? It matters.")
+                .contains("These messages of the user stay word for word, do not repeat them: \"Port the parser.\".\n")
+                .contains("invent nothing")
+                .contains("These were made or changed, and belong into it, as written: Parser\n")
+                .contains("keep them word for word:\n- - The parser is ported.\n")
+                .contains("\n- `make lexer` → exit 2: error: no such lexer\n")
+                .doesNotContain("earlier summary");
+    }
+
+    @Test
+    void a_models_summary_that_is_accepted_replaces_the_one_before_it_which_it_is_told_to_take_in() {
+        worked();
+        scene.ask("Go on.").says("a").says("b").says("c").says("d").sent();
+        summed("The first summary: src/Parser.java.");
+        scene.full(0.95).look();
+        for (int i = 0; i < 6; i++) {
+            scene.says(LONG);
+        }
+        scene.ask("And now?").says("a").says("b").says("c").says("d").sent();
+
+        assertThat(wanted().instruction(Optional.empty())).contains("An earlier summary among these messages goes too");
+        summed("The second summary: src/Parser.java.");
+        scene.full(0.95).look();
+        assertThat(origins().stream().filter(Origin.SUMMARY::equals)).hasSize(1);
+        assertThat(scene.shown()).contains("The second summary").doesNotContain("The first summary");
+    }
+
+    @Test
+    void the_running_turn_stays_word_for_word_while_that_leaves_the_prompt_below_soft() {
+        scene.ask("Begin.")
+                .says(LONG.repeat(20))
+                .ask("Read.")
+                .reads("src/Large.java", CLASS)
+                .says("I see.");
+        scene.says("a").says("b").says("c").says("d").sent();
+        List<PromptMessage> before = List.copyOf(scene.conversation.messages());
+        assertThat(scene.full(0.95).look()).isPresent();
+
+        assertThat(scene.ratio()).isLessThan(0.6);
+        assertThat(scene.conversation.messages())
+                .endsWith(before.subList(2, before.size()).toArray(PromptMessage[]::new));
+    }
+
+    @Test
+    void what_is_left_of_finished_turns_shrinks_until_a_third_of_the_budget_is_in_use() {
+        scene.ask("Begin.")
+                .says(LONG.repeat(8))
+                .reads("src/Large.java", CLASS)
+                .says("a")
+                .says("I see.")
+                .ask("And now?")
+                .sent();
+        scene.full(0.95).look();
+
+        assertThat(scene.ratio()).isLessThanOrEqualTo(0.35);
+        assertThat(scene.shown()).contains("[outline of src/Large.java");
     }
 }

@@ -6,6 +6,7 @@ import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.message.Origin;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** A summary keeps the user's rules: his own, not those of what he piped in. */
@@ -21,14 +22,15 @@ class PipedRulesTest {
 
     @Test
     void rules_that_were_typed_are_kept() {
-        assertThat(after(new Asked(1, RULE, List.of())).rules(new Span(0, 9))).containsExactly(RULE);
+        assertThat(after(new Asked(1, RULE, List.of())).rules(new Span(0, 9), Set.of()))
+                .containsExactly(RULE);
     }
 
     @Test
     void rules_in_a_piped_prompt_are_none_though_it_was_asked() {
         ActivityDigest digest = after(new Asked(1, RULE, List.of(), new Asked.Piped(9, true)));
 
-        assertThat(digest.rules(new Span(0, 9))).isEmpty();
-        assertThat(digest.asks(new Span(0, 9))).containsExactly(RULE);
+        assertThat(digest.rules(new Span(0, 9), Set.of())).isEmpty();
+        assertThat(digest.asks(new Span(0, 9), Set.of())).containsExactly(RULE);
     }
 }

@@ -177,9 +177,12 @@ class CompactorTest {
     void a_turn_that_is_cancelled_while_texts_are_compared_ends_without_another_request() {
         AtomicInteger asked = new AtomicInteger();
         Workbench slow = new Workbench(
-                reading(40), new MemoryTape(InstantSource.system()), new CancelledEmbedder(asked), readFile());
-        try (Workbench bench = bench(slow, new ContextBudget(1_048_576, 65_536, 2 * BUDGET))) {
-            assertThat(bench.ask("Read everything.").reason()).isEqualTo(Reason.CANCELLED);
+                reading(12), new MemoryTape(InstantSource.system()), new CancelledEmbedder(asked), readFile());
+        try (Workbench bench = bench(slow, new ContextBudget(1_048_576, 65_536, 1 << 20))) {
+            bench.ask("Read everything.");
+            long budget = bench.state.conversation().size().total() * 10 / 8;
+            bench.budgets = model -> new ContextBudget(1_048_576, 65_536, budget);
+            assertThat(bench.ask("And now?").reason()).isEqualTo(Reason.CANCELLED);
 
             assertThat(asked).hasValue(1);
             assertThat(bench.events()
