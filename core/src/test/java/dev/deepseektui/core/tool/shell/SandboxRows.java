@@ -68,6 +68,8 @@ final class SandboxRows {
         rows.addAll(sockets());
         rows.addAll(kernel());
         rows.addAll(processes());
+        rows.addAll(escapes());
+        rows.addAll(packages());
         return rows;
     }
 
@@ -229,6 +231,111 @@ final class SandboxRows {
                 works("only its own processes show", WORK, "[ $(ls -d /proc/[0-9]* | wc -l) -lt 12 ]", "")
                         .insideOnly(),
                 works("a debugger's child", WORK, "strace -o /tmp/st true", ""));
+    }
+
+    /** By the ways that are known of containers. */
+    private static List<Row> escapes() {
+        return List.of(
+                refused("the root of process 1", WORK, "cat /proc/1/root$HOME/.ssh/key", "")
+                        .insideOnly(),
+                refused("the root of any process", WORK, "cat /proc/[0-9]*/root$HOME/.ssh/key", ""),
+                refused("the working directory of a process outside", WORK, "ls /proc/$PID/cwd/", ""),
+                refused(
+                                "what a process has open",
+                                WORK,
+                                "ls -l /proc/[0-9]*/fd/ | grep '> /' | grep -v -e '> /dev/null' -e '> /proc/'",
+                                "")
+                        .insideOnly(),
+                refused(
+                        "a debugger of a process outside",
+                        WORK,
+                        "strace -qq -o /dev/null -p $PID & sleep 0.3; kill %1",
+                        ""),
+                refused("the memory of a process outside", WORK, "head -c 1 /proc/$PID/mem || ls /proc/$PID/maps", ""),
+                refused("the namespaces of a process outside", WORK, "nsenter -t $PID -m true", "")
+                        .controlledAsRoot(),
+                refused("another user", WORK, "setpriv --reuid 1000 --clear-groups true", "")
+                        .controlledAsRoot(),
+                refused("sudo", WORK, "sudo -n true", "").insideOnly(),
+                refused("another root", WORK, "chroot / true", "").controlledAsRoot(),
+                refused("a device", WORK, "mknod d c 1 5 && rm d", "").controlledAsRoot(),
+                refused("bubblewrap in it", WORK, "bwrap --unshare-user --ro-bind / / true", "")
+                        .insideOnly(),
+                refused(
+                                "a group of processes of its own",
+                                WORK,
+                                "mkdir /sys/fs/cgroup/$ABSTRACT && rmdir /sys/fs/cgroup/$ABSTRACT",
+                                "")
+                        .controlledAsRoot(),
+                refused(
+                                "how interrupts are spread",
+                                WORK,
+                                "cat /proc/irq/default_smp_affinity > /proc/irq/default_smp_affinity",
+                                "")
+                        .insideOnly(),
+                refused(
+                        "memory that is shared by name",
+                        WORK,
+                        "echo x > /dev/shm/$ABSTRACT",
+                        "[ ! -e /dev/shm/$ABSTRACT ]"),
+                refused(
+                                "a daemon that forgets who it is",
+                                WORK,
+                                "(setsid env -i /bin/sleep 71.25 >/dev/null 2>&1 &); sleep 0.1",
+                                "! pgrep -fx '/bin/sleep 71.25'")
+                        .insideOnly(),
+                refused(
+                                "a timer that is not its child",
+                                WORK,
+                                "echo 'touch '$OUT/timer | at now && sleep 1",
+                                "[ ! -e $OUT/timer ]")
+                        .insideOnly(),
+                refused(
+                        "what git runs when it looks",
+                        WORK,
+                        "git config core.fsmonitor ./evil",
+                        "! git config core.fsmonitor"),
+                refused(
+                        "what git runs when it looks, with git",
+                        GIT,
+                        "git config core.fsmonitor ./evil",
+                        "! git config core.fsmonitor"),
+                refused(
+                        "a hook by another directory, with git",
+                        GIT,
+                        "git config core.hooksPath evil",
+                        "! git config core.hooksPath"),
+                refused("the agent's socket", WORK, "[ -n \"$SSH_AUTH_SOCK\" ]", ""),
+                refused("a library for whatever starts", WORK, "[ -n \"$LD_PRELOAD$BASH_ENV\" ]", "")
+                        .insideOnly(),
+                refused("the bus of the session", WORK, "[ -n \"$DBUS_SESSION_BUS_ADDRESS\" ] || ls /run/user/*", ""),
+                refused("docker", WORK, "docker ps", "").insideOnly(),
+                refused("a socket in /run", WORK, CONNECT + "$SOCKET_IN_RUN", "")
+                        .controlledAsRoot(),
+                refused("look: a socket in /run", LOOK, CONNECT + "$SOCKET_IN_RUN", "")
+                        .controlledAsRoot(),
+                refused("a socket in /run, with network", NETWORK, CONNECT + "$SOCKET_IN_RUN", "")
+                        .controlledAsRoot());
+    }
+
+    private static List<Row> packages() {
+        return List.of(
+                works("npm test", WORK, "npm test --silent", "[ -e tested ]"),
+                refused(
+                                "npm install without a network",
+                                WORK,
+                                "npm install --no-audit --cache $W/.c is-odd@3.0.1",
+                                "[ ! -e node_modules/is-odd ]")
+                        .insideOnly(),
+                works(
+                        "node, server and client on localhost",
+                        WORK,
+                        "node -e 'const h=require(\"http\");const s=h.createServer((q,r)=>r.end(\"ok\"))"
+                                + ".listen(0,\"127.0.0.1\",()=>h.get({port:s.address().port},r=>{r.resume();s.close()}))'",
+                        ""),
+                works("mvn, as far as its version", WORK, "mvn -o -q --version", ""),
+                refused("settings of npm", WORK, "npm config set a=b --location=user", "! grep -q a=b ~/.npmrc")
+                        .insideOnly());
     }
 
     private static String commits(int number) {

@@ -37,7 +37,8 @@ class SandboxTableTest {
             echo old > $OUT/file; echo old > $OUT/linked; ln $OUT/linked linked
             echo rules > AGENTS.md; : > .deepseek/config.toml; echo 1 > f.txt
             printf 'all: a.o\\na.o: a.c\\n\\tgcc -c a.c\\n' > Makefile; echo 'int main(){return 0;}' > a.c
-            printf 'hidden.env\\nh\\nlinked\\n*.o\\n*.log\\n*.java\\n' > .gitignore
+            printf 'tested\\nnode_modules\\nhidden.env\\nh\\nlinked\\n*.o\\n*.log\\n*.java\\n' > .gitignore
+            echo '{"name":"p","version":"1.0.0","scripts":{"test":"node -e 0 && echo > tested"}}' > package.json
             cat > test_x.py <<'END'
             import unittest, multiprocessing as m
             class T(unittest.TestCase):
@@ -49,10 +50,10 @@ class SandboxTableTest {
 
     private static final String RESET = """
             [ ! -e ${W}2 ] || mv ${W}2 $W; cd $W; [ ! -e .g ] || { rm -rf .git; mv .g .git; }
-            rm -rf look out h n c late.log sub a.o .d ~/new .git/commondir* .git/config.worktree* .git/new .git/hooks/pre-commit
+            rm -rf look out h n c late.log tested .c node_modules sub a.o .d ~/new .git/commondir* .git/config.worktree* .git/new .git/hooks/pre-commit
             echo rules > AGENTS.md; mkdir -p .deepseek; : > .deepseek/config.toml
             echo SECRET=1 > hidden.env; echo old > $OUT/file; echo old > $OUT/linked; ln -f $OUT/linked linked
-            git config --unset a.b; git reset -q --hard $(git rev-list --max-parents=0 HEAD); git branch -qD b; git stash clear; true
+            git config --unset a.b; git config --unset core.fsmonitor; git config --unset core.hooksPath; rm -f /dev/shm/$ABSTRACT; git reset -q --hard $(git rev-list --max-parents=0 HEAD); git branch -qD b; git stash clear; true
             """;
 
     private Path base = Path.of("");
@@ -64,6 +65,9 @@ class SandboxTableTest {
             import socket, sys, time
             def listen(family, address):
                 s = socket.socket(family); s.bind(address); s.listen(); return s
+            held_too = []
+            try: held_too.append(listen(socket.AF_UNIX, sys.argv[4]))
+            except OSError: pass
             held = [listen(socket.AF_UNIX, sys.argv[1]), listen(socket.AF_UNIX, sys.argv[2]),
                     listen(socket.AF_UNIX, "\\0" + sys.argv[3]), listen(socket.AF_INET, ("127.0.0.1", 0))]
             print(held[-1].getsockname()[1], flush=True)
@@ -86,11 +90,19 @@ class SandboxTableTest {
         Path outside = Files.createDirectories(base.resolve("outside"));
         String unique = "deepseek-tui-test-" + System.nanoTime();
         Path socketInTmp = Path.of("/tmp", unique);
+        Path socketInRun = Path.of("/run", unique);
         Process listener = new ProcessBuilder(
-                        PYTHON, "-c", LISTENER, outside.resolve("socket").toString(), socketInTmp.toString(), unique)
+                        PYTHON,
+                        "-c",
+                        LISTENER,
+                        outside.resolve("socket").toString(),
+                        socketInTmp.toString(),
+                        unique,
+                        socketInRun.toString())
                 .redirectError(Redirect.INHERIT)
                 .start();
         open.add(() -> Files.deleteIfExists(socketInTmp));
+        open.add(() -> Files.deleteIfExists(socketInRun));
         open.add(listener::destroyForcibly);
         String port = listener.inputReader().readLine();
         String mounts = Integer.toString(
@@ -102,6 +114,8 @@ class SandboxTableTest {
                 Map.entry("OUT", outside.toString()),
                 Map.entry("SSH_AUTH_SOCK", "/nowhere"),
                 Map.entry("SOCKET_IN_TMP", socketInTmp.toString()),
+                Map.entry("SOCKET_IN_RUN", socketInRun.toString()),
+                Map.entry("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere"),
                 Map.entry("ABSTRACT", unique),
                 Map.entry("PORT", port),
                 Map.entry("PID", Long.toString(listener.pid())),
