@@ -230,7 +230,7 @@ final class SandboxRows {
                         .insideOnly(),
                 works("only its own processes show", WORK, "[ $(ls -d /proc/[0-9]* | wc -l) -lt 12 ]", "")
                         .insideOnly(),
-                works("a debugger's child", WORK, "strace -o /tmp/st true", ""));
+                works("a debugger's child", WORK, "strace -o /dev/null true", ""));
     }
 
     /** By the ways that are known of containers. */

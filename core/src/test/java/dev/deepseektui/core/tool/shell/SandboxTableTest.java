@@ -58,7 +58,57 @@ class SandboxTableTest {
 
     private Path base = Path.of("");
     private Map<String, String> world = Map.of();
-    private ShellScene scene;
+    private Runner runner = Runner.NONE;
+
+    /** Runs commands in the workspace below the base. */
+    interface Runner extends AutoCloseable {
+        Runner NONE = (profile, command) -> {
+            throw new IllegalStateException("nothing is there yet");
+        };
+
+        Ran run(Profile profile, String command) throws Exception;
+
+        @Override
+        default void close() throws IOException {}
+    }
+
+    /** What came of one. */
+    record Ran(int exitCode, String text) {}
+
+    /** As the shell tool does. */
+    Runner runner(Path directory, Map<String, String> environment) throws Exception {
+        ShellScene scene = ShellScene.in(directory, environment).hiding(directory.resolve("workspace/hidden.env"));
+        return new Runner() {
+            @Override
+            public Ran run(Profile profile, String command) {
+                ToolOutcome outcome = scene.confined(profile).run(command);
+                Integer code = outcome.exitCode();
+                return new Ran(code == null ? -1 : code, outcome.text());
+            }
+
+            @Override
+            public void close() throws IOException {
+                scene.close();
+            }
+        };
+    }
+
+    /** Whether it can be tried so here. */
+    void assumeOthers() throws IOException {}
+
+    /** What is put before a program so that it runs as who tries the sandbox. */
+    List<String> as() {
+        return List.of();
+    }
+
+    /** Gives a place to who tries the sandbox. */
+    void become(Path place) throws IOException {}
+
+    private List<String> line(String... words) {
+        List<String> line = new ArrayList<>(as());
+        line.addAll(List.of(words));
+        return line;
+    }
 
     /** Somebody outside who listens wherever one can. */
     private static final String LISTENER = """
@@ -82,6 +132,7 @@ class SandboxTableTest {
     @BeforeAll
     void makeWorld() throws Exception {
         SandboxHere.assume();
+        assumeOthers();
         assumeTrue(Files.isExecutable(Path.of(PYTHON)), "no python to try things with");
         base = Files.createTempDirectory(
                 Files.createDirectories(Path.of("target")).toRealPath(), "sandbox");
@@ -91,14 +142,17 @@ class SandboxTableTest {
         String unique = "deepseek-tui-test-" + System.nanoTime();
         Path socketInTmp = Path.of("/tmp", unique);
         Path socketInRun = Path.of("/run", unique);
-        Process listener = new ProcessBuilder(
+        become(base);
+        become(base.resolve("home"));
+        become(outside);
+        Process listener = new ProcessBuilder(line(
                         PYTHON,
                         "-c",
                         LISTENER,
                         outside.resolve("socket").toString(),
                         socketInTmp.toString(),
                         unique,
-                        socketInRun.toString())
+                        socketInRun.toString()))
                 .redirectError(Redirect.INHERIT)
                 .start();
         open.add(() -> Files.deleteIfExists(socketInTmp));
@@ -120,9 +174,8 @@ class SandboxTableTest {
                 Map.entry("PORT", port),
                 Map.entry("PID", Long.toString(listener.pid())),
                 Map.entry("MOST_MOUNTS", mounts));
-        scene = ShellScene.in(base, world);
-        open.add(scene);
-        scene.hiding(base.resolve("workspace/hidden.env"));
+        runner = runner(base, world);
+        open.add(runner);
         assertThat(prepare(FILES)).isTrue();
     }
 
@@ -145,14 +198,14 @@ class SandboxTableTest {
         assumeTrue(prepare("command -v " + program), program + " is not installed");
         if (row.control() == Control.OUTSIDE_TOO || (row.control() == Control.OUTSIDE_TOO_AS_ROOT && isRoot())) {
             assertThat(prepare(RESET)).isTrue();
-            ToolOutcome there = scene.confined(Profile.OUTSIDE).run(row.command());
+            Ran there = runner.run(Profile.OUTSIDE, row.command());
             assertThat(row.kind() == Kind.WORKS ? done(there) && holds(row) : gotOut(there, row))
                     .as("outside: " + there.text())
                     .isTrue();
         }
         assertThat(prepare(RESET)).isTrue();
 
-        ToolOutcome inside = scene.confined(row.profile()).run(row.command());
+        Ran inside = runner.run(row.profile(), row.command());
 
         assertThat(
                         switch (row.kind()) {
@@ -169,7 +222,7 @@ class SandboxTableTest {
         assertThat(prepare(RESET)).isTrue();
         assertThat(prepare("rm -rf .deepseek AGENTS.md")).isTrue();
 
-        scene.confined(Profile.WORK).run("true");
+        runner.run(Profile.WORK, "true");
 
         assertThat(base.resolve("workspace/AGENTS.md")).doesNotExist();
         assertThat(base.resolve("workspace/.deepseek")).doesNotExist();
@@ -179,7 +232,7 @@ class SandboxTableTest {
 
     /** Not by the shell tool: the workspace may just have been renamed. */
     private boolean prepare(String script) {
-        ProcessBuilder shell = new ProcessBuilder("bash", "-c", "cd $W 2>/dev/null; " + script)
+        ProcessBuilder shell = new ProcessBuilder(line("bash", "-c", "cd $W 2>/dev/null; " + script))
                 .directory(base.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(Redirect.DISCARD);
@@ -191,12 +244,12 @@ class SandboxTableTest {
         }
     }
 
-    private static boolean done(ToolOutcome outcome) {
-        return Integer.valueOf(0).equals(outcome.exitCode());
+    private static boolean done(Ran outcome) {
+        return outcome.exitCode() == 0;
     }
 
     /** By what is to be seen outside afterwards, and where that cannot be, by the exit code. */
-    private boolean gotOut(ToolOutcome outcome, Row row) {
+    private boolean gotOut(Ran outcome, Row row) {
         return row.holds().isEmpty() ? done(outcome) : !holds(row);
     }
 
@@ -204,7 +257,7 @@ class SandboxTableTest {
         return row.holds().isEmpty() || prepare(row.holds());
     }
 
-    private static boolean isRoot() throws IOException {
+    boolean isRoot() throws IOException {
         return Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
     }
 
