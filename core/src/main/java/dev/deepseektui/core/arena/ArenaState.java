@@ -3,6 +3,7 @@ package dev.deepseektui.core.arena;
 import dev.deepseektui.core.arena.BodyMirror.Part;
 import dev.deepseektui.core.arena.FloorOutcome.Status;
 import dev.deepseektui.core.event.RebaseReason.ByCompaction;
+import dev.deepseektui.core.event.RebaseReason.Request;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.RequestSent;
 import dev.deepseektui.core.event.TapeEvent;
@@ -49,6 +50,9 @@ public final class ArenaState {
         rebasedSinceRequest = true;
         if (removed.stream().anyMatch(Part::isInjection)) {
             epoch++;
+        }
+        if (rebased.reason().is(Request.RESTORE)) {
+            rules.bringBack(body.all());
         }
         if (rebased.reason() instanceof ByCompaction) {
             state = ControllerState.FRESH;

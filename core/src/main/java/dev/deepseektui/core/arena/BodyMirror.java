@@ -32,6 +32,10 @@ final class BodyMirror implements MessageFacets.Knowing<Part> {
         return parts.apply(event);
     }
 
+    List<Part> all() {
+        return parts.all();
+    }
+
     @Override
     public Part appended(ContextAppended message) {
         return message.origin() == Origin.ASK ? new Part(false, turn) : Part.of(message.source());

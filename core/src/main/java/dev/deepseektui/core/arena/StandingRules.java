@@ -16,6 +16,7 @@ public final class StandingRules {
     private static final int MOST = 32;
 
     private final Map<Long, List<Instruction>> byTurn = new LinkedHashMap<>();
+    private final Map<Long, List<Instruction>> setAside = new LinkedHashMap<>();
     private final Map<String, Instruction> takenBack = new LinkedHashMap<>();
 
     void apply(TapeEvent event, List<Part> removed) {
@@ -26,14 +27,27 @@ public final class StandingRules {
             said.forEach(rule -> takenBack.remove(rule.normalised()));
         } else if (event instanceof Rebased rebased && rebased.reason().is(Request.CLEAR)) {
             List.copyOf(byTurn.keySet()).forEach(this::takeBack);
-        } else if (event instanceof Rebased rebased && rebased.reason().is(Request.EDIT_ASK)) {
+        } else if (event instanceof Rebased rebased
+                && (rebased.reason().is(Request.EDIT_ASK) || rebased.reason().is(Request.RESTORE))) {
             removed.forEach(part -> takeBack(part.askOfTurn()));
+        }
+    }
+
+    /** What asks laid down that are in the conversation again holds again. */
+    void bringBack(List<Part> present) {
+        for (Part part : present) {
+            List<Instruction> rules = setAside.remove(part.askOfTurn());
+            if (rules != null) {
+                byTurn.put(part.askOfTurn(), rules);
+                rules.forEach(rule -> takenBack.remove(rule.normalised()));
+            }
         }
     }
 
     private void takeBack(long turn) {
         List<Instruction> gone = byTurn.remove(turn);
         if (gone != null) {
+            setAside.put(turn, gone);
             List<Instruction> left = inForce();
             gone.stream()
                     .filter(rule ->

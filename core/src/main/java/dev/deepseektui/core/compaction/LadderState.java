@@ -40,7 +40,7 @@ public final class LadderState {
         if (rebased.reason().is(Request.CLEAR)) {
             return OptionalLong.of(0);
         }
-        return rebased.reason().is(Request.EDIT_ASK)
+        return rebased.reason().is(Request.EDIT_ASK) || rebased.reason().is(Request.RESTORE)
                 ? gone.stream().mapToLong(Held::number).findFirst()
                 : OptionalLong.empty();
     }

@@ -61,7 +61,9 @@ public final class ReplanTrail {
             before = messages;
             isOpen = true;
             after = new ArrayList<>(after.stream().map(Traced::fromReplan).toList());
-        } else if (rebased.reason().is(Request.UNDO_REPLAN) || rebased.reason().is(Request.CLEAR)) {
+        } else if (rebased.reason().is(Request.UNDO_REPLAN)
+                || rebased.reason().is(Request.RESTORE)
+                || rebased.reason().is(Request.CLEAR)) {
             isOpen = false;
         } else if (rebased.reason().is(Request.EDIT_ASK)) {
             isOpen &= holdsReplannedAsk(messages) == holdsReplannedAsk(after);

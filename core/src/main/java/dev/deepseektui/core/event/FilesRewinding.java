@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * What came of it is in the {@link FilesChanged} and {@link FilesRewound} that follow.
  *
  * @param turn as it was before that turn's ask; absent for taking back the last changes, or those of a call
- * @param callId the call whose changes are taken back while its turn goes on; absent otherwise
+ * @param callId the call whose changes are taken back while its turn goes on; {@link FilesChanged#REWIND} where a rewind is taken
+ *     back; absent otherwise
  */
 public record FilesRewinding(@Nullable Long turn, @Nullable String callId, List<Change> steps) implements TapeEvent {
     public FilesRewinding {

@@ -27,6 +27,8 @@ public sealed interface RebaseReason {
     enum Request {
         UNDO_REPLAN,
         EDIT_ASK,
+        /** What was taken out by going back comes in again. */
+        RESTORE,
         CLEAR,
         FORK,
         /** What there is of an answer that was cut goes, for it is asked for again. */
@@ -146,7 +148,7 @@ public sealed interface RebaseReason {
 
     /** Whether messages come back that an earlier rebase took out: only then may a reply be inserted. */
     default boolean restores() {
-        return is(Request.UNDO_REPLAN) || is(Request.FORK);
+        return is(Request.UNDO_REPLAN) || is(Request.FORK) || is(Request.RESTORE);
     }
 
     /** Whether results may be inserted for calls that lost theirs. */

@@ -19,6 +19,11 @@ final class BodyPlaces implements MessageFacets.Knowing<Long> {
                 .min();
     }
 
+    /** Whether the message that this event brought is there. */
+    boolean has(long event) {
+        return places.all().contains(event);
+    }
+
     @Override
     public Long appended(ContextAppended message) {
         return seq;

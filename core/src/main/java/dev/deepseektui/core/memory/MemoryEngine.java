@@ -55,6 +55,9 @@ final class MemoryEngine {
     private final Deque<String> blockers = new ArrayDeque<>();
     private final Map<String, Instant> forgotten = new LinkedHashMap<>();
     private final BodyPlaces body = new BodyPlaces();
+    /** Ids of what was taken back with its ask. */
+    private final Set<String> unsaid = new LinkedHashSet<>();
+
     private long latestCut;
     private long latestClear;
     private Set<String> planned = new HashSet<>();
@@ -175,7 +178,8 @@ final class MemoryEngine {
         latestCut = recorded.seq();
         latestClear = rebased.reason().is(Request.CLEAR) ? recorded.seq() : latestClear;
         OptionalLong removed = body.apply(recorded);
-        if (rebased.reason().is(Request.EDIT_ASK) && removed.isPresent()) {
+        boolean isRestored = rebased.reason().is(Request.RESTORE);
+        if ((isRestored || rebased.reason().is(Request.EDIT_ASK)) && removed.isPresent()) {
             // An ask stands on the tape right before its message.
             long from = removed.getAsLong() - 1;
             List<String> takenBack = ledger.units().stream()
@@ -184,6 +188,23 @@ final class MemoryEngine {
                     .map(MemoryUnit::id)
                     .toList();
             takenBack.forEach(id -> ledger.settle(id, Status.SUPERSEDED));
+            unsaid.addAll(takenBack);
+        }
+        if (isRestored) {
+            restored(recorded.ts());
+        }
+    }
+
+    /** What was taken back with an ask that is in the conversation again was said after all. */
+    private void restored(Instant now) {
+        for (String id : List.copyOf(unsaid)) {
+            boolean isSaid = ledger.find(id)
+                    .map(unit -> ownSources(unit).anyMatch(source -> body.has(source + 1)))
+                    .orElse(false);
+            if (isSaid) {
+                unsaid.remove(id);
+                ledger.revive(id, now);
+            }
         }
     }
 

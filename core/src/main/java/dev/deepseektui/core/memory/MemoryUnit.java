@@ -86,6 +86,12 @@ public record MemoryUnit(
                 id, kind, other, topic, statement, confidence, sources, firstSeen, lastSeen, sourceTier, saidBy);
     }
 
+    /** Seen anew, so that it counts before what was kept of it when it held no longer. */
+    MemoryUnit activeAgain(Instant now) {
+        return new MemoryUnit(
+                id, kind, Status.ACTIVE, topic, statement, confidence, sources, firstSeen, now, sourceTier, saidBy);
+    }
+
     MemoryUnit withConfidence(double other) {
         return new MemoryUnit(
                 id, kind, status, topic, statement, other, sources, firstSeen, lastSeen, sourceTier, saidBy);

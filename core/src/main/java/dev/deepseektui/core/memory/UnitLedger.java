@@ -1,6 +1,7 @@
 package dev.deepseektui.core.memory;
 
 import dev.deepseektui.core.memory.MemoryUnit.Status;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -39,6 +40,15 @@ final class UnitLedger {
         MemoryUnit unit = units.get(id);
         if (unit != null && unit.isActive()) {
             units.put(id, unit.with(status));
+            changed(id);
+        }
+    }
+
+    /** It holds again. */
+    void revive(String id, Instant now) {
+        MemoryUnit unit = units.get(id);
+        if (unit != null && !unit.isActive()) {
+            units.put(id, unit.activeAgain(now));
             changed(id);
         }
     }

@@ -76,8 +76,8 @@ public final class FileRewind {
         return carryOut(steps -> new FilesRewinding(turn, null, steps), chosen, tape);
     }
 
-    /** The same of what one call did, while its turn goes on. */
-    FilesRewound takeBack(String callId, List<Restore> chosen, Consumer<TapeEvent> tape) {
+    /** The same of what one call did, while its turn goes on, or of a rewind. */
+    public FilesRewound takeBack(String callId, List<Restore> chosen, Consumer<TapeEvent> tape) {
         return carryOut(steps -> new FilesRewinding(null, callId, steps), chosen, tape);
     }
 

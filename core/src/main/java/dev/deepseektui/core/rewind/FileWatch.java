@@ -10,6 +10,7 @@ import dev.deepseektui.core.rewind.OldContent.InGit;
 import dev.deepseektui.core.rewind.OldContent.Nowhere;
 import dev.deepseektui.core.rewind.TreeChanges.Difference;
 import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.FileVersion;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.folder.EntryState;
 import dev.deepseektui.core.tool.workspace.folder.FolderTimes;
@@ -164,10 +165,16 @@ public final class FileWatch {
     }
 
     private List<Change> changes(List<Difference> differences) throws CallFailed {
-        Map<String, String> fromGit = fromGit(differences);
+        List<Difference> read = new ArrayList<>();
+        for (Difference each : differences) {
+            if (!isStillTheSame(each)) {
+                read.add(each);
+            }
+        }
+        Map<String, String> fromGit = fromGit(read);
         CurrentState current = new CurrentState(workspace, limits);
         List<Change> changes = new ArrayList<>();
-        for (Difference each : differences) {
+        for (Difference each : read) {
             FileState was = old(each, fromGit);
             FileState now = current.of(each.path()).orElse(null);
             if (!FileState.fit(was, now)) {
@@ -175,6 +182,24 @@ public final class FileWatch {
             }
         }
         return changes;
+    }
+
+    /** Of what has the same state all the same: only a file may have changed again within the same tick of the clock. */
+    private boolean isStillTheSame(Difference each) throws CallFailed {
+        SeenEntry was = each.before();
+        if (was == null
+                || each.after() == null
+                || !was.state().equals(each.after().state())) {
+            return false;
+        }
+        if (!was.state().isFile() || was.old() instanceof Nowhere) {
+            return true;
+        }
+        Optional<byte[]> now = workspace.entry(each.path(), entry -> entry.read(limits.fileBytes()));
+        return was.old() instanceof InGit git
+                ? now.map(GitRepository::objectOf).filter(git.object()::equals).isPresent()
+                : was.old() instanceof Copied copy
+                        && now.map(FileVersion::of).filter(copy.id()::equals).isPresent();
     }
 
     /** Copies what git has of these files; gives the ids of the copies by the objects. */

@@ -170,7 +170,8 @@ final class GitRepository {
         }
     }
 
-    private static String objectOf(byte[] content) {
+    /** What git would call it. */
+    static String objectOf(byte[] content) {
         try {
             MessageDigest sha1 = MessageDigest.getInstance("SHA-1");
             sha1.update(("blob " + content.length + "\0").getBytes(StandardCharsets.US_ASCII));

@@ -17,12 +17,15 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** What changed files, by prompts: folded from a tape. */
 public final class RewindHistory {
     private final List<Prompt> prompts = new ArrayList<>();
     private final List<Group> groups = new ArrayList<>();
+    private final List<GoingBack> goings = new ArrayList<>();
+    private final AskTrail asks = new AskTrail();
     private final Set<String> running = new HashSet<>();
     private @Nullable FilesRewinding unfinished;
     private @Nullable String problem;
@@ -59,7 +62,30 @@ public final class RewindHistory {
         }
     }
 
+    /**
+     * That it was gone back, which can be taken back in turn.
+     *
+     * @param after which ask it was
+     * @param turn before whose ask it led; absent where it took back the last changes, or a going back
+     * @param conversation how often the conversation had gone back with this; absent where only files did
+     * @param files how many came back
+     * @param place before which changes it was
+     */
+    public record GoingBack(
+            long after, @Nullable Long turn, @Nullable Integer conversation, long files, int place) {
+        GoingBack withFiles(long count) {
+            return new GoingBack(after, turn, conversation, files + count, place);
+        }
+
+        GoingBack withConversation(int number) {
+            return new GoingBack(after, turn, number, files, place);
+        }
+    }
+
     public void apply(TapeEvent event) {
+        if (asks.goesBack(event)) {
+            conversationWentBack();
+        }
         if (event instanceof Asked asked) {
             lostSight();
             prompts.add(new Prompt(asked.turn(), asked.text(), 0, Set.of()));
@@ -80,16 +106,43 @@ public final class RewindHistory {
             ofTurn().events().add(event);
         } else if (event instanceof FilesRewinding rewinding) {
             unfinished = rewinding;
-            if (rewinding.callId() == null) { // what a call did is taken back within its turn, as a part of it
-                groups.add(new Group(turn(), rewinding.turn() == null ? Cause.UNDO : Cause.REWIND, new ArrayList<>()));
+            if (isOfItsOwn(rewinding)) {
+                goings.add(new GoingBack(turn(), rewinding.turn(), null, 0, groups.size()));
+                boolean isUndo = rewinding.turn() == null && rewinding.callId() == null;
+                groups.add(new Group(turn(), isUndo ? Cause.UNDO : Cause.REWIND, new ArrayList<>()));
             }
-        } else if (event instanceof FilesRewound) {
+        } else if (event instanceof FilesRewound rewound) {
+            if (unfinished == null || isOfItsOwn(unfinished)) {
+                setLast(last -> last.withFiles(rewound.files()));
+            }
             unfinished = null;
             groups.add(new Group(turn(), Cause.TURN, new ArrayList<>()));
         } else if (event instanceof SessionResumed) {
             lostSight();
         } else if (event instanceof SessionRedacted) {
             groups.replaceAll(RewindHistory::redacted);
+        }
+    }
+
+    /** What a call did is taken back within its turn, as a part of it. */
+    private static boolean isOfItsOwn(FilesRewinding rewinding) {
+        return rewinding.callId() == null || rewinding.callId().equals(FilesChanged.REWIND);
+    }
+
+    /** Who goes back with both has the files go first. */
+    private void conversationWentBack() {
+        int last = goings.size() - 1;
+        if (last >= 0 && goings.get(last).after() == turn() && goings.get(last).conversation() == null) {
+            setLast(files -> files.withConversation(asks.goings()));
+        } else {
+            Long asked = asks.firstTakenBack().orElse(null);
+            goings.add(new GoingBack(turn(), asked, asks.goings(), 0, groups.size()));
+        }
+    }
+
+    private void setLast(UnaryOperator<GoingBack> change) {
+        if (!goings.isEmpty()) {
+            goings.set(goings.size() - 1, change.apply(goings.get(goings.size() - 1)));
         }
     }
 
@@ -145,6 +198,24 @@ public final class RewindHistory {
     /** In order. */
     public List<Prompt> prompts() {
         return List.copyOf(prompts);
+    }
+
+    /** In order. */
+    public List<GoingBack> goings() {
+        return List.copyOf(goings);
+    }
+
+    /** Whether going back took that turn's ask out of the conversation, and nothing brought it in again. */
+    public boolean tookBack(long turn) {
+        return asks.tookBack(turn);
+    }
+
+    /** All changes from a going back on, its own with them, in order. */
+    public List<TapeEvent> since(GoingBack going) {
+        return groups.stream()
+                .skip(going.place())
+                .flatMap(group -> group.events().stream())
+                .toList();
     }
 
     /** All changes behind that turn's ask, in order; from the first on where there is no such turn before. */

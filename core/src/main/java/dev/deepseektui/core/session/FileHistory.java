@@ -15,6 +15,7 @@ import dev.deepseektui.core.rewind.KeptContents;
 import dev.deepseektui.core.rewind.Limits;
 import dev.deepseektui.core.rewind.RewindDiff;
 import dev.deepseektui.core.rewind.RewindHistory;
+import dev.deepseektui.core.rewind.RewindHistory.GoingBack;
 import dev.deepseektui.core.rewind.RewindPlan;
 import dev.deepseektui.core.rewind.RewindPlan.Theirs;
 import dev.deepseektui.core.rewind.RewindStep.Restore;
@@ -27,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What became of the workspace's files in a session, and how it is taken back. */
@@ -87,6 +89,11 @@ public final class FileHistory {
         return rewind.plan(history().since(turn));
     }
 
+    /** What taking back all that was changed from a going back on would do, itself with it. */
+    public RewindPlan since(GoingBack going) {
+        return rewind.plan(history().since(going));
+    }
+
     /** What a plan would change, without what nobody is shown. */
     public String diff(List<Restore> steps) {
         return keeping.keys().masked(diff.of(steps));
@@ -104,8 +111,17 @@ public final class FileHistory {
      * @param turn whose ask it goes back to; null where the last changes are taken back
      */
     public FilesRewound rewind(@Nullable Long turn, List<Restore> chosen) {
+        return told(tape -> rewind.carryOut(turn, chosen, tape));
+    }
+
+    /** Does what was chosen of a plan that takes back a going back. As {@link #rewind}. */
+    public FilesRewound takeBackGoing(List<Restore> chosen) {
+        return told(tape -> rewind.takeBack(FilesChanged.REWIND, chosen, tape));
+    }
+
+    private FilesRewound told(Function<Consumer<TapeEvent>, FilesRewound> restoring) {
         TreeSet<String> done = new TreeSet<>();
-        FilesRewound rewound = rewind.carryOut(turn, chosen, event -> {
+        FilesRewound rewound = restoring.apply(event -> {
             log.record(event);
             if (event instanceof FilesChanged changed) {
                 changed.changes().forEach(change -> done.add(change.path()));

@@ -13,6 +13,7 @@ import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Unpinned;
 import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.conversation.PastBody;
 import dev.deepseektui.core.conversation.ReplanTrail;
 import dev.deepseektui.core.cost.CacheTerms;
 import dev.deepseektui.core.event.HeaderChanged;
@@ -136,6 +137,25 @@ public final class Session implements AutoCloseable {
                                         () -> new UserError(
                                                 "turn " + turn
                                                         + ": its ask is no longer in the conversation; fork the session before that turn instead")));
+    }
+
+    /**
+     * The conversation is again as it was before it went back; what came since goes, and comes back in the same way.
+     *
+     * @param going how many times it had gone back, with that one
+     */
+    public void restore(int going) {
+        PastBody past = new PastBody(going);
+        try (TapeReader events = log.tape().read(0)) {
+            LegacySource sources = new LegacySource();
+            events.forEachRemaining(recorded -> past.apply(sources.read(recorded.event())));
+        }
+        parts.pipeline()
+                .rebase(
+                        past.again(state.conversation().messages())
+                                .orElseThrow(
+                                        () -> new UserError(
+                                                "the conversation cannot be brought back: what it was then was damaged, or is not on the tape")));
     }
 
     /** Brings back what the last replan set aside, with all that came after it; no call may be open. */

@@ -190,8 +190,8 @@ public final class ToolStep {
     }
 
     private Optional<FileWatch> watching(Ready ready) {
-        return watch.filter(files ->
-                ChangingSteps.mayBe(ready.intent(), ready.run().profile()));
+        return watch.filter(
+                files -> ChangingSteps.mayBe(ready.intent(), ready.run().profile()));
     }
 
     private Look look(Ready ready, Cancellation cancellation) {

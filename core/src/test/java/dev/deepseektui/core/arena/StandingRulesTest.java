@@ -2,7 +2,11 @@ package dev.deepseektui.core.arena;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.arena.BodyMirror.Part;
 import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.RebaseReason;
+import dev.deepseektui.core.event.RebaseReason.Request;
+import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.task.Instruction;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,6 +30,20 @@ class StandingRulesTest {
     void what_he_types_beside_a_pipe_holds_too() {
         assertThat(inForce(new Asked(1, RULE, List.of(), new Asked.Piped(9, false))))
                 .hasSize(1);
+    }
+
+    @Test
+    void what_is_taken_back_and_brought_in_again_holds() {
+        rules.apply(new Asked(1, RULE, List.of()), List.of());
+        List<Part> ask = List.of(new Part(false, 1));
+        rules.apply(new Rebased(RebaseReason.user(Request.EDIT_ASK), List.of(), 0, 0, null), ask);
+        assertThat(rules.inForce()).isEmpty();
+        assertThat(rules.takenBack()).hasSize(1);
+
+        rules.bringBack(ask);
+
+        assertThat(rules.inForce()).hasSize(1);
+        assertThat(rules.takenBack()).isEmpty();
     }
 
     @Test

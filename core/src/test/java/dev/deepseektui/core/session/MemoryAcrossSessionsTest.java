@@ -137,6 +137,21 @@ class MemoryAcrossSessionsTest {
     }
 
     @Test
+    void what_comes_in_again_with_its_ask_was_said_after_all() throws IOException {
+        try (Session session = open("w")) {
+            ask(session, "Hello.");
+            ask(session, "Let's use one table per session for SQLite.");
+            session.backTo(2);
+            ask(session, "Let's use one file per session for SQLite.");
+            session.restore(1);
+
+            assertThat(session.memory().active())
+                    .extracting(MemoryUnit::statement)
+                    .containsExactly("Let's use one table per session for SQLite");
+        }
+    }
+
+    @Test
     void a_session_that_learns_nothing_leaves_no_memory_behind() throws IOException {
         try (Session session = open("w")) {
             ask(session, "Hello.");

@@ -1,0 +1,145 @@
+package dev.deepseektui.core.session;
+
+import static dev.deepseektui.core.session.SessionScene.ask;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.rewind.RewindHistory.GoingBack;
+import dev.deepseektui.core.rewind.RewindPlan.Theirs;
+import dev.deepseektui.core.simulator.brain.Answer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** That it was gone back is taken back in turn: the conversation, the files, or both. */
+class RewoundConversationTest {
+    @TempDir
+    Path root;
+
+    private SessionScene scene;
+    private Session session;
+
+    @BeforeEach
+    void three_asks() {
+        scene = new SessionScene(
+                root, asked -> Answer.of("Answer " + asked.request().messages().size()));
+        session = scene.open();
+        ask(session, "first");
+        ask(session, "second");
+        ask(session, "third");
+    }
+
+    @AfterEach
+    void close() {
+        session.close();
+        scene.close();
+    }
+
+    private List<String> body() {
+        return session.state().conversation().messages().stream()
+                .map(PromptMessage::json)
+                .toList();
+    }
+
+    private List<GoingBack> goings() {
+        return session.resources().files().history().goings();
+    }
+
+    @Test
+    void what_it_took_out_is_there_again_byte_for_byte() {
+        List<String> before = body();
+        session.backTo(2);
+        assertThat(body()).hasSizeLessThan(before.size());
+
+        session.restore(1);
+
+        assertThat(body()).isEqualTo(before);
+        ask(session, "fourth");
+        assertThat(scene.lastRequest()).contains("second", "third", "fourth");
+    }
+
+    @Test
+    void what_came_since_goes_and_comes_back_with_the_next_one() {
+        session.backTo(2);
+        ask(session, "another");
+        List<String> since = body();
+        session.restore(1);
+        assertThat(String.join("", body())).contains("third").doesNotContain("another");
+
+        session.restore(2);
+
+        assertThat(body()).isEqualTo(since);
+    }
+
+    @Test
+    void a_later_process_can_take_it_back() {
+        List<String> before = body();
+        session.backTo(2);
+        String id = session.id();
+        session.close();
+        session = scene.open(new SessionSource.Resumed(id));
+
+        session.restore(1);
+
+        assertThat(body()).isEqualTo(before);
+    }
+
+    @Test
+    void asks_that_are_there_again_can_be_gone_back_to() {
+        session.backTo(2);
+        session.restore(1);
+        session.backTo(3);
+
+        assertThat(String.join("", body())).contains("second").doesNotContain("third");
+    }
+
+    @Test
+    void what_was_never_done_cannot_be_taken_back() {
+        assertThatThrownBy(() -> session.restore(1)).isInstanceOf(UserError.class);
+    }
+
+    @Test
+    void the_history_has_each_going_back_and_which_asks_are_taken_back() {
+        session.backTo(2);
+        assertThat(goings())
+                .extracting(GoingBack::turn, GoingBack::conversation, GoingBack::files)
+                .containsExactly(tuple(2L, 1, 0L));
+        assertThat(session.resources().files().history().tookBack(2)).isTrue();
+        session.restore(1);
+        assertThat(goings()).hasSize(2);
+        assertThat(session.resources().files().history().tookBack(2)).isFalse();
+    }
+
+    @Test
+    void files_and_conversation_that_went_back_together_are_one() throws IOException {
+        Path file = session.resources().workspace().root().resolve("a.txt");
+        Files.writeString(file, "one");
+        FileHistory files = session.resources().files();
+        session.run("echo two > a.txt; true", new Cancellation());
+        files.rewind(3L, files.since(3).restores(Theirs.LEFT));
+        session.backTo(3);
+        assertThat(file).hasContent("one");
+
+        assertThat(goings())
+                .extracting(GoingBack::turn, GoingBack::conversation, GoingBack::files)
+                .containsExactly(tuple(3L, 1, 1L));
+        GoingBack going = goings().get(0);
+        files.takeBackGoing(files.since(going).restores(Theirs.LEFT));
+        session.restore(1);
+
+        assertThat(file).hasContent("two\n");
+        assertThat(String.join("", body())).contains("third");
+        assertThat(goings()).hasSize(2);
+        files.takeBack(files.undoable());
+        assertThat(file).as("and that taken back").hasContent("one");
+    }
+}
