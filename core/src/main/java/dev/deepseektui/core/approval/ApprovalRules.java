@@ -39,6 +39,9 @@ public final class ApprovalRules {
 
     private static final CommandGrants NETWORK = new CommandGrants.Needed(Set.of(new Grant.Network()), GitGuard.NONE);
 
+    /** What leaves the sandbox is granted for its words, be they looks or ruled: nothing is free there. */
+    private static final NeededGrants BY_WORDS = new NeededGrants(part -> false, RuleSet.NONE);
+
     private final DenyList denied;
     private final ProtectedWords protectedWords;
     private final SandboxPolicy sandbox;
@@ -132,17 +135,17 @@ public final class ApprovalRules {
             return new Refuse("sandbox.mode is require, so nothing runs outside");
         }
         Profile profile = again.profile().with(need);
-        CommandGrants grants = again.match(new NeededGrants(this::isFree, RuleSet.NONE));
+        CommandGrants grants = again.match(BY_WORDS);
         Proposal command = new Proposal(proposal.tool(), proposal.kind(), again.runs());
         boolean isAlwaysAsked = alwaysAsked(command).isPresent();
+        if (!isAlwaysAsked && covers(granted, grants)) {
+            return new Allow("granted for this session", grants.guard().orLight(), profile);
+        }
         List<Grant> missing = isAlwaysAsked || !(grants instanceof CommandGrants.Needed needed)
                 ? List.of()
                 : needed.grants().stream()
                         .filter(grant -> !granted.contains(grant))
                         .toList();
-        if (!isAlwaysAsked && missing.isEmpty() && grants instanceof CommandGrants.Needed) {
-            return new Allow("granted for this session", grants.guard().orLight(), profile);
-        }
         String why =
                 "It failed: %s. %s Run it again, %s?".formatted(again.denial().fact(), again.undone(), need.granted());
         return new Ask(question(command, Cause.NEED, why, missing), profile);
@@ -169,7 +172,7 @@ public final class ApprovalRules {
             profile = profile.with(Need.NETWORK);
         }
         boolean isRequired = ((In) sandbox.approved()).profile().isConfined();
-        CommandGrants unruled = runs.match(new NeededGrants(this::isFree, RuleSet.NONE));
+        CommandGrants unruled = runs.match(BY_WORDS);
         for (Need need : List.of(Need.GIT, Need.OUTSIDE)) {
             boolean isLeaving = need == Need.OUTSIDE && isRequired;
             profile = !isLeaving && covers(granted, unruled.beyond(need)) ? profile.with(need) : profile;
@@ -195,8 +198,11 @@ public final class ApprovalRules {
         return grants instanceof CommandGrants.Needed needed && needed.grants().isEmpty();
     }
 
+    /** What needs no grant is covered by none. */
     private static boolean covers(Set<Grant> granted, CommandGrants grants) {
-        return grants instanceof CommandGrants.Needed needed && granted.containsAll(needed.grants());
+        return grants instanceof CommandGrants.Needed needed
+                && !needed.grants().isEmpty()
+                && granted.containsAll(needed.grants());
     }
 
     /** What the words of a command say of looking is not believed, unless they are on the list: it runs where it can do nothing else. */

@@ -189,6 +189,27 @@ class SandboxedPermissionsTest {
                 .isEqualTo(new Permission.Granted(false, GitGuard.NONE, Profile.WORK.with(Need.GIT)));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"cat link", "cd src && cat link", "ls | head", "true", "echo x", "git log; cat link"})
+    void what_only_looks_is_asked_for_too_before_it_leaves_the_sandbox(String command) {
+        Intent again = new Intent.RunsAgain(
+                new Intent.Runs(command, "."), new Denial(Need.OUTSIDE, "/x is hidden"), Profile.LOOK, "");
+
+        of(again, ApprovalMode.AUTO, true);
+
+        assertThat(asked).hasValue(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cat link", "cd src && cat link", "ls | head", "true", "echo x > out", "git log; cat link"})
+    void no_look_leaves_the_sandbox_in_mode_auto(String command) {
+        assertThat(of(new Intent.Runs(command, "."), ApprovalMode.AUTO, true))
+                .isInstanceOfSatisfying(
+                        Permission.Granted.class,
+                        granted -> assertThat(granted.profile()).isIn(Profile.LOOK, Profile.WORK));
+        assertThat(asked).hasValue(0);
+    }
+
     private static Intent again(Need need) {
         return new Intent.RunsAgain(
                 new Intent.Runs("make", "."), new Denial(need, "/x"), Profile.WORK, "It changed nothing.");
@@ -211,7 +232,11 @@ class SandboxedPermissionsTest {
     }
 
     private Permission of(Intent intent, ApprovalMode mode) {
-        return permissions(mode, (question, cancellation) -> {
+        return of(intent, mode, false);
+    }
+
+    private Permission of(Intent intent, ApprovalMode mode, boolean looksFree) {
+        return permissions(mode, looksFree, (question, cancellation) -> {
                     asked.incrementAndGet();
                     return answer;
                 })
@@ -219,11 +244,15 @@ class SandboxedPermissionsTest {
     }
 
     private ApprovedPermissions permissions(ApprovalMode mode, Approver approver) {
+        return permissions(mode, false, approver);
+    }
+
+    private ApprovedPermissions permissions(ApprovalMode mode, boolean looksFree, Approver approver) {
         ApprovalRules rules = new ApprovalRules(
                 new DenyList(ApprovalKeys.DENY.builtIn().orElseThrow()),
                 new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
                 new SandboxPolicy(sandbox, Profile.WORK, () -> availability),
-                false);
+                looksFree);
         return new ApprovedPermissions(rules, new Grants(), () -> mode, approver);
     }
 
