@@ -55,7 +55,16 @@ final class Rehearsal {
         Path workspace = Files.createDirectory(stage.resolve("workspace"));
         Files.writeString(workspace.resolve("Sample.java"), "class Sample { String said = \"here\"; }\n");
         Surroundings apart = new Surroundings(
-                Map.of("HOME", stage.toString(), "TERM", "xterm-256color", "COLORTERM", "truecolor"), stage, workspace);
+                Map.of(
+                        "HOME", stage.toString(),
+                        "TERM", "xterm-256color",
+                        "COLORTERM", "truecolor",
+                        // So that the workspace is looked at with git, and a value is looked at for secrets.
+                        "PATH", "/usr/bin:/bin",
+                        "SAMPLE", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
+                stage,
+                workspace);
+        HeadStart.take();
         try (Simulator provider = Simulator.start(new LabelledBrain())) {
             for (List<String> scene : scenes(provider)) {
                 int exitCode = new CommandLineProgram(apart, unheard()).run(scene.toArray(String[]::new));

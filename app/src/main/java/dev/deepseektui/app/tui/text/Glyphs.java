@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** Which marks can the terminal draw? Where it knows ASCII alone, or draws our marks in two cells each, others stand for them. */
 public enum Glyphs {
@@ -13,6 +12,7 @@ public enum Glyphs {
 
     private static final String LEFT_OUT = "…⋯";
     private static final String DOTS = "...";
+    private static final List<String> LOCALES = List.of("LC_ALL", "LC_CTYPE", "LANG");
 
     /** As it is written in the settings; {@code auto} follows the locale. */
     public static String[] words() {
@@ -24,13 +24,14 @@ public enum Glyphs {
         if (!word.equals("auto")) {
             return word.equals("ascii") ? ASCII : UNICODE;
         }
-        return Stream.of("LC_ALL", "LC_CTYPE", "LANG")
-                .map(name -> environment.getOrDefault(name, ""))
-                .filter(value -> !value.isEmpty())
-                .findFirst()
-                .filter(locale -> !isUnicode(locale))
-                .map(locale -> ASCII)
-                .orElse(UNICODE);
+        // No stream: what that loads would be felt in front of the first frame.
+        for (String name : LOCALES) {
+            String locale = environment.getOrDefault(name, "");
+            if (!locale.isEmpty()) {
+                return isUnicode(locale) ? UNICODE : ASCII;
+            }
+        }
+        return UNICODE;
     }
 
     /** Whether programs that follow this locale write UTF-8. */

@@ -1,6 +1,11 @@
 package dev.deepseektui.app.tui.theme;
 
-/** Which colour is asked of the terminal? */
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which colour is asked of the terminal? Those that are compared are so by hand: what Java makes for a record at run time takes the
+ * first frame 15 ms.
+ */
 public sealed interface Colour {
     /** Whatever the user's terminal has by itself. */
     Colour OWN = new Own();
@@ -14,10 +19,30 @@ public sealed interface Colour {
     }
 
     /** The terminal's own foreground or background. */
-    record Own() implements Colour {}
+    record Own() implements Colour {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Own;
+        }
+
+        @Override
+        public int hashCode() {
+            return 1;
+        }
+    }
 
     /** One of the terminal's 256 colours; the first 16 are those that users set to their taste. */
-    record Indexed(int number) implements Colour {}
+    record Indexed(int number) implements Colour {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Indexed indexed && number == indexed.number;
+        }
+
+        @Override
+        public int hashCode() {
+            return number;
+        }
+    }
 
     /** An exact colour, of parts from 0 to 255. */
     record Rgb(int red, int green, int blue) implements Colour {
@@ -29,6 +54,16 @@ public sealed interface Colour {
 
         private static int mixed(int from, int to, double share) {
             return (int) Math.round(from + (to - from) * share);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Rgb rgb && number() == rgb.number();
+        }
+
+        @Override
+        public int hashCode() {
+            return number();
         }
 
         int number() {
