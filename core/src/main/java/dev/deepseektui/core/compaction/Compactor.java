@@ -9,8 +9,11 @@ import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.Rewrite;
+import dev.deepseektui.core.context.Rewrite.Explanation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.embedding.ReliableEmbedder;
+import dev.deepseektui.core.event.EventSink;
+import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.session.state.SessionLog;
 import java.time.Duration;
@@ -109,14 +112,12 @@ public final class Compactor implements ContextSystem {
         try {
             CompactionPlan plan = decision.apply(LadderView.of(now, memory, residents));
             plan.remarks().forEach(log::record);
-            // What breaks the conversation's rules fails here, before anybody carries it out.
-            plan.compaction().ifPresent(compaction -> now.plan(compaction.rebase()));
-            return plan.compaction().map(this::rewrite);
+            return plan.compaction().map(compaction -> new Rewrite(compaction.rebase(), explained(compaction, now)));
         } catch (CancellationException cancelled) {
-            skipped(now.fullness(), Reason.CANCELLED, String.valueOf(cancelled.getMessage()), log);
+            log.record(skip(now, Reason.CANCELLED, String.valueOf(cancelled.getMessage())));
         } catch (RuntimeException mistake) {
             log.defect("compaction", mistake);
-            skipped(now.fullness(), Reason.FAILED, mistake.toString(), log);
+            log.record(skip(now, Reason.FAILED, mistake.toString()));
         }
         return Optional.empty();
     }
@@ -127,16 +128,24 @@ public final class Compactor implements ContextSystem {
                 .orElseGet(plan::withoutModel);
     }
 
-    private void skipped(Fullness fullness, Reason reason, String detail, SessionLog log) {
-        log.record(new CompactionSkipped(due(fullness), reason, fullness.ratio(), null, detail));
+    private CompactionSkipped skip(RequestContext now, Reason reason, String detail) {
+        return new CompactionSkipped(due(now.fullness()), reason, now.fullness().ratio(), null, detail);
     }
 
-    /** The second event says where the first stands, so it is made when that is on the tape. */
-    private Rewrite rewrite(Compaction compaction) {
-        return new Rewrite(compaction.rebase(), (rebased, out) -> {
-            out.record(compaction.applied(rebased));
-            out.record(
-                    new ContextCompacted(memory.state().epoch(), memory.state().appliedSeq()));
-        });
+    private Explanation explained(Compaction compaction, RequestContext now) {
+        return new Explanation() {
+            /** The second event says where the first stands, so it is made when that is on the tape. */
+            @Override
+            public void record(Rebased done, EventSink out) {
+                out.record(compaction.applied(done));
+                out.record(new ContextCompacted(
+                        memory.state().epoch(), memory.state().appliedSeq()));
+            }
+
+            @Override
+            public void refused(RuntimeException mistake, EventSink out) {
+                out.record(skip(now, Reason.FAILED, mistake.toString()));
+            }
+        };
     }
 }

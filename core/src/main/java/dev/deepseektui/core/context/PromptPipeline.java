@@ -107,6 +107,24 @@ public final class PromptPipeline {
         return done;
     }
 
+    /** What the user or the model orders, between requests. Empty where nothing comes of it. */
+    public Optional<Rebased> order(
+            Cancellation cancellation, BiFunction<RequestContext, SessionLog, Optional<Rewrite>> asked) {
+        RequestContext now = now(cancellation);
+        return asked.apply(now, log).flatMap(rewrite -> attempted(rewrite, now));
+    }
+
+    /** A turn goes on without a rewriting that would break the conversation's rules. */
+    private Optional<Rebased> attempted(Rewrite rewrite, RequestContext now) {
+        try {
+            return Optional.of(carryOut(rewrite, now));
+        } catch (IllegalArgumentException objection) {
+            log.defect(rewrite.rebase().reason().word(), objection);
+            rewrite.explanation().refused(objection, log);
+            return Optional.empty();
+        }
+    }
+
     private RequestContext context(long turn, int step, Cancellation cancellation, InOrder preparation) {
         return new RequestContext(
                 turn,
@@ -183,8 +201,7 @@ public final class PromptPipeline {
     private boolean firstRewrite(BiFunction<ContextSystem, SessionLog, Optional<Rewrite>> asked, RequestContext now) {
         for (ContextSystem system : systems) {
             Optional<Rewrite> rewrite = surviving(system, () -> asked.apply(system, log));
-            if (rewrite.isPresent()) {
-                carryOut(rewrite.get(), now);
+            if (rewrite.flatMap(planned -> attempted(planned, now)).isPresent()) {
                 return true;
             }
         }

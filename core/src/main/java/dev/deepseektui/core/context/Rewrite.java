@@ -16,6 +16,9 @@ public record Rewrite(Rebase rebase, Explanation explanation) {
     @FunctionalInterface
     public interface Explanation {
         void record(Rebased done, EventSink out);
+
+        /** It would break the conversation's rules, so it was not carried out. */
+        default void refused(RuntimeException mistake, EventSink out) {}
     }
 
     /** One that its reason explains. */
@@ -30,9 +33,17 @@ public record Rewrite(Rebase rebase, Explanation explanation) {
 
     /** The same with more to be recorded, before what explains it. */
     public Rewrite remarking(List<TapeEvent> remarks) {
-        return new Rewrite(rebase, (done, out) -> {
-            remarks.forEach(out::record);
-            explanation.record(done, out);
+        return new Rewrite(rebase, new Explanation() {
+            @Override
+            public void record(Rebased done, EventSink out) {
+                remarks.forEach(out::record);
+                explanation.record(done, out);
+            }
+
+            @Override
+            public void refused(RuntimeException mistake, EventSink out) {
+                explanation.refused(mistake, out);
+            }
         });
     }
 }

@@ -68,9 +68,6 @@ public final class Session implements AutoCloseable {
     /** What goes with it: the approval mode that holds until another is chosen, who runs its turns, and who forgets on the disk, where it is kept there. */
     record Options(ApprovalMode usualMode, TurnEngine engine, Optional<MemoryErasure> erasure) {}
 
-    /** A compaction that somebody wants. */
-    record Order(PressureLevel level, String focus, Cancellation cancellation) {}
-
     public String id() {
         return state.session().id();
     }
@@ -197,14 +194,8 @@ public final class Session implements AutoCloseable {
      * @param focus what is to be kept rather than the rest; blank for what was asked last
      */
     public Optional<Rebased> compact(PressureLevel level, String focus, Cancellation cancellation) {
-        return compact(systems.compaction(), parts.pipeline(), new Order(level, focus, cancellation));
-    }
-
-    static Optional<Rebased> compact(Compactor compaction, PromptPipeline pipeline, Order order) {
-        RequestContext now = pipeline.now(order.cancellation());
-        return compaction
-                .ordered(order.level(), order.focus(), now, pipeline.log())
-                .map(rewrite -> pipeline.carryOut(rewrite, now));
+        return parts.pipeline()
+                .order(cancellation, (now, log) -> systems.compaction().ordered(level, focus, now, log));
     }
 
     private RequestContext now(Cancellation cancellation) {

@@ -38,7 +38,6 @@ import dev.deepseektui.core.memory.SessionMemory;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.ollama.OllamaChat;
 import dev.deepseektui.core.sandbox.SandboxPolicy;
-import dev.deepseektui.core.session.Session.Order;
 import dev.deepseektui.core.session.SessionAssembly.InterventionParts;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
@@ -147,8 +146,8 @@ public final class SessionFactory {
                     new ToolBox.Asked(assembly.state(), assembly.seen(), recalled(assembly, snapshots, ground.tape()));
             ToolRegistry tools = tools(() -> box.tools(
                     asked,
-                    (level, focus, cancellation) -> safePoint.post(() ->
-                            Session.compact(assembly.compaction(), pipeline, new Order(level, focus, cancellation)))));
+                    (level, focus, cancellation) -> safePoint.post(() -> pipeline.order(
+                            cancellation, (now, log) -> assembly.compaction().ordered(level, focus, now, log)))));
             SessionResources resources = box.equip(tools, access, pipeline.log(), keeping(request, ground));
             if (request.source() instanceof SessionSource.Unsaved) {
                 resources.atEnd(() -> SessionRemoval.remove(ground.files()));

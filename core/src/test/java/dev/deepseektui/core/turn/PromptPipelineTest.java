@@ -3,19 +3,29 @@ package dev.deepseektui.core.turn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.budget.ContextBudget;
+import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.compaction.CompactionSkipped;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.Draft.Piece;
 import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.context.Rewrite;
+import dev.deepseektui.core.context.Rewrite.Explanation;
+import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.event.BodyEdit;
 import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.EventSink;
 import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.event.RebaseReason;
+import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.message.Origin;
+import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -64,6 +74,40 @@ class PromptPipelineTest {
 
             assertThat(bench.ask("Well?").reason()).isEqualTo(Reason.DONE);
             assertThat(bench.defects).hasSize(1);
+        }
+    }
+
+    @Test
+    void a_rewriting_that_would_break_the_rules_is_refused_and_the_turn_goes_on() {
+        try (Workbench bench = new Workbench(new Script(Answer.of("Yes.")))) {
+            List<String> refused = new ArrayList<>();
+            Explanation explanation = new Explanation() {
+                @Override
+                public void record(Rebased done, EventSink out) {
+                    throw new AssertionError("it was carried out");
+                }
+
+                @Override
+                public void refused(RuntimeException mistake, EventSink out) {
+                    refused.add(mistake.getMessage());
+                }
+            };
+            bench.drafting.add(new ContextSystem() {
+                @Override
+                public void apply(Recorded event) {}
+
+                @Override
+                public Optional<Rewrite> rewrite(RequestContext now, Draft due, SessionLog log) {
+                    Rebase tooLong =
+                            new Rebase(RebaseReason.compaction(PressureLevel.SOFT), List.of(new BodyEdit.Drop(1_000)));
+                    return Optional.of(new Rewrite(tooLong, explanation).remarking(List.of()));
+                }
+            });
+
+            assertThat(bench.ask("Well?").reason()).isEqualTo(Reason.DONE);
+            assertThat(refused).singleElement().asString().contains("compaction:soft");
+            assertThat(bench.defects).hasSize(1);
+            assertThat(bench.events(Rebased.class)).isEmpty();
         }
     }
 

@@ -27,7 +27,6 @@ import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.PromptPipeline;
-import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.embedding.Embedder;
 import dev.deepseektui.core.embedding.LexicalEmbedder;
@@ -215,13 +214,12 @@ final class Workbench implements AutoCloseable {
     }
 
     Optional<CompactionApplied> compact(PressureLevel level, String focus) {
-        PromptPipeline pipeline = pipeline();
-        RequestContext now = pipeline.now(cancellation);
-        return compaction.ordered(level, focus, now, log).map(rewrite -> {
-            pipeline.carryOut(rewrite, now);
-            List<CompactionApplied> applied = events(CompactionApplied.class);
-            return applied.get(applied.size() - 1);
-        });
+        return pipeline()
+                .order(cancellation, (now, log) -> compaction.ordered(level, focus, now, log))
+                .map(done -> {
+                    List<CompactionApplied> applied = events(CompactionApplied.class);
+                    return applied.get(applied.size() - 1);
+                });
     }
 
     private static Config config(String url, Map<String, String> set) {
