@@ -47,12 +47,12 @@ public final class CompactionLadder {
 
     /**
      * What is to be done because the arena has no room, where the thresholds alone ask for less: the work of hard, without its cooldown and whatever the cache loses.
-     * In mode agent the model decides.
+     * It is as large and as rare as any other. In mode agent the model decides.
      */
     public CompactionPlan asRequested(LadderView view, Relevance relevance) {
         boolean isDueAnyway = settings.thresholds().level(view.fullness().ratio()) == PressureLevel.EMERGENCY;
         boolean isAsked = view.memory().requests().isOpen(ContextCompactionRequested.Reason.FLOOR_UNMET);
-        return isAsked && settings.automatic() && !isDueAnyway
+        return isAsked && settings.automatic() && !isDueAnyway && !isTooSoon(view)
                 ? new CompactionRun(settings.atAnyPrice(), view, relevance).automatic(PressureLevel.HARD)
                 : CompactionPlan.NOTHING;
     }
@@ -74,13 +74,17 @@ public final class CompactionLadder {
         LadderHistory state = view.memory().state();
         OptionalLong since = state.messagesSinceCompaction();
         boolean tooSoon = since.isPresent() && since.getAsLong() <= settings.cooldownMessages();
-        boolean tooSmall =
-                settings.cache().isRespected() && view.fullness().size().total() < state.nextFrom();
-        if (tooSoon || tooSmall) {
+        if (tooSoon || isTooSoon(view)) {
             return Optional.of(Reason.COOLDOWN);
         }
         boolean open = steps(due).stream().allMatch(state::isBreakerOpen);
         return open ? Optional.of(Reason.BREAKER_OPEN) : Optional.empty();
+    }
+
+    /** Whether less than half of what the last one freed has grown again. */
+    private boolean isTooSoon(LadderView view) {
+        return settings.cache().isRespected()
+                && view.fullness().size().total() < view.memory().state().nextFrom();
     }
 
     /** The levels whose work may follow, the due one first. An emergency does that of soft itself, and leaves nothing to hard. */

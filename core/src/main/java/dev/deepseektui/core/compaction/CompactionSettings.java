@@ -21,10 +21,10 @@ public record CompactionSettings(
      */
     public record Cache(boolean isRespected, long horizonRequests) {}
 
-    /** For work that cannot wait until it pays. */
+    /** For work that cannot wait until it pays: it is to be as large as any other. */
     CompactionSettings atAnyPrice() {
         return new CompactionSettings(
-                automatic, thresholds, cooldownMessages, new Cache(false, cache.horizonRequests()), cacheLife);
+                automatic, thresholds, cooldownMessages, new Cache(cache.isRespected(), Long.MAX_VALUE), cacheLife);
     }
 
     public static CompactionSettings of(Config config) {

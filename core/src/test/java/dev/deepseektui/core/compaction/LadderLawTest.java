@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.Seed;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.budget.PressureThresholds;
+import dev.deepseektui.core.context.ContextCompactionRequested;
 import dev.deepseektui.core.conversation.BodyRules;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Header;
@@ -172,36 +173,94 @@ class LadderLawTest {
         return folded.size().total();
     }
 
-    /** But a user's or an emergency's, which cannot wait. */
+    /** Every rewrite that is not the user's and not forced, by the level that is due or because the arena has no room. */
     @Test
     void with_respect_for_the_cache_rewrites_are_large_and_far_apart() {
-        CompactionSettings respecting = new CompactionSettings(
-                true,
-                PressureThresholds.STANDARD,
-                2,
-                new CompactionSettings.Cache(true, 1_000_000),
-                Duration.ofMinutes(60));
-        List<Integer> seen = new ArrayList<>();
-        always(SESSIONS / 20, seed -> {
+        CompactionSettings respecting = respecting(1_000_000);
+        Map<String, Integer> seen = new HashMap<>();
+        always(SESSIONS / 10, seed -> {
             RandomSession session = new RandomSession(seed, respecting).goOn(20);
             Random random = new Random(seed);
-            long nextFrom = 0;
-            for (int i = 0; i < 6; i++) {
-                CompactionApplied applied = session.goOn(3)
-                        .scene
-                        .sent()
-                        .full(0.6 + random.nextInt(30) / 100.0)
-                        .look()
-                        .orElse(null);
-                if (applied != null && applied.level() != PressureLevel.EMERGENCY) {
-                    seen.add(1);
+            for (int i = 0; i < 8; i++) {
+                LadderScene scene = session.goOn(3).scene.sent().full(0.5 + random.nextInt(50) / 100.0);
+                long nextFrom = nextFrom(scene);
+                String why = List.of("due", "due", "due", "arena", "user").get(random.nextInt(5));
+                if (why.equals("arena")) {
+                    scene.happens(new ContextCompactionRequested(
+                            ContextCompactionRequested.Reason.FLOOR_UNMET, scene.ratio()));
+                }
+                boolean isForced = scene.settings().thresholds().level(scene.ratio()) == PressureLevel.EMERGENCY;
+                CompactionApplied applied = switch (why) {
+                    case "arena" -> scene.lookAsRequested().orElse(null);
+                    case "user" -> scene.ordered(PressureLevel.HARD, "").orElse(null);
+                    default -> scene.look().orElse(null);
+                };
+                if (applied == null) {
+                    continue;
+                }
+                seen.merge(isForced ? "forced" : why, 1, Integer::sum);
+                if (!isForced && !why.equals("user")) {
                     assertThat(applied.freed()).isGreaterThanOrEqualTo(applied.before() / 4);
                     assertThat(applied.before()).isGreaterThanOrEqualTo(nextFrom);
                 }
-                nextFrom = applied == null ? nextFrom : applied.after() + applied.freed() / 2;
             }
         });
-        assertThat(seen).hasSizeGreaterThan(10);
+        assertThat(seen)
+                .containsOnlyKeys("forced", "due", "arena", "user")
+                .allSatisfy((why, times) -> assertThat(times).as(why).isGreaterThan(5));
+    }
+
+    private static CompactionSettings respecting(long horizon) {
+        return new CompactionSettings(
+                true,
+                PressureThresholds.STANDARD,
+                2,
+                new CompactionSettings.Cache(true, horizon),
+                Duration.ofMinutes(60));
+    }
+
+    /** As the events tell it: when half of what the last one freed has grown again. */
+    private static long nextFrom(LadderScene scene) {
+        List<CompactionApplied> all = scene.all(CompactionApplied.class);
+        if (all.isEmpty()) {
+            return 0;
+        }
+        CompactionApplied last = all.get(all.size() - 1);
+        return last.after() + last.freed() / 2;
+    }
+
+    /**
+     * Or to as little as it can: what is left is then what must stay word for word, and the running turn, as long as that leaves the
+     * prompt below soft.
+     */
+    @Test
+    void a_forced_rewrite_goes_down_to_a_third_of_the_budget() {
+        Map<String, Integer> seen = new HashMap<>();
+        always(SESSIONS / 5, seed -> {
+            RandomSession session = new RandomSession(seed, respecting(5)).goOn(40);
+            LadderScene scene = session.scene.sent();
+            Random random = new Random(seed);
+            scene.full(0.9 + random.nextInt(40) / 100.0);
+            if (scene.look().isEmpty()) {
+                seen.merge("nothing", 1, Integer::sum);
+                return;
+            }
+            boolean isDown = scene.ratio() <= 0.35;
+            Body body = new Body(scene.conversation, scene.memory);
+            Draft draft = new Draft(body.messages());
+            Soft soft = new Soft(body);
+            soft.planOldest(draft, 0, body.turnStart());
+            assertThat(isDown || draft.changed().isEmpty())
+                    .as("what is left of finished turns has shrunk, at %.2f", scene.ratio())
+                    .isTrue();
+            soft.planOldest(draft, 0, body.size());
+            assertThat(isDown || scene.ratio() < 0.6 || draft.changed().isEmpty())
+                    .as("so has the running turn, at %.2f", scene.ratio())
+                    .isTrue();
+            seen.merge(isDown ? "down" : "as far as it goes", 1, Integer::sum);
+        });
+        assertThat(seen).containsKeys("down", "as far as it goes");
+        assertThat(seen.get("down")).isGreaterThan(SESSIONS / 50);
     }
 
     @Test

@@ -247,6 +247,11 @@ final class LadderScene {
         return carryOut(plan());
     }
 
+    /** Where the arena has no room. */
+    Optional<CompactionApplied> lookAsRequested() {
+        return carryOut(ladder.asRequested(view(), relevance));
+    }
+
     Optional<CompactionApplied> ordered(PressureLevel level, String focus) {
         return carryOut(ladder.ordered(level, focus, view(), relevance));
     }
