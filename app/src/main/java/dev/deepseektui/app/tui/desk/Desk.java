@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.desk;
 
+import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.editor.AskEditor;
 import dev.deepseektui.app.tui.editor.EditorView;
@@ -7,9 +8,12 @@ import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.pane.News;
 import dev.deepseektui.app.tui.pane.Pane;
+import dev.deepseektui.app.tui.state.Motion;
 import dev.deepseektui.app.tui.state.PaneMode;
 import dev.deepseektui.app.tui.state.ScreenLayout;
+import dev.deepseektui.app.tui.state.ScreenLayout.Wanted;
 import dev.deepseektui.app.tui.state.Status;
+import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.transcript.Column.Beside;
 import dev.deepseektui.app.tui.transcript.Viewport;
@@ -28,52 +32,93 @@ public record Desk(
         PaneMode paneMode,
         Status status,
         KeyBindings bindings,
-        Theme theme,
+        Wear wear,
         Instant now) {
 
+    /** How all of it is drawn. */
+    public record Wear(Theme theme, Motion motion) {}
+
+    public Theme theme() {
+        return wear.theme();
+    }
+
+    /** While nothing but the editor is at the foot. */
     public ScreenLayout layout() {
-        return ScreenLayout.of(size, EditorView.rowsWanted(ask, size.columns()), paneMode);
+        return layout(Scene.WRITING);
+    }
+
+    public ScreenLayout layout(Scene scene) {
+        int editor = EditorView.rowsWanted(ask, editorWidth());
+        int panel = scene.panel().map(shown -> shown.entries().size()).orElse(0);
+        return ScreenLayout.of(
+                size, new Wanted(scene.queued().size(), scene.menu().size(), editor, panel), bands(), paneColumns());
+    }
+
+    /** The cells of the editor's rows, its edge included. */
+    int editorWidth() {
+        return Math.max(1, columnWidth() - 1);
+    }
+
+    public int columnWidth() {
+        return column().width();
+    }
+
+    private Area column() {
+        return ScreenLayout.column(size, paneColumns());
+    }
+
+    /** What a panel has. */
+    public Panel.Room panelRoom() {
+        return new Panel.Room(Panel.textWidth(columnWidth()), ScreenLayout.panelRows(size.rows(), bands()));
+    }
+
+    public Bands bands() {
+        return theme().bands().within(size.rows());
+    }
+
+    /** Nothing was said yet: there is nothing to show of it. */
+    int paneColumns() {
+        return pane.isBegun() ? ScreenLayout.paneColumns(size, paneMode) : 0;
     }
 
     /** Where the transcript is. */
-    public Viewport viewport() {
-        ScreenLayout layout = layout();
-        Beside beside = layout.pane().isEmpty() ? Beside.NOTHING : Beside.PANE;
-        return new Viewport(layout.transcript(), theme.bands().within(size.rows()), beside);
+    public Viewport viewport(Scene scene) {
+        Beside beside = paneColumns() == 0 ? Beside.NOTHING : Beside.PANE;
+        return new Viewport(layout(scene).transcript(), bands(), beside);
     }
 
     public Desk sized(Size next) {
-        return new Desk(next, ask, pane, paneMode, status, bindings, theme, now);
+        return new Desk(next, ask, pane, paneMode, status, bindings, wear, now);
     }
 
     public Desk at(Instant moment) {
-        return new Desk(size, ask, pane, paneMode, status, bindings, theme, moment);
+        return new Desk(size, ask, pane, paneMode, status.at(moment), bindings, wear, moment);
     }
 
     public Desk with(AskEditor next) {
-        return new Desk(size, next, pane, paneMode, status, bindings, theme, now);
+        return new Desk(size, next, pane, paneMode, status, bindings, wear, now);
     }
 
     public Desk with(Pane next) {
-        return new Desk(size, ask, next, paneMode, status, bindings, theme, now);
+        return new Desk(size, ask, next, paneMode, status, bindings, wear, now);
     }
 
     public Desk with(PaneMode next) {
-        return new Desk(size, ask, pane, next, status, bindings, theme, now);
+        return new Desk(size, ask, pane, next, status, bindings, wear, now);
     }
 
     public Desk with(Status next) {
-        return new Desk(size, ask, pane, paneMode, next, bindings, theme, now);
+        return new Desk(size, ask, pane, paneMode, next, bindings, wear, now);
     }
 
     /** From now on drawn in this theme. */
     public Desk wearing(Theme next) {
-        return new Desk(size, ask, pane, paneMode, status, bindings, next, now);
+        return new Desk(size, ask, pane, paneMode, status, bindings, new Wear(next, wear.motion()), now);
     }
 
     /** Another session is shown. */
     public Desk showing(Pane nextPane, Status nextStatus) {
-        return new Desk(size, ask, nextPane, paneMode, nextStatus.onBranch(status.branch()), bindings, theme, now);
+        return new Desk(size, ask, nextPane, paneMode, nextStatus.onBranch(status.branch()), bindings, wear, now);
     }
 
     /** The asks of before were read. */

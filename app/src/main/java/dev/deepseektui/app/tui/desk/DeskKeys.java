@@ -52,14 +52,12 @@ public final class DeskKeys {
         if (!desk.ask().takes(action) || (nothingWritten && action == Action.DELETE_OR_QUIT)) {
             return Pressed.leaving(desk, action);
         }
-        int width = EditorView.textWidth(desk.layout().editor().width());
+        int width = EditorView.textWidth(desk.editorWidth());
         return Pressed.done(desk.with(desk.ask().act(action, width)));
     }
 
     private static Desk choosing(Desk desk) {
-        return ScreenLayout.showsPane(desk.size(), desk.paneMode())
-                ? desk.with(desk.pane().choosingNext())
-                : desk;
+        return desk.paneColumns() > 0 ? desk.with(desk.pane().choosingNext()) : desk;
     }
 
     private static Desk writing(Desk desk) {

@@ -4,73 +4,149 @@ import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Cursor;
 import dev.deepseektui.app.tui.editor.EditorView;
-import dev.deepseektui.app.tui.pane.BottomRow;
+import dev.deepseektui.app.tui.pane.ActivityRow;
+import dev.deepseektui.app.tui.pane.KeyWords;
 import dev.deepseektui.app.tui.pane.PaneView;
+import dev.deepseektui.app.tui.pane.StatusRow;
 import dev.deepseektui.app.tui.state.ScreenLayout;
+import dev.deepseektui.app.tui.text.Bands;
+import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.app.tui.text.Style;
 import java.util.List;
 import java.util.Optional;
 
 /** How does the desk look? The transcript's area is left as it is. */
 public final class DeskView {
-    private static final Style RULE = Style.of(Role.RULE);
-    private static final String TOO_SMALL = "too small";
-    private static final String HINT = "Ask anything; / for commands, @ for files";
-    private static final String HINT_WHILE_BUSY = "Write on: it is sent when this turn is over";
+    private static final int LEAST_ACTIVITY = 20;
+    private static final String TOO_SMALL = "window too small";
+    private static final String HINT = "Ask anything. / commands, @ files, ! shell";
+    private static final String HINT_WHILE_BUSY = "Type to queue a message";
+    private static final String HINT_OF_GUIDE = "Type tour, or ask where something is";
 
-    private DeskView() {}
+    private final Desk desk;
+    private final Scene scene;
+    private final ScreenLayout layout;
 
-    public static void draw(Desk desk, Canvas canvas) {
-        draw(desk, Optional.empty(), canvas);
+    private DeskView(Desk desk, Scene scene) {
+        this.desk = desk;
+        this.scene = scene;
+        this.layout = desk.layout(scene);
     }
 
-    /** {@code hint}: what the bottom row says in the place of its usual words. */
-    public static void draw(Desk desk, Optional<String> hint, Canvas canvas) {
+    public static void draw(Desk desk, Scene scene, Canvas canvas) {
         if (ScreenLayout.isTooSmall(desk.size())) {
             canvas.put(
                     0, 0, Line.of(Span.plain(TOO_SMALL)).shortenedTo(desk.size().columns()));
             return;
         }
-        ScreenLayout layout = desk.layout();
-        drawRules(layout, canvas);
-        if (!layout.pane().isEmpty()) {
-            PaneView.draw(desk.pane(), layout.pane(), canvas);
-        }
-        editor(desk, layout).draw(desk.status().isBusy() ? HINT_WHILE_BUSY : HINT, canvas);
-        drawBottom(desk, hint, layout, canvas);
+        new DeskView(desk, scene).draw(canvas);
     }
 
     /** Where the user writes; empty where there is no room for it. */
-    public static Optional<Cursor> cursor(Desk desk) {
-        return ScreenLayout.isTooSmall(desk.size())
+    public static Optional<Cursor> cursor(Desk desk, Scene scene) {
+        return ScreenLayout.isTooSmall(desk.size()) || scene.panel().isPresent()
                 ? Optional.empty()
-                : Optional.of(editor(desk, desk.layout()).cursor());
+                : Optional.of(new DeskView(desk, scene).editor().cursor());
     }
 
-    private static EditorView editor(Desk desk, ScreenLayout layout) {
-        return new EditorView(desk.ask(), layout.editor());
-    }
-
-    private static void drawRules(ScreenLayout layout, Canvas canvas) {
-        Area divider = layout.divider();
-        for (int row = 0; row < divider.height() && !divider.isEmpty(); row++) {
-            canvas.put(divider.column(), row, "│", RULE);
+    private void draw(Canvas canvas) {
+        if (!layout.pane().isEmpty()) {
+            PaneView.draw(desk.pane(), layout.pane(), canvas);
         }
-        Area rule = layout.rule();
-        canvas.put(rule.column(), rule.row(), "─".repeat(rule.width()), RULE);
-        if (!divider.isEmpty()) {
-            canvas.put(divider.column(), rule.row(), "┴", RULE);
+        put(activity(), layout.activity(), canvas);
+        drawBand(canvas);
+        put(status(), layout.status(), canvas);
+    }
+
+    /** Behind the column's left edge, and to its end. */
+    private static void put(Row row, Area area, Canvas canvas) {
+        canvas.put(area.column() + Bands.EDGE, area.row(), row.at(Math.max(0, area.width() - Bands.EDGE)));
+    }
+
+    /** What goes on gives way to the key that stops it. */
+    private Row activity() {
+        Line keys = KeyWords.of(desk.bindings()).stopping(desk.status());
+        Line right = scene.aside().spans().isEmpty() ? keys : scene.aside();
+        Line left = ActivityRow.of(desk.status(), desk.now(), desk.wear().motion(), plan());
+        int room = layout.activity().width() - Bands.EDGE - right.width() - Bands.EDGE;
+        return Row.of(room < LEAST_ACTIVITY ? left : left.shortenedTo(room)).right(right);
+    }
+
+    /** How far the plan is, where no pane says it. */
+    private Optional<String> plan() {
+        return layout.pane().isEmpty() ? desk.pane().planWords() : Optional.empty();
+    }
+
+    private Row status() {
+        return scene.keys()
+                .map(Row::of)
+                .orElseGet(() -> StatusRow.of(
+                        desk.status(),
+                        desk.pane(),
+                        desk.bindings(),
+                        new StatusRow.Extent(
+                                desk.size().columns(),
+                                layout.status().width() - Bands.EDGE,
+                                !layout.pane().isEmpty())));
+    }
+
+    private void drawBand(Canvas canvas) {
+        Area band = layout.band();
+        Bands bands = desk.bands();
+        Line ground = Row.of().on(Ground.BAND).at(band.width());
+        int first = band.row() + bands.padding();
+        int last = band.row() + band.height() - 1 - bands.padding();
+        edges(bands.above(band.width()), band.row(), canvas);
+        for (int row = first; row <= last; row++) {
+            canvas.put(band.column(), row, ground);
+        }
+        edges(bands.below(band.width()), last + 1, canvas);
+        drawQueue(canvas);
+        drawMenu(canvas);
+        if (scene.panel().isEmpty()) {
+            editor().draw(hint(), canvas);
         }
     }
 
-    private static void drawBottom(Desk desk, Optional<String> hint, ScreenLayout layout, Canvas canvas) {
-        Area bottom = layout.bottom();
-        List<Line> brief = layout.pane().isEmpty() ? desk.pane().brief() : List.of();
-        Line line = hint.map(words -> BottomRow.hint(words, desk.status(), desk.now(), bottom.width()))
-                .orElseGet(() -> BottomRow.line(desk.status(), desk.now(), brief, desk.bindings(), bottom.width()));
-        canvas.put(bottom.column(), bottom.row(), line);
+    private void edges(List<Line> edge, int row, Canvas canvas) {
+        edge.forEach(line -> canvas.put(layout.band().column(), row, line));
+    }
+
+    private void drawQueue(Canvas canvas) {
+        Area area = layout.queue();
+        int hidden = scene.queued().size() - area.height();
+        for (int i = 0; i < area.height(); i++) {
+            boolean isFirst = i == 0;
+            String text = isFirst && hidden > 0
+                    ? (hidden + 1) + " more"
+                    : scene.queued().get(hidden + i).lines().findFirst().orElse("");
+            Row row = Row.of(Span.dim("queued  " + text)).on(Ground.BAND);
+            Row whole = isFirst ? row.right(KeyWords.of(desk.bindings()).editingLast()) : row;
+            canvas.put(
+                    area.column() + Bands.EDGE, area.row() + i, whole.at(Math.max(0, area.width() - 2 * Bands.EDGE)));
+        }
+    }
+
+    private void drawMenu(Canvas canvas) {
+        Area area = layout.menu();
+        List<Line> lines = scene.panel().map(panel -> panel.lines(area.width())).orElse(scene.menu());
+        for (int i = 0; i < Math.min(lines.size(), area.height()); i++) {
+            canvas.put(area.column(), area.row() + i, lines.get(i));
+        }
+    }
+
+    private String hint() {
+        if (desk.status().isBusy()) {
+            return HINT_WHILE_BUSY;
+        }
+        return desk.status().standIn().isPresent() ? HINT_OF_GUIDE : HINT;
+    }
+
+    private EditorView editor() {
+        Area area = layout.editor();
+        return new EditorView(
+                desk.ask(), new Area(area.column(), area.row(), Math.max(1, area.width() - 1), area.height()));
     }
 }

@@ -15,6 +15,7 @@ import java.util.List;
 public final class EditorView {
     private static final String SEARCH = "search your asks: ";
     private static final int PROMPT_WIDTH = 2;
+    private static final Span BAR = Span.of("▌ ", Role.ACCENT);
 
     private final AskEditor ask;
     private final Area area;
@@ -46,10 +47,13 @@ public final class EditorView {
     public void draw(String hint, Canvas canvas) {
         int top = area.row() + area.height() - height;
         for (int i = 0; i < height && first + i < rows.count(); i++) {
-            canvas.put(area.column(), top + i, Line.of(mark(i)).followedBy(line(first + i)));
+            canvas.put(
+                    area.column(),
+                    top + i,
+                    Line.of(mark(i)).followedBy(line(first + i)).on(Ground.BAND));
         }
         if (ask.isEmpty() && !isSearching()) {
-            Line shown = Line.of(Span.of("> ", Role.ACCENT), Span.dim(hint));
+            Line shown = Line.of(BAR, Span.dim(hint)).on(Ground.BAND);
             canvas.put(area.column(), top, shown.shortenedTo(area.width()));
         }
         HistorySearch search = ask.search();
@@ -58,7 +62,7 @@ public final class EditorView {
             Line line = search.missing()
                     ? words.followedBy(Line.of(Span.of("  nothing older holds this", Role.ATTENTION)))
                     : words;
-            canvas.put(area.column(), area.row(), line.shortenedTo(area.width()));
+            canvas.put(area.column(), area.row(), line.shortenedTo(area.width()).on(Ground.BAND));
         }
     }
 
@@ -101,7 +105,7 @@ public final class EditorView {
         if (shownAs == height - 1 && first + shownAs < rows.count() - 1) {
             return Span.dim("↓ ");
         }
-        return first + shownAs == 0 ? Span.of("> ", Role.ACCENT) : Span.plain("  ");
+        return BAR;
     }
 
     private Line line(int number) {

@@ -1,16 +1,20 @@
 package dev.deepseektui.app.tui.overlay;
 
-import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.desk.Panel;
+import dev.deepseektui.app.tui.desk.Panel.Entry;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.pane.KeyWords;
 import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
-import java.util.stream.Collectors;
 
 /**
  * A question that is answered with one key.
@@ -61,8 +65,32 @@ public record Choice(String title, ScrolledText text, List<Option> options, Opti
     }
 
     @Override
-    public void draw(Desk desk, Canvas canvas) {
-        text.draw(title, foot(desk), desk, canvas);
+    public Panel panel(Desk desk) {
+        List<Entry> entries = new ArrayList<>(text.entries(title, reserved(), desk));
+        entries.add(Entry.of(Line.EMPTY));
+        options.forEach(option -> entries.add(entry(option, desk)));
+        return new Panel(entries, keys(desk)).barred(Role.ATTENTION);
+    }
+
+    /** Rows that the answers take, and the blank one before them. */
+    private int reserved() {
+        return options.size() + 1;
+    }
+
+    private Entry entry(Option option, Desk desk) {
+        Span letter =
+                new Span("  " + option.letter() + "  ", Style.of(Role.ACCENT).inBold());
+        return isOpen(option, desk)
+                ? Entry.of(letter, Span.plain(option.words()))
+                : Entry.of(Span.dim("  " + option.letter() + "  " + option.words() + "   " + unread(desk)));
+    }
+
+    /** Why the letter is no answer yet. */
+    private String unread(Desk desk) {
+        String key = KeyWords.name(desk.bindings(), Action.PAGE_DOWN)
+                .map(down -> " (" + down + ")")
+                .orElse("");
+        return "%d more lines to read%s".formatted(text.below(reserved(), desk), key);
     }
 
     @Override
@@ -77,27 +105,20 @@ public record Choice(String title, ScrolledText text, List<Option> options, Opti
                 .isPresent();
         return refused
                 ? refusal.answering().react(this)
-                : Reaction.stay(text.after(key, desk)
+                : Reaction.stay(text.after(key, reserved(), desk)
                         .map(next -> new Choice(title, next, options, refusal))
                         .orElse(this));
     }
 
     private boolean isOpen(Option option, Desk desk) {
-        return !option.needsReading() || text.isRead(desk);
+        return !option.needsReading() || text.isRead(reserved(), desk);
     }
 
-    @Override
-    public String hint(Desk desk) {
-        List<String> words = new ArrayList<>();
-        first(Action.CANCEL, desk).ifPresent(key -> words.add(key + ": " + refusal.words()));
-        if (desk.status().isBusy()) {
-            first(Action.INTERRUPT, desk).ifPresent(key -> words.add(key + " cancels the turn"));
-        }
-        return String.join(" · ", words);
-    }
-
-    private static Optional<String> first(Action action, Desk desk) {
-        return desk.bindings().keys(action).stream().findFirst();
+    private Line keys(Desk desk) {
+        String says = KeyWords.name(desk.bindings(), Action.CANCEL)
+                .map(key -> " · " + key + " says " + refusal.words())
+                .orElse("");
+        return Line.of(Span.of("Waiting for you", Role.ATTENTION), Span.dim(" · letter" + says));
     }
 
     private Optional<Option> chosen(Key key) {
@@ -106,21 +127,5 @@ public record Choice(String title, ScrolledText text, List<Option> options, Opti
                         .filter(option -> option.letter().equalsIgnoreCase(typed.text()))
                         .findFirst()
                 : Optional.empty();
-    }
-
-    private String foot(Desk desk) {
-        List<String> words = new ArrayList<>();
-        List<Option> closed =
-                options.stream().filter(option -> !isOpen(option, desk)).toList();
-        if (!closed.isEmpty()) {
-            String letters = closed.stream().map(Option::letter).collect(Collectors.joining(", "));
-            String key =
-                    first(Action.PAGE_DOWN, desk).map(down -> " (" + down + ")").orElse("");
-            words.add("%d more below%s, then %s".formatted(text.below(desk), key, letters));
-        }
-        options.stream()
-                .filter(option -> isOpen(option, desk))
-                .forEach(option -> words.add(option.letter() + " " + option.words()));
-        return String.join(" · ", words);
     }
 }

@@ -1,13 +1,14 @@
 package dev.deepseektui.app.tui.overlay;
 
-import dev.deepseektui.app.tui.Area;
-import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.desk.Panel;
+import dev.deepseektui.app.tui.desk.Panel.Entry;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.keys.Action;
-import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.pane.KeyWords;
 import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import java.util.List;
 import java.util.Optional;
@@ -15,24 +16,23 @@ import java.util.function.Function;
 
 /** A secret that is asked for: it is written nowhere, only how much of it was typed is shown. */
 public record HiddenLine(String title, String about, String typed, Function<String, Command> done) implements Overlay {
-    private static final String FOOT = "Enter takes it · Esc goes back";
     private static final String SHOWN = "•";
-    private static final int ROWS = 2;
 
     public static HiddenLine of(String title, String about, Function<String, Command> done) {
         return new HiddenLine(title, about, "", done);
     }
 
     @Override
-    public void draw(Desk desk, Canvas canvas) {
-        Area area = Overlay.place(desk, ROWS + Frame.ROWS);
-        int room = Math.max(0, Frame.inside(area).width() - 1);
+    public Panel panel(Desk desk) {
+        int room = Math.max(0, desk.panelRoom().width() - 1);
         int count = Math.min(room, typed.codePointCount(0, typed.length()));
-        Frame.draw(area, title, FOOT, canvas);
-        Frame.fill(
-                area,
-                List.of(Line.of(Span.dim(about)), Line.of(Span.plain(SHOWN.repeat(count)), Span.of("▏", Role.ACCENT))),
-                canvas);
+        Row secret = Row.of(Span.plain(SHOWN.repeat(count)), Span.of("▏", Role.ACCENT));
+        return new Panel(
+                List.of(Entry.of(Span.bold(title)), Entry.of(Span.dim(about)), new Entry(secret, Role.ACCENT)),
+                KeyWords.of(desk.bindings())
+                        .and(Action.SUBMIT, "confirms")
+                        .and(Action.CANCEL, "back")
+                        .line());
     }
 
     @Override

@@ -1,16 +1,18 @@
 package dev.deepseektui.app.tui.overlay;
 
-import dev.deepseektui.app.tui.Area;
-import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.desk.Panel;
+import dev.deepseektui.app.tui.desk.Panel.Entry;
 import dev.deepseektui.app.tui.editor.AskEditor;
 import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.pane.KeyWords;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
 import java.util.ArrayList;
@@ -28,7 +30,6 @@ public record OneLine(
         String title, AskEditor words, String note, Overlay behind, Function<String, Overlay.Reaction> done)
         implements Overlay {
     private static final Span CURSOR = Span.of("▏", Role.ACCENT);
-    private static final String FOOT = "Enter takes it · Esc goes back";
 
     public static OneLine empty(String title, Overlay behind, Function<String, Command> done) {
         return holding(title, "", behind, done);
@@ -49,16 +50,23 @@ public record OneLine(
     }
 
     @Override
-    public void draw(Desk desk, Canvas canvas) {
-        Area widest = Overlay.place(desk, Integer.MAX_VALUE);
-        List<Line> lines = lines(Frame.inside(widest).width());
-        Area area = Overlay.place(desk, lines.size() + Frame.ROWS);
-        int rows = Frame.inside(area).height();
+    public Panel panel(Desk desk) {
+        List<Line> lines = lines(desk.panelRoom().width());
+        int rows = Math.max(1, desk.panelRoom().rows() - 1);
         int first = Math.max(0, cursorRow(lines) - rows + 1);
         int last = Math.min(lines.size(), first + rows);
-        String where = lines.size() > rows ? " · %d–%d of %d".formatted(first + 1, last, lines.size()) : "";
-        Frame.draw(area, title + where, FOOT, canvas);
-        Frame.fill(area, lines.subList(first, last), canvas);
+        Line where = lines.size() > rows
+                ? Line.of(Span.dim("%d–%d of %d".formatted(first + 1, last, lines.size())))
+                : Line.EMPTY;
+        List<Entry> entries = new ArrayList<>();
+        entries.add(Entry.of(Row.of(Span.bold(title)).right(where)));
+        lines.subList(first, last).forEach(line -> entries.add(new Entry(Row.of(line), Role.ACCENT)));
+        return new Panel(
+                entries,
+                KeyWords.of(desk.bindings())
+                        .and(Action.SUBMIT, "confirms")
+                        .and(Action.CANCEL, "back")
+                        .line());
     }
 
     private static int cursorRow(List<Line> lines) {

@@ -1,27 +1,18 @@
 package dev.deepseektui.app.tui.overlay;
 
-import dev.deepseektui.app.tui.Area;
-import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.desk.Panel;
 import dev.deepseektui.app.tui.input.Key;
-import dev.deepseektui.app.tui.keys.Action;
 import java.util.List;
 import java.util.Optional;
 
-/** What lies above the rest of the screen and takes the keys, until it is closed. */
+/** What takes the keys until it is closed, in a panel in the input's place. */
 public interface Overlay {
-    void draw(Desk desk, Canvas canvas);
+    /** As much of it as {@link Desk#panelRoom} has room for, with the keys that work now. */
+    Panel panel(Desk desk);
 
     Reaction press(Key key, Desk desk);
-
-    /** What Escape does now, for the row at the bottom, which would say that it cancels the turn. */
-    default String hint(Desk desk) {
-        return desk.bindings().keys(Action.CANCEL).stream()
-                .findFirst()
-                .map(key -> key + " closes it")
-                .orElse("");
-    }
 
     /**
      * What came of a key.
@@ -36,11 +27,5 @@ public interface Overlay {
         public static Reaction close(Command... commands) {
             return new Reaction(Optional.empty(), List.of(commands));
         }
-    }
-
-    /** Most of what is above the editor. */
-    static Area place(Desk desk, int rows) {
-        int width = Math.max(1, Math.min(100, desk.size().columns() - 4));
-        return desk.layout().dialog(width, rows);
     }
 }

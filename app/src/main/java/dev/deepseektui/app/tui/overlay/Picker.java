@@ -1,17 +1,18 @@
 package dev.deepseektui.app.tui.overlay;
 
-import dev.deepseektui.app.tui.Area;
-import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.completion.Fuzzy;
 import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.desk.Panel;
+import dev.deepseektui.app.tui.desk.Panel.Entry;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.pane.KeyWords;
 import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.app.tui.text.Style;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,9 +30,8 @@ public record Picker(String title, List<Item> items, int current, String letters
         implements Overlay {
     private static final int NONE = -1;
     private static final String CURRENT = "current";
-    private static final String FOOT = "Enter takes it · type to narrow · Esc closes";
-    /** The letters above the list; a rule and the preview below. */
-    private static final int AROUND_LIST = 3;
+    /** Title, letters and a blank row above the list; a blank row and the preview below. */
+    private static final int AROUND_LIST = 5;
 
     public Picker {
         items = List.copyOf(items);
@@ -60,33 +60,41 @@ public record Picker(String title, List<Item> items, int current, String letters
     }
 
     @Override
-    public void draw(Desk desk, Canvas canvas) {
-        Area area = Overlay.place(desk, items.size() + AROUND_LIST + Frame.ROWS);
-        Frame.draw(area, "%s · %d of %d".formatted(title, matching.size(), items.size()), FOOT, canvas);
-        Area inside = Frame.inside(area);
-        Frame.fill(area, lines(inside), canvas);
-    }
-
-    private List<Line> lines(Area inside) {
-        int rows = Math.max(1, inside.height() - AROUND_LIST);
+    public Panel panel(Desk desk) {
+        Panel.Room room = desk.panelRoom();
+        int rows = Math.max(1, Math.min(items.size(), room.rows() - AROUND_LIST));
         int first = Math.max(0, Math.min(chosen - rows / 2, matching.size() - rows));
-        List<Line> lines = new ArrayList<>();
-        lines.add(Line.of(Span.of("> ", Role.ACCENT), Span.plain(letters), Span.of("▏", Role.ACCENT)));
-        for (int row = 0; row < rows; row++) {
-            lines.add(first + row < matching.size() ? line(matching.get(first + row), first + row) : Line.EMPTY);
+        List<Entry> entries = new ArrayList<>();
+        entries.add(Entry.of(
+                Row.of(Span.bold(title)).right(Span.dim("%d of %d".formatted(matching.size(), items.size())))));
+        entries.add(new Entry(Row.of(Span.plain(letters), Span.of("▏", Role.ACCENT)), Role.ACCENT));
+        entries.add(Entry.of(Line.EMPTY));
+        for (int at = first; at < Math.min(first + rows, matching.size()); at++) {
+            entries.add(Entry.of(row(matching.get(at), at)));
         }
-        lines.add(Line.of(Span.of("─".repeat(inside.width()), Role.RULE)));
-        lines.add(Line.of(Span.dim(
-                matching.isEmpty() ? "nothing matches" : matching.get(chosen).about())));
-        return lines;
+        entries.add(Entry.of(Line.EMPTY));
+        entries.add(Entry.of(Span.dim(
+                matching.isEmpty()
+                        ? "No match for “" + letters + "”"
+                        : matching.get(chosen).about())));
+        return new Panel(
+                entries,
+                KeyWords.of(desk.bindings())
+                        .and("type", "to narrow")
+                        .and("↑↓", "choose")
+                        .and(Action.SUBMIT, "takes it")
+                        .and(Action.CANCEL, "closes")
+                        .line());
     }
 
-    private Line line(Item item, int index) {
-        Line line = index == chosen
-                ? Line.of(new Span("▸ " + item.words(), Style.PLAIN.inBold().on(Ground.CHOSEN)))
-                : Line.of(Span.plain("  " + item.words()));
+    private Row row(Item item, int index) {
         boolean isCurrent = current != NONE && item.equals(items.get(current));
-        return isCurrent ? line.followedBy(Line.of(Span.dim("  " + CURRENT))) : line;
+        Line about = isCurrent ? Line.of(Span.plain("  " + CURRENT)) : Line.EMPTY;
+        return index == chosen
+                ? Row.of(Line.of(Span.of("❯ ", Role.ACCENT), Span.bold(item.words()))
+                                .followedBy(about))
+                        .on(Ground.CHOSEN)
+                : Row.of(Line.of(Span.plain("  " + item.words())).followedBy(about));
     }
 
     @Override
@@ -105,7 +113,7 @@ public record Picker(String title, List<Item> items, int current, String letters
                 default -> Reaction.stay(this);
             };
         }
-        int page = Math.max(1, desk.layout().transcript().height() / 2);
+        int page = Math.max(1, desk.panelRoom().rows() / 2);
         Optional<Action> action = desk.bindings().action(key);
         return action.isPresent() ? act(action.get(), page) : Reaction.stay(this);
     }

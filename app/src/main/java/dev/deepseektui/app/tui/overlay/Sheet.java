@@ -1,9 +1,10 @@
 package dev.deepseektui.app.tui.overlay;
 
-import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.desk.Panel;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.pane.KeyWords;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Span;
@@ -15,7 +16,6 @@ import java.util.function.IntFunction;
 
 /** Something to read: the keys, all about a block. */
 public record Sheet(String title, ScrolledText text) implements Overlay {
-    private static final String FOOT = "Esc closes";
     private static final Set<Action> CLOSING = Set.of(Action.CANCEL, Action.INTERRUPT, Action.SUBMIT, Action.HELP);
 
     public static Sheet of(String title, IntFunction<List<Line>> text) {
@@ -32,8 +32,13 @@ public record Sheet(String title, ScrolledText text) implements Overlay {
     }
 
     @Override
-    public void draw(Desk desk, Canvas canvas) {
-        text.draw(title, FOOT, desk, canvas);
+    public Panel panel(Desk desk) {
+        KeyWords keys = KeyWords.of(desk.bindings());
+        if (text.below(0, desk) > 0) {
+            keys.and(Action.PAGE_DOWN, "more");
+        }
+        return new Panel(
+                text.entries(title, 0, desk), keys.and(Action.CANCEL, "closes").line());
     }
 
     @Override
@@ -44,6 +49,6 @@ public record Sheet(String title, ScrolledText text) implements Overlay {
             return Reaction.close();
         }
         return Reaction.stay(
-                text.after(key, desk).map(next -> new Sheet(title, next)).orElse(this));
+                text.after(key, 0, desk).map(next -> new Sheet(title, next)).orElse(this));
     }
 }

@@ -60,10 +60,9 @@ record ArenaSection(Map<Zone, ZoneUse> zones) implements Section {
         int bar = Math.max(SHORTEST_BAR, width - NAME - FIGURE);
         double share = use.cap() == 0 ? 0 : (double) use.accepted() / use.cap();
         Role role = missing(use) > 0 ? Role.ATTENTION : Role.TEXT;
-        return Line.of(
-                        Span.dim(String.format(Locale.ROOT, "%-" + NAME + "s", name(zone))),
-                        Span.of(Gauge.bar(share, List.of(), bar), role),
-                        Span.plain(" " + figure(use)))
+        return Line.of(Span.dim(String.format(Locale.ROOT, "%-" + NAME + "s", name(zone))))
+                .followedBy(Gauge.line(share, bar, role))
+                .followedBy(Line.of(Span.plain(" " + figure(use))))
                 .shortenedTo(width);
     }
 

@@ -101,11 +101,6 @@ record CacheSection(Optional<Share> last, Share session, int unknown, Rebases re
     }
 
     @Override
-    public Optional<Line> brief() {
-        return hasNothing() ? Optional.empty() : Optional.of(Line.of(Span.plain("cache " + lastWords())));
-    }
-
-    @Override
     public List<Line> details(int width) {
         List<Line> lines = new ArrayList<>();
         Line whole = Line.of(Span.dim("session "), Span.plain(session.words()));

@@ -34,6 +34,7 @@ record CapacitySection(
         implements Section {
     static final CapacitySection NONE = new CapacitySection(null, null, List.of(), null, null);
 
+    private static final int COLUMNS_FOR_FOCUS = 80;
     private static final int MOST_SLACKS = 16;
     private static final long LEAST_TROUBLE = 2;
 
@@ -87,9 +88,11 @@ record CapacitySection(
     }
 
     @Override
-    public Optional<Line> brief() {
+    public Optional<Line> brief(int columns) {
         Assessment found = last == null ? null : last.assessment();
-        return found == null ? Optional.empty() : Optional.of(Line.of(Span.dim("pressure "), band(found.risk())));
+        return found == null || columns < COLUMNS_FOR_FOCUS
+                ? Optional.empty()
+                : Optional.of(Line.of(Span.dim("focus "), focus(found.risk())));
     }
 
     @Override
@@ -156,6 +159,14 @@ record CapacitySection(
             return "  forced by errors";
         }
         return risk.severe() ? "  severe" : "";
+    }
+
+    private static Span focus(Risk risk) {
+        return switch (risk.riskBand()) {
+            case LOW -> Span.dim("good");
+            case MEDIUM -> Span.of("strained", Role.ATTENTION);
+            case HIGH -> Span.of("slipping", Role.FAILURE);
+        };
     }
 
     private static Span band(Risk risk) {

@@ -30,6 +30,10 @@ record ContextSection(
         long tokens,
         long budget,
         @Nullable PromptSize parts) implements Section {
+    private static final int COLUMNS_FOR_ALL = 80;
+    private static final int GAUGE = 10;
+    private static final int SHORT_GAUGE = 6;
+
     static ContextSection of(PressureThresholds thresholds) {
         return new ContextSection(thresholds, 0, 0, null);
     }
@@ -76,15 +80,17 @@ record ContextSection(
     }
 
     @Override
-    public Optional<Line> brief() {
-        return budget == 0 ? Optional.empty() : Optional.of(Line.of(Span.dim("ctx "), percent()));
+    public Optional<Line> brief(int columns) {
+        return budget == 0
+                ? Optional.empty()
+                : Optional.of(Gauge.line(ratio(), columns < COLUMNS_FOR_ALL ? SHORT_GAUGE : GAUGE, role())
+                        .followedBy(Line.of(Span.dim(" " + Figures.percent(ratio())))));
     }
 
     @Override
     public List<Line> details(int width) {
         List<Line> lines = new ArrayList<>();
-        List<Double> marks = List.of(thresholds.soft(), thresholds.hard(), thresholds.emergency());
-        lines.add(Line.of(Span.of(Gauge.bar(ratio(), marks, width), role())));
+        lines.add(Gauge.line(ratio(), width, role()));
         lines.addAll(Wrap.words(List.of(Span.dim(outlook())), Margin.NONE, width));
         if (parts != null) {
             lines.addAll(Wrap.words(split(parts), Margin.NONE, width));
@@ -102,7 +108,7 @@ record ContextSection(
 
     private Role role() {
         return switch (level()) {
-            case NONE -> Role.TEXT;
+            case NONE -> Role.ACCENT;
             case SOFT, HARD -> Role.ATTENTION;
             case EMERGENCY -> Role.FAILURE;
         };

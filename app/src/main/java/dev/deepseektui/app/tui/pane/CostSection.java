@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 record CostSection(
         CostLedger ledger, boolean billed, @Nullable Double lastTurn) implements Section {
+    private static final int COLUMNS_FOR_COST = 50;
+
     static CostSection of(PriceTable prices) {
         return new CostSection(new CostLedger(prices), false, null);
     }
@@ -54,8 +56,10 @@ record CostSection(
     }
 
     @Override
-    public Optional<Line> brief() {
-        return billed ? Optional.of(Line.of(Span.plain(sum("≥ ", "cost unknown")))) : Optional.empty();
+    public Optional<Line> brief(int columns) {
+        return billed && columns >= COLUMNS_FOR_COST
+                ? Optional.of(Line.of(Span.dim(sum("≥ ", "cost unknown"))))
+                : Optional.empty();
     }
 
     @Override

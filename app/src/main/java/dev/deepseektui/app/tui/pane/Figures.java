@@ -43,15 +43,15 @@ final class Figures {
         return format("%+.2f", number);
     }
 
-    /** 7 s, 1:05 min, 2:03 h. */
+    /** 7 s, 1 m 05 s, 2 h 03 m. */
     static String elapsed(Duration time) {
         long seconds = Math.max(0, time.toSeconds());
         if (seconds < 60) {
             return seconds + " s";
         }
         return seconds < 3600
-                ? format("%d:%02d min", seconds / 60, seconds % 60)
-                : format("%d:%02d h", seconds / 3600, seconds / 60 % 60);
+                ? format("%d m %02d s", seconds / 60, seconds % 60)
+                : format("%d h %02d m", seconds / 3600, seconds / 60 % 60);
     }
 
     private static String format(String pattern, Object... values) {

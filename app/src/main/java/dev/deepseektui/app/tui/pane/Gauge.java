@@ -1,31 +1,24 @@
 package dev.deepseektui.app.tui.pane;
 
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
 import java.util.List;
 
 /** How does a number look as a picture in one row of text? */
 final class Gauge {
-    private static final String EIGHTHS = "▏▎▍▌▋▊▉█";
     private static final String HEIGHTS = "▁▂▃▄▅▆▇█";
-    private static final char MARK = '┊';
-    private static final char NOTHING = '·';
 
     private Gauge() {}
 
-    /** A bar filled to a share of its width, with marks where it is not filled. */
-    static String bar(double share, List<Double> marks, int width) {
-        long eighths = Math.round(Math.min(1, Math.max(0, share)) * width * 8);
-        char[] cells = new char[width];
-        for (int i = 0; i < width; i++) {
-            long filled = Math.min(8, eighths - 8L * i);
-            cells[i] = filled > 0 ? EIGHTHS.charAt((int) filled - 1) : NOTHING;
-        }
-        for (double mark : marks) {
-            int at = (int) Math.min(width - 1, Math.floor(mark * width));
-            if (at >= 0 && cells[at] == NOTHING) {
-                cells[at] = MARK;
-            }
-        }
-        return new String(cells);
+    /** A line that is drawn to a share of its width. */
+    static Line line(double share, int width, Role role) {
+        double filled = Math.min(1, Math.max(0, share)) * width;
+        int whole = (int) filled;
+        boolean half = filled - whole >= 0.5;
+        return Line.of(
+                Span.of("━".repeat(whole) + (half ? "╸" : ""), role),
+                Span.of("─".repeat(width - whole - (half ? 1 : 0)), Role.RULE));
     }
 
     /** Each number as the height of a column, the least and the greatest setting the scale. */

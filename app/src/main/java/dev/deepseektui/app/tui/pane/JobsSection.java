@@ -31,11 +31,6 @@ record JobsSection(List<Jobs.Snapshot> jobs) implements Section {
     }
 
     @Override
-    public Optional<Line> brief() {
-        return running() == 0 ? Optional.empty() : Optional.of(Line.of(Span.plain("jobs " + running())));
-    }
-
-    @Override
     public List<Line> details(int width) {
         return jobs.stream().map(job -> line(job).shortenedTo(width)).toList();
     }

@@ -18,16 +18,33 @@ public final class PaneView {
     private record Row(Line line, String title) {}
 
     public static void draw(Pane pane, Area area, Canvas canvas) {
-        List<Row> rows = rows(pane, area);
-        for (int i = 0; i < rows.size(); i++) {
-            canvas.put(area.column(), area.row() + i, rows.get(i).line().shortenedTo(area.width()));
+        List<Row> rows = rows(pane, inside(area));
+        Line ground = dev.deepseektui.app.tui.text.Row.of().on(Ground.PANE).at(area.width());
+        for (int row = 0; row < area.height(); row++) {
+            canvas.put(area.column(), area.row() + row, ground);
         }
+        Area inside = inside(area);
+        for (int i = 0; i < rows.size(); i++) {
+            canvas.put(
+                    inside.column(),
+                    inside.row() + i,
+                    rows.get(i).line().shortenedTo(inside.width()).on(Ground.PANE));
+        }
+    }
+
+    private static Area inside(Area area) {
+        int top = Math.min(1, area.height());
+        return new Area(
+                area.column() + Math.min(2, area.width()),
+                area.row() + top,
+                Math.max(0, area.width() - 4),
+                area.height() - top);
     }
 
     /** The section that a click on this row of the screen means. */
     public static Optional<String> sectionAt(Pane pane, Area area, int row) {
-        List<Row> rows = rows(pane, area);
-        int index = row - area.row();
+        List<Row> rows = rows(pane, inside(area));
+        int index = row - inside(area).row();
         return index >= 0 && index < rows.size() ? Optional.of(rows.get(index).title()) : Optional.empty();
     }
 

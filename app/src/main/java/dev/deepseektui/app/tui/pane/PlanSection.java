@@ -38,11 +38,6 @@ record PlanSection(List<Item> items) implements Section {
     }
 
     @Override
-    public Optional<Line> brief() {
-        return items.isEmpty() ? Optional.empty() : Optional.of(Line.of(Span.plain("plan " + count("/"))));
-    }
-
-    @Override
     public List<Line> details(int width) {
         List<Line> lines = new ArrayList<>();
         for (Item item : items) {
@@ -51,6 +46,19 @@ record PlanSection(List<Item> items) implements Section {
             lines.addAll(Wrap.words(List.of(new Span(item.text(), style)), mark, width));
         }
         return lines;
+    }
+
+    /** How far it is and what is done now; empty where nothing is. */
+    Optional<String> current() {
+        List<Item> counted =
+                items.stream().filter(item -> item.state() != State.DROPPED).toList();
+        for (int at = 0; at < counted.size(); at++) {
+            if (counted.get(at).state() == State.IN_PROGRESS) {
+                return Optional.of("plan %d of %d, %s"
+                        .formatted(at + 1, counted.size(), counted.get(at).text()));
+            }
+        }
+        return Optional.empty();
     }
 
     /** What was dropped counts no more. */
@@ -65,9 +73,9 @@ record PlanSection(List<Item> items) implements Section {
 
     private static String mark(State state) {
         return switch (state) {
-            case DONE -> "☑ ";
-            case IN_PROGRESS -> "◐ ";
-            case PENDING -> "☐ ";
+            case DONE -> "✓ ";
+            case IN_PROGRESS -> "● ";
+            case PENDING -> "○ ";
             case DROPPED -> "– ";
         };
     }

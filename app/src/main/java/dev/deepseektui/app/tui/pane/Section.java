@@ -18,8 +18,8 @@ public interface Section {
     /** What stands under the title. */
     List<Line> details(int width);
 
-    /** As short as it can be said, for the bottom row while the pane is hidden; empty where it may be left out. */
-    default Optional<Line> brief() {
+    /** As short as it can be said on a screen of so many columns, for the status row while the pane is hidden. */
+    default Optional<Line> brief(int columns) {
         return Optional.empty();
     }
 }

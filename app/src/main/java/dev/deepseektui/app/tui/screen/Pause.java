@@ -9,8 +9,8 @@ package dev.deepseektui.app.tui.screen;
  * @param justAnswered a question was answered, and there was no pause since
  */
 record Pause(int ticks, boolean inSight, boolean justAnswered) {
-    /** The first tick may come right after the key: between three of them lies half a second. */
-    private static final int LONG_ENOUGH = 3;
+    /** Ticks come every 100 ms then, the first perhaps right after the key: between five of them lie 400 ms. */
+    private static final int LONG_ENOUGH = 5;
 
     static final Pause LONG = new Pause(LONG_ENOUGH, false, false);
 

@@ -7,6 +7,7 @@ import dev.deepseektui.app.tui.Program;
 import dev.deepseektui.app.tui.ScreenLoop;
 import dev.deepseektui.app.tui.Size;
 import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.desk.Desk.Wear;
 import dev.deepseektui.app.tui.editor.AskEditor;
 import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.editor.HistoryFile;
@@ -14,6 +15,7 @@ import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.state.GitBranch;
+import dev.deepseektui.app.tui.state.Motion;
 import dev.deepseektui.app.tui.state.Notice;
 import dev.deepseektui.app.tui.state.PaneMode;
 import dev.deepseektui.app.tui.state.Status;
@@ -106,9 +108,14 @@ public final class ScreenApp {
                 PaneMode.of(config.get(UiKeys.PANE)),
                 status(config),
                 KeyBindings.of(config.get(UiKeys.KEYS)),
-                Theme.of(ThemeName.of(config.get(UiKeys.THEME)), start.environment())
-                        .with(Glyphs.of(config.get(UiKeys.GLYPHS), start.environment())),
+                wear(config),
                 clock.instant());
+    }
+
+    private Wear wear(Config config) {
+        Theme theme = Theme.of(ThemeName.of(config.get(UiKeys.THEME)), start.environment())
+                .with(Glyphs.of(config.get(UiKeys.GLYPHS), start.environment()));
+        return new Wear(theme, Motion.of(config.get(UiKeys.MOTION)));
     }
 
     private Pane pane(Config config) {

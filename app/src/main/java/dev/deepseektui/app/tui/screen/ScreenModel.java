@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.tui.completion.Suggestions;
 import dev.deepseektui.app.tui.desk.Desk;
-import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.desk.Scene;
 import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.state.DoublePress;
 import dev.deepseektui.app.tui.transcript.Transcript;
@@ -11,11 +11,8 @@ import dev.deepseektui.app.tui.transcript.Viewport;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * What the screen holds. The transcript changes in place, for it is large; whoever changed it makes another model all the same, so
@@ -26,8 +23,6 @@ import java.util.stream.Collectors;
  */
 record ScreenModel(
         Desk desk, Shown shown, List<String> queued, Above above, DoublePress presses, Uptime time, boolean ownsMouse) {
-    private static final String WRITING = "keys answer after a moment without typing";
-
     /** The session's past, and the part of it in sight. */
     record Shown(Transcript transcript, TranscriptView view) {
         static Shown of(Transcript transcript) {
@@ -137,34 +132,9 @@ record ScreenModel(
         return with(above.with(above.pause().disturbed()));
     }
 
-    /** What the bottom row says in the place of its usual words. */
-    Optional<String> hint() {
-        if (isAskedInSight()) {
-            return above.question().map(asked -> takesAnswers() ? asked.hint(desk) : WRITING);
-        }
-        if (!above.notice().isEmpty()) {
-            return Optional.of(above.notice());
-        }
-        if (desk.status().isBusy() && overlay().isPresent()) {
-            return overlay().map(shown -> shown.hint(desk));
-        }
-        if (desk.status().isBusy() && suggestions().isPresent()) {
-            return first(Action.CANCEL).map(key -> key + " closes the list");
-        }
-        return presses.isSecond(Action.INTERRUPT)
-                ? first(Action.INTERRUPT).map(key -> title(key) + " again quits")
-                : Optional.empty();
-    }
-
-    private Optional<String> first(Action action) {
-        return desk.bindings().keys(action).stream().findFirst();
-    }
-
-    /** {@code ctrl+c} as one writes it at the start of a sentence. */
-    private static String title(String key) {
-        return Arrays.stream(key.split("\\+", -1))
-                .map(part -> part.substring(0, 1).toUpperCase(Locale.ROOT) + part.substring(1))
-                .collect(Collectors.joining("+"));
+    /** A word for the user; empty where there is none. */
+    String notice() {
+        return above.notice();
     }
 
     /** A word for the user until the next key. */
@@ -178,7 +148,12 @@ record ScreenModel(
 
     /** Where the transcript is drawn. */
     Viewport viewport() {
-        return desk.viewport();
+        return viewport(Foot.of(this));
+    }
+
+    /** Where it is while this stands below it. */
+    Viewport viewport(Scene scene) {
+        return desk.viewport(scene);
     }
 
     Instant now() {

@@ -6,6 +6,8 @@ import dev.deepseektui.app.tui.Step;
 import dev.deepseektui.app.tui.Update;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.overlay.OverlayMsg;
+import dev.deepseektui.app.tui.state.Activity;
+import dev.deepseektui.app.tui.state.Motion;
 import dev.deepseektui.app.tui.state.Status.Received;
 import dev.deepseektui.core.model.ChatEvent;
 import java.time.Duration;
@@ -15,7 +17,12 @@ import java.util.Optional;
 
 /** What becomes of the screen when something happens. */
 final class ScreenUpdate implements Update<ScreenModel> {
-    private static final Duration BUSY_PULSE = Duration.ofMillis(250);
+    /** As often as what turns moves on. */
+    private static final Duration TURNING = Duration.ofMillis(100);
+
+    /** Where nothing turns, and while a person is waited for. */
+    private static final Duration STILL = Duration.ofSeconds(1);
+
     private static final double CHARACTERS_PER_TOKEN = 3.5;
 
     private final SessionController controller;
@@ -56,7 +63,9 @@ final class ScreenUpdate implements Update<ScreenModel> {
         if (msg instanceof Msg.Tick tick) {
             ScreenModel later = model.at(tick.uptime());
             later.transcript().tick(later.now());
-            return Step.to(later, jobs.survey());
+            boolean isSecond =
+                    later.time().up().toSeconds() != model.time().up().toSeconds();
+            return isSecond ? Step.to(later, jobs.survey()) : Step.to(later);
         }
         if (msg instanceof OverlayMsg overlay) {
             return Step.to(lay(model, overlay));
@@ -67,8 +76,14 @@ final class ScreenUpdate implements Update<ScreenModel> {
     /** Only while something goes on, or a second press may follow, does time matter. */
     @Override
     public Optional<Duration> pulse(ScreenModel model) {
-        boolean counts = model.desk().status().isBusy() || model.presses().isWaiting() || model.isHoldingBack();
-        return counts ? Optional.of(BUSY_PULSE) : Optional.empty();
+        if (model.isHoldingBack() || model.presses().isWaiting()) {
+            return Optional.of(TURNING);
+        }
+        return model.desk().status().activity().map(going -> turns(going, model.desk()) ? TURNING : STILL);
+    }
+
+    private static boolean turns(Activity going, Desk desk) {
+        return !going.isWaiting() && desk.wear().motion() == Motion.ON;
     }
 
     private static ScreenModel lay(ScreenModel model, OverlayMsg msg) {
@@ -171,7 +186,8 @@ final class ScreenUpdate implements Update<ScreenModel> {
         }
         if (event instanceof ChatEvent.Retrying retrying) {
             model.transcript().dropLive();
-            model.transcript().tell(retrying.line());
+            Desk desk = model.desk();
+            return model.with(desk.with(desk.status().retrying(retrying)));
         }
         return model.again();
     }

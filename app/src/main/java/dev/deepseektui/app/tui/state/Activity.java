@@ -9,17 +9,45 @@ import org.jspecify.annotations.Nullable;
  *
  * @param since when it began, later by as long as it waited for a person
  * @param waiting since when it waits for a person; absent while it goes on
- * @param doing a word for it, or none
- * @param billed answer tokens of this turn's requests that are over
- * @param streamed answer tokens of the request that is not, about
+ * @param doing words for it, or none
+ * @param pause what it waits for meanwhile, and how long; empty while it does not
  */
-public record Activity(Instant since, @Nullable Instant waiting, String doing, long billed, long streamed) {
+public record Activity(Instant since, @Nullable Instant waiting, String doing, String pause, Tokens tokens) {
     static Activity since(Instant start) {
-        return new Activity(start, null, "", 0, 0);
+        return new Activity(start, null, "", "", Tokens.NONE);
     }
 
-    public long tokens() {
-        return billed + streamed;
+    /**
+     * Answer tokens of this turn.
+     *
+     * @param billed of its requests that are over
+     * @param streamed of the one that is not, about
+     * @param told as of when they were last looked at: a number that changes all the time cannot be read
+     */
+    record Tokens(long billed, long streamed, long told, Instant toldAt) {
+        static final Tokens NONE = new Tokens(0, 0, 0, Instant.MIN);
+
+        private static final Duration BETWEEN = Duration.ofMillis(500);
+
+        Tokens at(Instant now) {
+            long sum = billed + streamed;
+            boolean due = sum != told && !now.isBefore(toldAt.plus(BETWEEN));
+            return due ? new Tokens(billed, streamed, sum, now) : this;
+        }
+
+        Tokens receiving(long tokens) {
+            return new Tokens(billed, streamed + tokens, told, toldAt);
+        }
+
+        /** The bill takes the place of what was counted, where there is one. */
+        Tokens received(@Nullable Long completion) {
+            return new Tokens(billed + (completion == null ? streamed : completion), 0, told, toldAt);
+        }
+    }
+
+    /** Answer tokens, to be read. */
+    public long told() {
+        return tokens.told();
     }
 
     /** How long it has gone on; what it waited for a person is no part of that. */
@@ -31,26 +59,36 @@ public record Activity(Instant since, @Nullable Instant waiting, String doing, l
         return waiting != null;
     }
 
+    Activity at(Instant now) {
+        Tokens next = tokens.at(now);
+        return next == tokens ? this : new Activity(since, waiting, doing, pause, next);
+    }
+
     Activity waiting(Instant now) {
-        return isWaiting() ? this : new Activity(since, now, doing, billed, streamed);
+        return isWaiting() ? this : new Activity(since, now, doing, pause, tokens);
     }
 
     Activity goingOn(Instant now) {
         return waiting == null
                 ? this
-                : new Activity(since.plus(Duration.between(waiting, now)), null, doing, billed, streamed);
+                : new Activity(since.plus(Duration.between(waiting, now)), null, doing, pause, tokens);
     }
 
-    Activity doing(String word) {
-        return new Activity(since, waiting, word, billed, streamed);
+    Activity doing(String words) {
+        return new Activity(since, waiting, words, "", tokens);
     }
 
-    Activity receiving(long tokens) {
-        return new Activity(since, waiting, doing, billed, streamed + tokens);
+    /** It is tried again, after a while. */
+    Activity pausing(String why, String until) {
+        return new Activity(since, waiting, why, until, tokens);
     }
 
-    /** The answer is there: its bill takes the place of what was counted, where there is one. */
+    Activity receiving(long more) {
+        return new Activity(since, waiting, doing, pause, tokens.receiving(more));
+    }
+
+    /** The answer is there. */
     Activity received(@Nullable Long completion) {
-        return new Activity(since, waiting, doing, billed + (completion == null ? streamed : completion), 0);
+        return new Activity(since, waiting, doing, pause, tokens.received(completion));
     }
 }

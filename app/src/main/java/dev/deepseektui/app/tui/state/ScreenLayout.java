@@ -2,40 +2,85 @@ package dev.deepseektui.app.tui.state;
 
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Size;
+import dev.deepseektui.app.tui.text.Bands;
 
 /**
- * Which part of the screen is where?
+ * Which part of the screen is where? One column of text, what asks at its foot, and the pane at the right edge.
  *
- * @param divider between transcript and pane
- * @param rule between these and the editor
+ * @param activity the row above what asks
+ * @param band all rows on the ground of what asks, its half rows included
+ * @param queue what waits, in the band above the rest
+ * @param menu what could be meant, above the editor; or a panel in place of all others
  */
-public record ScreenLayout(Area transcript, Area divider, Area pane, Area rule, Area editor, Area bottom) {
+public record ScreenLayout(
+        Area transcript, Area activity, Area band, Area queue, Area menu, Area editor, Area status, Area pane) {
     private static final int LEAST_COLUMNS = 20;
-    private static final int LEAST_ROWS = 5;
-    private static final int COLUMNS_FOR_PANE = 100;
-    private static final int LEAST_COLUMNS_FOR_PANE = 60;
-    private static final int NARROWEST_PANE = 30;
-    private static final int WIDEST_PANE = 48;
-    private static final int POPUP_MARGIN = 2;
+    private static final int LEAST_ROWS = 6;
+    private static final int COLUMNS_FOR_MARGIN = 80;
+    private static final int COLUMNS_FOR_PANE = 110;
+    private static final int LEAST_COLUMNS_FOR_PANE = 80;
+    private static final int WIDEST_COLUMN = 120;
+    /** From so much room on beyond the widest column it stands in the middle. */
+    private static final int ROOM_TO_CENTRE = 5;
+    /** From so many rows on a panel leaves a third of them to the transcript. */
+    private static final int ROWS_TO_SHARE = 24;
+    /** The status row and the activity row. */
+    private static final int FIXED_ROWS = 2;
 
-    /** {@code editorRows}: as many as the editor would like to have; it gets a third of the screen at most. */
-    public static ScreenLayout of(Size size, int editorRows, PaneMode mode) {
-        int columns = Math.max(1, size.columns());
+    /**
+     * Rows that the parts of the foot would like to have. A panel stands in the place of all others.
+     *
+     * @param panel 0 where there is none
+     */
+    public record Wanted(int queue, int menu, int editor, int panel) {
+        public static Wanted editor(int rows) {
+            return new Wanted(0, 0, rows, 0);
+        }
+    }
+
+    /** {@code pane}: the columns that it takes, as {@link #paneColumns} says. */
+    public static ScreenLayout of(Size size, Wanted wanted, Bands bands, int pane) {
         int rows = Math.max(1, size.rows());
-        int bottom = rows - 1;
-        int editor = Math.min(Math.max(1, Math.min(editorRows, rows / 3)), bottom);
-        int rule = Math.min(1, bottom - editor);
-        int above = bottom - editor - rule;
-        int pane = showsPane(size, mode) ? paneWidth(columns) : 0;
-        int divider = Math.min(1, pane);
-        int transcript = columns - pane - divider;
+        Area column = column(size, pane);
+        int padding = bands.padding();
+        int room = Math.max(0, rows - FIXED_ROWS - 2 * padding);
+        int panel = Math.min(wanted.panel(), panelRows(rows, bands));
+        int editor = panel > 0 ? 0 : Math.min(Math.max(1, Math.min(wanted.editor(), rows / 3)), room);
+        int queue = panel > 0 ? 0 : Math.min(wanted.queue(), Math.max(0, room / 3));
+        int menu = panel > 0 ? panel : Math.max(0, Math.min(wanted.menu(), room - editor - queue));
+        int inner = queue + menu + editor;
+        int status = rows - 1;
+        int band = Math.max(0, status - inner - 2 * padding);
+        int first = Math.min(status, band + padding);
+        int activity = Math.max(0, band - 1);
         return new ScreenLayout(
-                new Area(0, 0, transcript, above),
-                new Area(transcript, 0, divider, above),
-                new Area(transcript + divider, 0, pane, above),
-                new Area(0, above, columns, rule),
-                new Area(0, above + rule, columns, editor),
-                new Area(0, bottom, columns, 1));
+                part(column, 0, activity),
+                part(column, activity, Math.min(1, band)),
+                part(column, band, status - band),
+                part(column, first, queue),
+                part(column, first + queue, menu),
+                part(column, first + queue + menu, editor),
+                part(column, status, 1),
+                new Area(Math.max(0, size.columns() - pane), 0, pane, pane == 0 ? 0 : rows));
+    }
+
+    private static Area part(Area column, int row, int rows) {
+        return new Area(column.column(), row, column.width(), rows);
+    }
+
+    /** The columns that text has, whatever stands at its foot. */
+    public static Area column(Size size, int pane) {
+        int room = Math.max(1, size.columns() - pane);
+        int margin = size.columns() >= COLUMNS_FOR_MARGIN ? 1 : 0;
+        int width = Math.max(1, Math.min(WIDEST_COLUMN, room - 1 - 2 * margin));
+        int start = room >= WIDEST_COLUMN + ROOM_TO_CENTRE ? (room - width) / 2 : margin;
+        return new Area(start, 0, width, Math.max(1, size.rows()));
+    }
+
+    /** How many rows a panel has at most, within its half rows. */
+    public static int panelRows(int rows, Bands bands) {
+        int shared = rows >= ROWS_TO_SHARE ? rows - rows / 3 : rows;
+        return Math.max(1, shared - FIXED_ROWS - 2 * bands.padding());
     }
 
     /** Where not even a short row of each part has room, views better say so than draw. */
@@ -56,21 +101,11 @@ public record ScreenLayout(Area transcript, Area divider, Area pane, Area rule, 
         return showsPane(size, mode) ? PaneMode.NEVER : PaneMode.ALWAYS;
     }
 
-    private static int paneWidth(int columns) {
-        return Math.min(WIDEST_PANE, Math.max(NARROWEST_PANE, columns / 4));
-    }
-
-    /** A place above the editor for something of this size, as much of it as there is room for. */
-    public Area popup(int width, int height) {
-        int wide = Math.min(width, Math.max(1, bottom.width() - POPUP_MARGIN));
-        int high = Math.min(height, rule.row());
-        return new Area(Math.min(POPUP_MARGIN, bottom.width() - wide), rule.row() - high, wide, high);
-    }
-
-    /** A place in the middle of what is above the editor. */
-    public Area dialog(int width, int height) {
-        int wide = Math.min(width, bottom.width());
-        int high = Math.min(height, rule.row());
-        return new Area((bottom.width() - wide) / 2, (rule.row() - high) / 2, wide, high);
+    /** How wide the pane is; 0 where it is hidden. */
+    public static int paneColumns(Size size, PaneMode mode) {
+        if (!showsPane(size, mode)) {
+            return 0;
+        }
+        return size.columns() < 140 ? 34 : size.columns() < 200 ? 40 : 46;
     }
 }

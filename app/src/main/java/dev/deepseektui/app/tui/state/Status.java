@@ -15,6 +15,8 @@ import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.event.TurnRetried;
 import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.model.ChatFailure;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -35,11 +37,11 @@ public record Status(
         String mode,
         Optional<String> branch,
         Optional<Activity> activity) {
-    private static final String THINKING = "thinking";
+    private static final String THINKING = "Thinking";
     /** Who stands in for the model is no AI. */
-    private static final String SEARCHING = "searching";
+    private static final String SEARCHING = "Searching";
 
-    private static final String SUMMARIZING = "summarizing";
+    private static final String SUMMARIZING = "Summarizing";
 
     /** Before anything is known but the settings. */
     public static Status of(String model, String effort, String mode) {
@@ -78,6 +80,31 @@ public record Status(
         return isBusy() ? with(Optional.empty()) : this;
     }
 
+    /** Time went by. */
+    public Status at(Instant now) {
+        return activity.isEmpty() || activity.get().at(now) == activity.get() ? this : going(it -> it.at(now));
+    }
+
+    /** A request is made again after a while. */
+    public Status retrying(ChatEvent.Retrying event) {
+        long seconds = Math.max(1, event.pause().toSeconds());
+        String until = "retrying in %d s · attempt %d of %d".formatted(seconds, event.retry() + 1, event.of() + 1);
+        return going(now -> now.pausing(why(event.failure().kind()), until));
+    }
+
+    private static String why(ChatFailure.Kind kind) {
+        return switch (kind) {
+            case RATE_LIMITED -> "DeepSeek is busy (429)";
+            case OVERLOADED -> "DeepSeek is overloaded";
+            case SERVER_ERROR -> "DeepSeek has a server error";
+            case NETWORK -> "DeepSeek cannot be reached";
+            case TIMEOUT -> "No answer";
+            case CUT_OFF -> "The answer broke off";
+            case BAD_REQUEST, CONTEXT_OVERFLOW, KEY, BALANCE, PARAMETERS, CERTIFICATE, PROTOCOL, CANCELLED ->
+                "The request failed";
+        };
+    }
+
     public Status onBranch(Optional<String> name) {
         return name.equals(branch) ? this : new Status(model, effort, standIn, mode, name, activity);
     }
@@ -90,9 +117,9 @@ public record Status(
     /** What the model writes. */
     public enum Received {
         THOUGHT(THINKING),
-        ANSWER("answering"),
+        ANSWER("Answering"),
         /** What a tool is called with, such as the whole of a file. */
-        CALL("writing a call");
+        CALL("Preparing the next step");
 
         private final String word;
 
@@ -137,7 +164,7 @@ public record Status(
                     now.received(usage == null ? null : usage.completion()).doing(""));
         }
         if (event instanceof ToolStarted started) {
-            return going(now -> now.doing(started.name()));
+            return going(now -> now.doing(ToolWords.of(started)));
         }
         return event instanceof ToolReturned ? going(now -> now.doing("")) : this;
     }

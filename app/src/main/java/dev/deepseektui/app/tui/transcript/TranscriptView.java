@@ -3,10 +3,8 @@ package dev.deepseektui.app.tui.transcript;
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.text.Bands;
-import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
-import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * found from the lowest one upwards, so that neither drawing nor scrolling depends on how long the session is.
  */
 public final class TranscriptView {
-    private static final Span MORE = new Span(" ↓ more below ", Style.PLAIN.on(Ground.CHOSEN));
+    /** Counting goes through the blocks, in every frame. */
+    private static final int MOST_COUNTED = 99;
 
     private final Transcript transcript;
     private final Set<Place> open = new HashSet<>();
@@ -45,10 +44,21 @@ public final class TranscriptView {
         for (int i = 0; i < shown.size(); i++) {
             drawRow(rows, shown.get(i), new Area(area.column(), area.row() + i, area.width(), 1), canvas);
         }
-        if (bottom != null && MORE.width() <= area.width()) {
-            int column = area.column() + area.width() - MORE.width();
-            canvas.put(column, area.row() + area.height() - 1, MORE.text(), MORE.style());
+    }
+
+    /** How much there is below what is in sight; empty while it follows what is new. */
+    public String below(Viewport at) {
+        if (bottom == null) {
+            return "";
         }
+        Rows rows = rows(at);
+        int lines = 0;
+        Optional<Spot> row = lowest(rows).flatMap(rows::down);
+        while (row.isPresent() && lines <= MOST_COUNTED) {
+            lines++;
+            row = rows.down(row.get());
+        }
+        return lines > MOST_COUNTED ? "over " + MOST_COUNTED + " lines" : lines == 1 ? "1 line" : lines + " lines";
     }
 
     /** Whether new text comes into sight by itself. */

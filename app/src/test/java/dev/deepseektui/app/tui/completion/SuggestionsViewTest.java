@@ -2,19 +2,14 @@ package dev.deepseektui.app.tui.completion;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.Size;
-import dev.deepseektui.app.tui.TextGrid;
-import dev.deepseektui.app.tui.state.PaneMode;
-import dev.deepseektui.app.tui.state.ScreenLayout;
+import dev.deepseektui.app.tui.text.Bands;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SuggestionsViewTest {
     private static List<String> drawn(Suggestions suggestions) {
-        TextGrid grid = new TextGrid(40, 8);
-        SuggestionsView.draw(suggestions, ScreenLayout.of(new Size(40, 8), 1, PaneMode.NEVER), grid);
-        return grid.rows().stream()
-                .map(String::strip)
+        return SuggestionsView.lines(suggestions, 40, Bands.HALF_ROWS).stream()
+                .map(line -> line.text().strip())
                 .filter(row -> !row.isEmpty())
                 .toList();
     }
@@ -35,6 +30,6 @@ class SuggestionsViewTest {
                                 new Suggestion("/bcd", "/bcd", "more than there is room for on this screen", true)))
                 .orElseThrow();
 
-        assertThat(drawn(commands)).containsExactly("/a    short", "/bcd  more than there is room for on…");
+        assertThat(drawn(commands)).containsExactly("/a           short", "/bcd         more than there is room …");
     }
 }

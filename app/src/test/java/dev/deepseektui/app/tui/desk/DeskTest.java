@@ -36,7 +36,7 @@ class DeskTest {
     private static final Size LARGE = new Size(120, 40);
 
     @ParameterizedTest
-    @CsvSource({"20, 5", "80, 24", "120, 40", "200, 50"})
+    @CsvSource({"20, 6", "40, 24", "60, 34", "80, 24", "110, 40", "160, 46", "220, 54"})
     void it_fits_every_screen(int columns, int rows) throws Exception {
         Desk desk = busy(new Size(columns, rows));
 
@@ -121,7 +121,7 @@ class DeskTest {
         Desk desk = busy(LARGE);
         int column = desk.layout().pane().column() + 3;
 
-        Desk folded = press(desk, new Mouse(Mouse.Gesture.PRESS, column, 0, Set.of()));
+        Desk folded = press(desk, new Mouse(Mouse.Gesture.PRESS, column, 1, Set.of()));
 
         assertThat(folded.pane().folded()).containsExactly("CONTEXT");
         assertThat(press(desk, new Mouse(Mouse.Gesture.PRESS, 3, 0, Set.of()))).isEqualTo(desk);
@@ -155,11 +155,11 @@ class DeskTest {
         for (int step = 0; step < 300; step++) {
             desk = press(desk, keys.get(random.nextInt(keys.size())));
             if (step % 10 == 0) {
-                desk = desk.sized(new Size(20 + random.nextInt(180), 5 + random.nextInt(50)));
+                desk = desk.sized(new Size(20 + random.nextInt(180), 6 + random.nextInt(50)));
             }
             drawn(desk);
             Size size = desk.size();
-            assertThat(DeskView.cursor(desk).orElseThrow())
+            assertThat(DeskView.cursor(desk, Scene.WRITING).orElseThrow())
                     .as("seed %d, step %d, %s", seed, step, size)
                     .matches(cursor -> cursor.column() < size.columns() && cursor.row() < size.rows() - 1);
         }
@@ -203,7 +203,7 @@ class DeskTest {
 
     private static List<String> drawn(Desk desk) {
         TextGrid grid = new TextGrid(desk.size().columns(), desk.size().rows());
-        DeskView.draw(desk, grid);
-        return DeskView.cursor(desk).map(grid::with).orElse(grid).rows();
+        DeskView.draw(desk, Scene.WRITING, grid);
+        return DeskView.cursor(desk, Scene.WRITING).map(grid::with).orElse(grid).rows();
     }
 }

@@ -1,10 +1,12 @@
 package dev.deepseektui.app.tui.desk;
 
 import dev.deepseektui.app.tui.Size;
+import dev.deepseektui.app.tui.desk.Desk.Wear;
 import dev.deepseektui.app.tui.editor.AskEditor;
 import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.pane.Pane;
+import dev.deepseektui.app.tui.state.Motion;
 import dev.deepseektui.app.tui.state.PaneMode;
 import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.theme.ColourDepth;
@@ -31,7 +33,7 @@ public final class Desks {
                 PaneMode.AUTO,
                 Status.of("deepseek-chat", "high", "ask"),
                 KeyBindings.STANDARD,
-                Theme.of(ThemeName.AUTO, ColourDepth.TRUE),
+                new Wear(Theme.of(ThemeName.AUTO, ColourDepth.TRUE), Motion.ON),
                 now);
     }
 }

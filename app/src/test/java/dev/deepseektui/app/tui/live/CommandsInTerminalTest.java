@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class CommandsInTerminalTest {
     /** A sheet of this title is shown, and closed again. */
     private static void assertSheet(Terminal terminal, String command, String shown) {
-        terminal.enter(command).shows(shown).shows("Esc closes").press("Escape").showsNoMore("Esc closes");
+        terminal.enter(command).shows(shown).shows("esc closes").press("Escape").showsNoMore("esc closes");
     }
 
     @Test
@@ -20,7 +20,7 @@ class CommandsInTerminalTest {
                 .shows("The agent has no plan yet.")
                 .enter("/jobs")
                 .shows("No command is in the background.");
-        terminal.enter("say hello").answers("hello").showsNoMore("escape cancels");
+        terminal.enter("say hello").answers("hello").showsNoMore("esc stops");
 
         assertSheet(terminal, "/help", "shows the commands and the keys");
         assertSheet(terminal, "/cost", "out 7 tokens");
@@ -44,22 +44,22 @@ class CommandsInTerminalTest {
                 .type("the")
                 .showsNoMore("shows the commands and the keys");
         terminal.press("Enter")
-                .shows("Theme · ")
+                .shows("Theme ")
                 .type("mono")
-                .shows("Theme · 1 of ")
+                .shows("Theme 1 of ")
                 .press("Enter");
-        terminal.showsNoMore("Theme ·");
+        terminal.showsNoMore("Theme");
         terminal.await("nothing is coloured", () -> !terminal.colours().contains("\033[38"));
         terminal.enter("/theme dark");
         terminal.await("it is coloured", () -> terminal.colours().contains("\033[3"));
 
         terminal.type("say @pars").shows("source/deep/Parser.java").press("Tab").shows("say @source/deep/Parser.java");
         assertThat(terminal.screen()).doesNotContain("Parser.class");
-        terminal.press("Enter").answers("@source/deep/Parser.java").showsNoMore("escape cancels");
+        terminal.press("Enter").answers("@source/deep/Parser.java").showsNoMore("esc stops");
 
-        terminal.enter("/mode").shows("Mode · ").press("Down", "Down", "Enter").shows("mode: auto");
-        terminal.enter("/effort").shows("Effort · ").type("lo").press("Enter").shows("effort low");
-        terminal.enter("/model").shows("Model ·").type("pro").press("Enter").shows("new model:");
+        terminal.enter("/mode").shows("Mode ").press("Down", "Down", "Enter").shows("mode: auto");
+        terminal.enter("/effort").shows("Effort ").type("lo").press("Enter").shows("effort low");
+        terminal.enter("/model").shows("Model").type("pro").press("Enter").shows("new model:");
         terminal.enter("/mode never")
                 .shows("must be one of plan, ask, edits, auto")
                 .press("C-u");
@@ -69,7 +69,7 @@ class CommandsInTerminalTest {
     @Test
     void files_are_looked_at_taken_back_and_the_session_written_down(LiveProgram program) throws Exception {
         Terminal terminal = program.start(120, 40, "--mode", "full");
-        terminal.enter("write a.txt 3").shows("Seen:").showsNoMore("escape cancels");
+        terminal.enter("write a.txt 3").shows("Seen:").showsNoMore("esc stops");
 
         assertSheet(terminal, "/diff", "+line 3");
         terminal.enter("/undo")
@@ -83,7 +83,7 @@ class CommandsInTerminalTest {
         terminal.enter("/undo").shows("There is nothing to take back.");
 
         terminal.enter("/rename")
-                .shows("> /rename")
+                .shows("▌ /rename")
                 .shows("/rename NAME: gives the session a name")
                 .press("Enter")
                 .shows("NAME is missing")
@@ -99,7 +99,7 @@ class CommandsInTerminalTest {
     void the_prompt_is_looked_into_pinned_and_compacted(LiveProgram program) {
         Terminal terminal = program.start(120, 40);
         terminal.enter("/compact").shows("Nothing could be taken out");
-        terminal.enter("say one").answers("one").showsNoMore("escape cancels");
+        terminal.enter("say one").answers("one").showsNoMore("esc stops");
 
         assertSheet(terminal, "/context", "soft at");
         program.quit(terminal);
@@ -110,11 +110,11 @@ class CommandsInTerminalTest {
         Files.writeString(program.workspace.resolve("a.txt"), "x");
         Terminal terminal = program.start(80, 24);
         terminal.enter("/pin").shows("Nothing is pinned.");
-        terminal.enter("say one").answers("one").showsNoMore("escape cancels");
+        terminal.enter("say one").answers("one").showsNoMore("esc stops");
 
         terminal.enter("/pin a.txt").shows("a.txt stays whole from now on.");
         terminal.type("/pin ").shows("\n   last\n   answer 1\n   ask 1\n");
-        terminal.press("Down", "Down", "Tab").shows("> /pin ask 1").press("Enter");
+        terminal.press("Down", "Down", "Tab").shows("▌ /pin ask 1").press("Enter");
         terminal.shows("ask 1 stays whole from now on.");
         terminal.press("M-Up", "M-Up", "M-Up").shows("▌one").press("M-p").shows("answer 1 stays whole from now on.");
         terminal.press("Escape").showsNoMore("▌one");
@@ -141,15 +141,15 @@ class CommandsInTerminalTest {
                 .shows("Files · 3 of 3")
                 .type("psr")
                 .shows("1 of 3")
-                .shows("▸ source/deep/Parser.java");
-        terminal.press("Enter").shows("> @source/deep/Parser.java");
+                .shows("❯ source/deep/Parser.java");
+        terminal.press("Enter").shows("▌ @source/deep/Parser.java");
         terminal.type("and")
                 .press("C-t")
                 .shows("Files · 3 of 3")
                 .type("読")
                 .shows("1 of 3")
                 .press("Enter");
-        terminal.shows("> @source/deep/Parser.java and @\"読む 👩.md\"").press("C-u");
+        terminal.shows("▌ @source/deep/Parser.java and @\"読む 👩.md\"").press("C-u");
         terminal.press("C-t").shows("Files ·").press("Escape").showsNoMore("Files ·");
         program.quit(terminal);
     }
@@ -157,8 +157,8 @@ class CommandsInTerminalTest {
     @Test
     void what_is_folded_chosen_or_hidden_is_seen_by_keys(LiveProgram program) {
         Terminal terminal = program.start(100, 30);
-        terminal.shows("┴").enter("say first").answers("first").showsNoMore("escape cancels");
-        terminal.enter("say second").answers("second").showsNoMore("escape cancels");
+        terminal.shows("┴").enter("say first").answers("first").showsNoMore("esc stops");
+        terminal.enter("say second").answers("second").showsNoMore("esc stops");
 
         terminal.press("C-o").shows("What is there to say?").press("C-o").showsNoMore("What is there to say?");
         terminal.press("M-Up", "M-Up", "M-Up").shows("▌you ▸ say second").press("Enter");
@@ -170,18 +170,18 @@ class CommandsInTerminalTest {
                 .press("F1")
                 .shows("changes what happens without asking you")
                 .press("Escape");
-        terminal.showsNoMore("Esc closes").press("BTab").shows("mode: edits");
+        terminal.showsNoMore("esc closes").press("BTab").shows("mode: edits");
         terminal.type("one")
                 .press("M-Enter")
                 .type("two")
-                .shows("> one\n  two")
+                .shows("▌ one\n  two")
                 .press("C-c")
-                .shows("> Ask anything");
+                .shows("▌ Ask anything");
         terminal.press("C-r")
                 .type("fir")
                 .shows("say first")
                 .press("Enter")
-                .shows("> say first")
+                .shows("▌ say first")
                 .press("C-u");
         program.quit(terminal);
     }
@@ -190,21 +190,18 @@ class CommandsInTerminalTest {
     void sessions_are_forked_and_gone_back_to(LiveProgram program) {
         Terminal terminal = program.start(120, 40);
         terminal.enter("/sessions").shows("the only session");
-        terminal.enter("say one").answers("one").showsNoMore("escape cancels");
+        terminal.enter("say one").answers("one").showsNoMore("esc stops");
         terminal.enter("say two")
                 .answers("two")
-                .showsNoMore("escape cancels")
+                .showsNoMore("esc stops")
                 .enter("/rename the first")
                 .shows("renamed");
 
         terminal.enter("/fork 3").shows("turn 3: this session has turns 1 to 2");
         terminal.enter("/fork x").shows("the turn must be a number").press("C-u");
         terminal.enter("/fork 2").showsNoMore("say two").shows("say one").shows("this is a copy “the first (copy)”");
-        terminal.enter("say three").answers("three").showsNoMore("escape cancels");
-        terminal.enter("/sessions")
-                .shows("Sessions · 2 of 2")
-                .shows("the first")
-                .press("Down", "Enter");
+        terminal.enter("say three").answers("three").showsNoMore("esc stops");
+        terminal.enter("/sessions").shows("Sessions").shows("the first").press("Down", "Enter");
         terminal.showsNoMore("say three").shows("say two").shows("taken up again");
         terminal.enter("/clear").shows("cleared context");
         terminal.enter("/resume nobody").shows("there is none");
@@ -214,7 +211,7 @@ class CommandsInTerminalTest {
     @Test
     void a_block_is_copied_and_the_mouse_given_to_the_terminal(LiveProgram program) {
         Terminal terminal = program.start(100, 30);
-        terminal.enter("say copy this").answers("copy this").showsNoMore("escape cancels");
+        terminal.enter("say copy this").answers("copy this").showsNoMore("esc stops");
 
         terminal.press("M-Up", "M-c").shows("Copied");
         terminal.await("the clipboard has it", () -> terminal.clipboard().contains("copy this"));

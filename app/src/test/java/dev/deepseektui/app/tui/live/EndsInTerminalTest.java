@@ -18,7 +18,7 @@ class EndsInTerminalTest {
 
         terminal.paste(text).shows("[pasted 262,144 lines]").press("C-u").showsNoMore("[pasted");
 
-        terminal.enter("say well").answers("well").showsNoMore("escape cancels");
+        terminal.enter("say well").answers("well").showsNoMore("esc stops");
         assertThat(program.workspace.resolve("owned")).doesNotExist();
         program.quit(terminal);
     }
@@ -35,10 +35,7 @@ class EndsInTerminalTest {
                 .waitFor(
                         "it is drawn anew",
                         screen -> screen.contains("┴") && screen.lines().count() >= 40);
-        terminal.shows("One of very many")
-                .shows("escape cancels")
-                .press("Escape")
-                .shows("cancelled here");
+        terminal.shows("One of very many").shows("esc stops").press("Escape").shows("cancelled here");
 
         terminal.resize(80, 24).showsNoMore("┴").showsRows("""
 
@@ -52,7 +49,7 @@ class EndsInTerminalTest {
     @Test
     void it_goes_to_the_background_and_comes_back(LiveProgram program) {
         Terminal terminal = program.start(80, 24);
-        terminal.enter("say before").answers("before").showsNoMore("escape cancels");
+        terminal.enter("say before").answers("before").showsNoMore("esc stops");
 
         terminal.press("C-z")
                 .shows("Stopped")
@@ -60,7 +57,7 @@ class EndsInTerminalTest {
                 .enter("stty -a | grep -c -- ' icanon'")
                 .shows("\n1\n");
         terminal.enter("fg").shows("Ask anything").answers("before");
-        terminal.enter("say after").answers("after").showsNoMore("escape cancels");
+        terminal.enter("say after").answers("after").showsNoMore("esc stops");
         program.quit(terminal);
     }
 
@@ -94,14 +91,14 @@ class EndsInTerminalTest {
                 .enter(program.command("--continue"))
                 .shows("taken up again")
                 .shows("you ▸ stall");
-        terminal.enter("say after").answers("after").showsNoMore("escape cancels");
+        terminal.enter("say after").answers("after").showsNoMore("esc stops");
         program.quit(terminal);
     }
 
     @Test
     void nothing_stays_behind_a_window_that_is_closed(LiveProgram program) throws Exception {
         Terminal terminal = program.start(80, 24, "--mode", "full");
-        terminal.enter("run echo $$ >pid; sleep 1000").shows("escape cancels");
+        terminal.enter("run echo $$ >pid; sleep 1000").shows("esc stops");
         ProcessHandle command = program.awaitProcess(terminal, "pid");
         ProcessHandle jvm = program.jvm();
 
@@ -113,7 +110,7 @@ class EndsInTerminalTest {
     @Test
     void ctrl_c_twice_and_ctrl_d_quit(LiveProgram program) {
         Terminal terminal = program.start(80, 24);
-        terminal.press("C-c").shows("Ctrl+C again quits").press("C-c");
+        terminal.press("C-c").shows("ctrl+c again quits").press("C-c");
         program.assertEnded(terminal, 0);
 
         terminal.enter("clear").enter(program.command()).shows("Ask anything").press("C-d");
@@ -135,7 +132,7 @@ class EndsInTerminalTest {
     void without_colours_it_has_none(LiveProgram program) {
         Terminal terminal =
                 program.shell(80, 24, "NO_COLOR=1").enter(program.command()).shows("Ask anything");
-        terminal.enter("say **bold** and `code`").shows("bold and code").showsNoMore("escape cancels");
+        terminal.enter("say **bold** and `code`").shows("bold and code").showsNoMore("esc stops");
 
         assertThat(terminal.colours()).doesNotContainPattern("\033\\[[0-9;]*\\b(3[0-8]|4[0-8]|9[0-7])(;|m)");
         program.quit(terminal);

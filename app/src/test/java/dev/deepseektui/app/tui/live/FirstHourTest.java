@@ -16,26 +16,26 @@ class FirstHourTest {
 
         return new FirstHour(program.shell(100, 40)).things("""
                 it starts without a key          :: deepseek-tui<Enter> -> There is no key yet & embedded guide & Ask anything
-                the guide answers from the files :: where are retries?<Enter> -> Embedded guide: & Retry.java line 1 & no: escape cancels
-                typing is shown                  :: hello wrld -> > hello wrld
-                a typo is mended                 :: <Left><Left><Left>o -> > hello world
-                a word is cut and put back       :: <End><C-w> -> > hello & no: world ;; <C-y> -> > hello world
-                Ctrl+A and Ctrl+E go to the ends :: <C-a>(<C-e>) -> > (hello world)
-                Ctrl+C clears what was written   :: <C-c> -> > Ask anything & no: hello world
-                Up brings back what was written  :: <Up> -> > (hello world) ;; <Up> -> > where are retries? ;; <C-u> -> > Ask anything
-                Ctrl+R finds an older one        :: <C-r>retr -> search & where are retries? ;; <Enter> -> > where are retries? ;; <C-u> -> > Ask anything
-                a second line                    :: one<M-Enter>two -> > one & \040 two ;; <C-c> -> > Ask anything
-                a file is completed              :: see @Rec -> Rectangle.java ;; <Tab> -> > see @Rectangle.java ;; <C-c> -> > Ask anything
-                a file that is not there is said :: look @nothere.txt<Enter> -> Not attached: nothere.txt & no: escape cancels
-                commands are offered at /        :: / -> /help & shows the commands ;; <Escape> -> no: shows the commands ;; <C-c> -> > Ask anything
-                a misspelt command is no message :: /modle<Enter> -> did you mean /mode ;; <C-c> -> > Ask anything
-                /help lists the commands         :: /help<Enter> -> Help · & Esc closes ;; <Escape> -> no: Esc closes
-                F1 lists the keys                :: <F1> -> Help · & Esc closes ;; <Escape> -> no: Esc closes
-                !ls shows the files              :: !ls<Enter> -> you ! ls & Rectangle.java & Retry.java & no: escape cancels
+                the guide answers from the files :: where are retries?<Enter> -> Embedded guide: & Retry.java line 1 & no: esc stops
+                typing is shown                  :: hello wrld -> ▌ hello wrld
+                a typo is mended                 :: <Left><Left><Left>o -> ▌ hello world
+                a word is cut and put back       :: <End><C-w> -> ▌ hello & no: world ;; <C-y> -> ▌ hello world
+                Ctrl+A and Ctrl+E go to the ends :: <C-a>(<C-e>) -> ▌ (hello world)
+                Ctrl+C clears what was written   :: <C-c> -> ▌ Ask anything & no: hello world
+                Up brings back what was written  :: <Up> -> ▌ (hello world) ;; <Up> -> ▌ where are retries? ;; <C-u> -> ▌ Ask anything
+                Ctrl+R finds an older one        :: <C-r>retr -> search & where are retries? ;; <Enter> -> ▌ where are retries? ;; <C-u> -> ▌ Ask anything
+                a second line                    :: one<M-Enter>two -> ▌ one & \040 two ;; <C-c> -> ▌ Ask anything
+                a file is completed              :: see @Rec -> Rectangle.java ;; <Tab> -> ▌ see @Rectangle.java ;; <C-c> -> ▌ Ask anything
+                a file that is not there is said :: look @nothere.txt<Enter> -> Not attached: nothere.txt & no: esc stops
+                commands are offered at /        :: / -> /help & shows the commands ;; <Escape> -> no: shows the commands ;; <C-c> -> ▌ Ask anything
+                a misspelt command is no message :: /modle<Enter> -> did you mean /mode ;; <C-c> -> ▌ Ask anything
+                /help lists the commands         :: /help<Enter> -> Help & esc closes ;; <Escape> -> no: esc closes
+                F1 lists the keys                :: <F1> -> Help & esc closes ;; <Escape> -> no: esc closes
+                !ls shows the files              :: !ls<Enter> -> you ! ls & Rectangle.java & Retry.java & no: esc stops
                 a command that fails says so     :: !echo oops; exit 3<Enter> -> oops & exit code 3
-                /theme begins on what holds      :: /theme<Enter> -> Theme · & ▸ auto ;; <Escape> -> no: Theme ·
+                /theme begins on what holds      :: /theme<Enter> -> Theme & ❯ auto ;; <Escape> -> no: Theme
                 /theme changes the colours       :: /theme mono<Enter> -> no: colour
-                /mode begins on what holds       :: /mode<Enter> -> Mode · & ▸ ask ;; <Escape> -> no: Mode ·
+                /mode begins on what holds       :: /mode<Enter> -> Mode & ❯ ask ;; <Escape> -> no: Mode
                 /mode changes the mode           :: /mode plan<Enter> -> · plan · ;; <BTab> -> · ask ·
                 /model without a key says why    :: /model<Enter> -> no provider is
                 /diff without changes            :: /diff<Enter> -> No file is other than before
@@ -48,9 +48,9 @@ class FirstHourTest {
                 /login hides what is typed       :: /login<Enter> -> API key & no: sk-hidden ;; sk-hidden -> ••••••••• & no: sk-hidden ;; <Escape> -> no: API key
                 /new begins another session      :: /new<Enter> -> no: you ! ls & Ask anything ;; /new<Enter> -> nothing was said in it yet
                 /login connects the model        :: /login<Enter> -> API key ;; sk-fake<Enter> -> The key is stored in & deepseek-flash & no: embedded guide
-                Ctrl+C twice quits               :: <C-c> -> Ctrl+C again quits ;; <C-c> -> left 0 & no: Ask anything
+                Ctrl+C twice quits               :: <C-c> -> ctrl+c again quits ;; <C-c> -> left 0 & no: Ask anything
                 the last session goes on         :: clear; deepseek-tui -c; echo left $?<Enter> -> taken up again & Ask anything
-                /sessions goes back to the first :: /sessions<Enter> -> Sessions · 2 of 2 ;; <Down><Enter> -> you ! ls & Ask anything
+                /sessions goes back to the first :: /sessions<Enter> -> Sessions ;; <Down><Enter> -> you ! ls & Ask anything
                 Ctrl+D quits                     :: <C-d> -> left 0 & no: Ask anything
                 """);
     }
@@ -67,43 +67,43 @@ class FirstHourTest {
         return new FirstHour(shell).things("""
                 a key is stored                  :: echo sk-simulated | deepseek-tui login --stdin<Enter> -> The key is stored in
                 it starts with a model           :: clear; NO_COLOR=1 deepseek-tui; echo left $?<Enter> -> Ask anything & deepseek-flash · ask & no: no key yet
-                the model answers                :: say hello<Enter> -> ∴ thought & no: escape cancels
-                a file is sent along             :: say @Retry.java<Enter> -> Attached: Retry.java & no: escape cancels
-                a command is asked for           :: run printf fir''st<Enter> -> Run this command? & escape: no ;; y -> Seen: first & no: escape cancels
-                n refuses                        :: run touch no.txt<Enter> -> Run this command? & escape: no ;; n -> ■ shell touch no.txt  refused & no: escape cancels
-                Escape refuses                   :: run touch esc.txt<Enter> -> Run this command? & escape: no ;; <Escape> -> ■ shell touch esc.txt  refused & no: escape cancels
-                e edits the command              :: run printf before<Enter> -> Run this command? & escape: no ;; e<C-u>echo af''ter<Enter> -> Seen: The user changed & no: escape cancels
-                a allows it for the session      :: run mkdir deep<Enter> -> Run this command? & escape: no ;; a -> Seen: (no output) & no: escape cancels ;; run mkdir deep<Enter> -> ✗ shell mkdir deep  exit 1 & no: escape cancels
-                r says why                       :: run touch no.txt<Enter> -> Run this command? & escape: no ;; r -> Tell the model why ;; not in this house<Enter> -> │ not in this house & no: escape cancels
-                a failed command says its code   :: run sh -c "exit 4"<Enter> -> Run this command? & escape: no ;; y -> ✗ shell sh -c "exit 4"  exit 4 & no: escape cancels
-                what was refused was not run     :: !test -e no.txt -o -e esc.txt || echo nei''ther<Enter> -> │ neither & no: escape cancels
+                the model answers                :: say hello<Enter> -> ∴ thought & no: esc stops
+                a file is sent along             :: say @Retry.java<Enter> -> Attached: Retry.java & no: esc stops
+                a command is asked for           :: run printf fir''st<Enter> -> Run this command? & esc says no ;; y -> Seen: first & no: esc stops
+                n refuses                        :: run touch no.txt<Enter> -> Run this command? & esc says no ;; n -> ■ shell touch no.txt  refused & no: esc stops
+                Escape refuses                   :: run touch esc.txt<Enter> -> Run this command? & esc says no ;; <Escape> -> ■ shell touch esc.txt  refused & no: esc stops
+                e edits the command              :: run printf before<Enter> -> Run this command? & esc says no ;; e<C-u>echo af''ter<Enter> -> Seen: The user changed & no: esc stops
+                a allows it for the session      :: run mkdir deep<Enter> -> Run this command? & esc says no ;; a -> Seen: (no output) & no: esc stops ;; run mkdir deep<Enter> -> ✗ shell mkdir deep  exit 1 & no: esc stops
+                r says why                       :: run touch no.txt<Enter> -> Run this command? & esc says no ;; r -> Tell the model why ;; not in this house<Enter> -> │ not in this house & no: esc stops
+                a failed command says its code   :: run sh -c "exit 4"<Enter> -> Run this command? & esc says no ;; y -> ✗ shell sh -c "exit 4"  exit 4 & no: esc stops
+                what was refused was not run     :: !test -e no.txt -o -e esc.txt || echo nei''ther<Enter> -> │ neither & no: esc stops
                 Ctrl+G opens your own editor     :: well <C-g> -> editor & no: deepseek-flash ;; said<Enter> -> well said & deepseek-flash ;; <C-c> -> Ask anything
-                /model begins on what holds      :: /model<Enter> -> Model · & ▸ deepseek-flash ;; <Escape> -> no: Model ·
-                a new file is asked for          :: write new.txt 3<Enter> -> Edit new.txt? & +line 3 & escape: no ;; y -> Seen: Created new.txt & no: escape cancels
-                /diff shows what was changed     :: /diff<Enter> -> +line 3 & Esc closes ;; <Escape> -> no: Esc closes
-                /undo takes it back              :: /undo<Enter> -> Take this back? & escape: ;; y -> The user took back ;; !ls<Enter> -> no: escape cancels
-                /cost says what it cost          :: /cost<Enter> -> COST & out & tokens & Esc closes ;; <Escape> -> no: Esc closes
-                /context says what fills it      :: /context<Enter> -> header & Esc closes ;; <Escape> -> no: Esc closes
-                /cache says what was cached      :: /cache<Enter> -> Cache & Esc closes ;; <Escape> -> no: Esc closes
+                /model begins on what holds      :: /model<Enter> -> Model & ❯ deepseek-flash ;; <Escape> -> no: Model
+                a new file is asked for          :: write new.txt 3<Enter> -> Edit new.txt? & +line 3 & esc says no ;; y -> Seen: Created new.txt & no: esc stops
+                /diff shows what was changed     :: /diff<Enter> -> +line 3 & esc closes ;; <Escape> -> no: esc closes
+                /undo takes it back              :: /undo<Enter> -> Take this back? & esc says ;; y -> The user took back ;; !ls<Enter> -> no: esc stops
+                /cost says what it cost          :: /cost<Enter> -> COST & out & tokens & esc closes ;; <Escape> -> no: esc closes
+                /context says what fills it      :: /context<Enter> -> header & esc closes ;; <Escape> -> no: esc closes
+                /cache says what was cached      :: /cache<Enter> -> Cache & esc closes ;; <Escape> -> no: esc closes
                 /memory says what is remembered  :: /memory<Enter> -> Nothing is remembered yet.
-                /config lists the settings       :: /config<Enter> -> model.base_url & Esc closes ;; <Escape> -> no: Esc closes
-                /doctor looks for trouble        :: /doctor<Enter> -> configuration & Esc closes ;; <Escape> -> no: Esc closes
+                /config lists the settings       :: /config<Enter> -> model.base_url & esc closes ;; <Escape> -> no: esc closes
+                /doctor looks for trouble        :: /doctor<Enter> -> configuration & esc closes ;; <Escape> -> no: esc closes
                 /pin keeps a file                :: /pin Retry.java<Enter> -> Retry.java stays whole ;; /pin<Enter> -> Pinned: Retry.java
                 /unpin lets it go                :: /unpin Retry.java<Enter> -> Retry.java may be compacted again
-                Escape cancels an answer         :: stall<Enter> -> The beginning of an answ & escape cancels ;; <Escape> -> cancelled here & no: escape cancels
-                Ctrl+C cancels an answer         :: stall<Enter> -> escape cancels ;; <C-c> -> no: escape cancels & Ask anything
-                what is written meanwhile waits  :: hold on<Enter> -> escape cancels ;; say later<Enter> -> queued ▸ say later ;; <Up> -> > say later & no: queued ;; <C-u><Escape> -> no: escape cancels
-                Ctrl+C ends a command            :: !sleep 1000<Enter> -> escape cancels ;; <C-c> -> no: escape cancels & Ask anything
+                Escape cancels an answer         :: stall<Enter> -> The beginning of an answ & esc stops ;; <Escape> -> cancelled here & no: esc stops
+                Ctrl+C cancels an answer         :: stall<Enter> -> esc stops ;; <C-c> -> no: esc stops & Ask anything
+                what is written meanwhile waits  :: hold on<Enter> -> esc stops ;; say later<Enter> -> queued  say later ;; <Up> -> ▌ say later & no: queued ;; <C-u><Escape> -> no: esc stops
+                Ctrl+C ends a command            :: !sleep 1000<Enter> -> esc stops ;; <C-c> -> no: esc stops & Ask anything
                 Escape twice edits a message     :: <Escape><Escape> -> Go back to before ;; <Escape> -> no: Go back to before
-                a bare /rename asks for a name   :: /rename<Enter> -> > /rename & NAME ;; <C-u>/rename my work<Enter> -> renamed: my work
+                a bare /rename asks for a name   :: /rename<Enter> -> ▌ /rename & NAME ;; <C-u>/rename my work<Enter> -> renamed: my work
                 /good says how it went           :: /good<Enter> -> you said: this session went well
                 /export writes a file            :: /export md out.md<Enter> -> The session is in & out.md
                 /sessions with one               :: /sessions<Enter> -> the only session
                 /fork of no such turn            :: /fork 99<Enter> -> turn 99: this session has turns 1 to & no: /fork
                 /fork goes on in a copy          :: /fork 2<Enter> -> say hello & Forked: this is a copy & no: Retry.java
-                /sessions shows the other        :: /sessions<Enter> -> Sessions · & my work ;; <Escape> -> no: Sessions ·
+                /sessions shows the other        :: /sessions<Enter> -> Sessions & my work ;; <Escape> -> no: Sessions
                 /clear empties the conversation  :: /clear<Enter> -> cleared context
-                it has no colour with NO_COLOR   :: say **bold** `code`<Enter> -> bold code & no: colour & no: escape cancels
+                it has no colour with NO_COLOR   :: say **bold** `code`<Enter> -> bold code & no: colour & no: esc stops
                 /exit quits                      :: /exit<Enter> -> left 0 & no: Ask anything
                 """);
     }

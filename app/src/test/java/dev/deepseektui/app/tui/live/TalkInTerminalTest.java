@@ -27,7 +27,7 @@ class TalkInTerminalTest {
             > Ask anything; / for commands, @ for files
             deepseek-flash · ask · pressure low · ctx 1 % · cache 0 % · cost unknown
             """);
-        terminal.enter("stall").shows("The beginning of an answ").shows("escape cancels");
+        terminal.enter("stall").shows("The beginning of an answ").shows("esc stops");
         terminal.await("the title says so", () -> terminal.title().equals("● workspace · deepseek-tui"));
         terminal.press("Escape").showsRows("""
              you ▸ stall
@@ -61,7 +61,7 @@ class TalkInTerminalTest {
              quiet ␛[2J␛]0;owned␇ and <U+202E>dlrow
 
             """);
-        terminal.type("say @読").shows("読む 👩 本.md").press("Tab").shows("> say @\"読む 👩 本.md\"");
+        terminal.type("say @読").shows("読む 👩 本.md").press("Tab").shows("▌ say @\"読む 👩 本.md\"");
         terminal.press("C-u").type("say @evil").shows("  evil␛]0;owned␇.txt\n");
         terminal.press("Escape").showsNoMore("owned␇.txt").press("C-u");
         terminal.enter("write 字👩.txt 2").asks("Edit 字👩.txt?").type("y").showsRows("""
@@ -88,7 +88,7 @@ class TalkInTerminalTest {
                 .asks("Edit notes.txt?")
                 .shows("│ @@ -0,0 +1,60 @@ ")
                 .shows("│ +line 1 ");
-        terminal.shows("more below (page_down), then y, a, w · n no · r say why")
+        terminal.shows("more lines to read (pgdn)")
                 .press("PageDown")
                 .showsNoMore("+line 1 ")
                 .press("End")
@@ -130,11 +130,11 @@ class TalkInTerminalTest {
 
         terminal.enter("run touch third").asks("Run this command?").type("a").showsNoMore("Run this command?");
         terminal.await("it ran", () -> Files.exists(program.workspace.resolve("third")));
-        terminal.showsNoMore("escape cancels");
+        terminal.showsNoMore("esc stops");
         Files.delete(program.workspace.resolve("third"));
         terminal.enter("run touch third");
         terminal.await("it ran again unasked", () -> Files.exists(program.workspace.resolve("third")));
-        terminal.showsNoMore("escape cancels");
+        terminal.showsNoMore("esc stops");
         program.quit(terminal);
     }
 
@@ -143,7 +143,7 @@ class TalkInTerminalTest {
             throws Exception {
         Terminal terminal = program.start(80, 24, "--mode", "full");
 
-        terminal.enter("run echo $$ >pid; sleep 1000").shows("escape cancels");
+        terminal.enter("run echo $$ >pid; sleep 1000").shows("esc stops");
         ProcessHandle command = program.awaitProcess(terminal, "pid");
         terminal.press("Escape").showsRows("""
              ■ shell echo $$ >pid; sleep 1000  stopped  # s
@@ -153,7 +153,7 @@ class TalkInTerminalTest {
 
             """);
 
-        terminal.enter("!echo $$ >mine; sleep 1000").shows("escape cancels");
+        terminal.enter("!echo $$ >mine; sleep 1000").shows("esc stops");
         ProcessHandle mine = program.awaitProcess(terminal, "mine");
         terminal.press("Escape").showsRows("""
              you ! echo $$ >mine; sleep 1000
@@ -176,12 +176,12 @@ class TalkInTerminalTest {
 
         terminal.type("y").shows("effort").enter("run echo 1").asks("A limit is reached");
         assertThat(program.lastRequest()).contains("Speak plainly.");
-        terminal.type("n").shows("limit").showsNoMore("escape cancels");
+        terminal.type("n").shows("limit").showsNoMore("esc stops");
         terminal.enter("run echo 2")
                 .asks("A limit is reached")
                 .type("y")
                 .answers("Seen: 2")
-                .showsNoMore("escape cancels");
+                .showsNoMore("esc stops");
         program.quit(terminal);
     }
 
@@ -213,14 +213,14 @@ class TalkInTerminalTest {
     void asks_are_queued_and_taken_back(LiveProgram program) throws Exception {
         Terminal terminal = program.start(100, 30);
 
-        terminal.enter("hold on").shows("escape cancels").enter("say one").shows("queued ▸ say one");
-        terminal.enter("say two").shows("queued ▸ say two").enter("say three").shows("queued ▸ say three");
-        terminal.press("Up").shows("> say three").press("C-u").shows("queued ▸ say two");
+        terminal.enter("hold on").shows("esc stops").enter("say one").shows("queued  say one");
+        terminal.enter("say two").shows("queued  say two").enter("say three").shows("queued  say three");
+        terminal.press("Up").shows("▌ say three").press("C-u").shows("queued  say two");
         program.brain.permits.release();
-        terminal.shows("Let go: hold on").answers("one").answers("two").showsNoMore("escape cancels");
+        terminal.shows("Let go: hold on").answers("one").answers("two").showsNoMore("esc stops");
 
-        terminal.enter("hold again").shows("escape cancels").enter("say never").shows("queued ▸ say never");
-        terminal.press("Escape").shows("> say never").showsNoMore("queued ▸").press("C-u");
+        terminal.enter("hold again").shows("esc stops").enter("say never").shows("queued  say never");
+        terminal.press("Escape").shows("▌ say never").showsNoMore("queued  ").press("C-u");
         program.brain.permits.release();
         program.quit(terminal);
     }
@@ -230,7 +230,7 @@ class TalkInTerminalTest {
         Terminal terminal = program.start(80, 24);
 
         terminal.enter("!echo from-the-shell; exit 3").shows("you ! echo").shows("exit code 3");
-        terminal.enter("say thanks").answers("thanks").showsNoMore("escape cancels");
+        terminal.enter("say thanks").answers("thanks").showsNoMore("esc stops");
         assertThat(program.lastRequest()).contains("The user ran:", "from-the-shell");
 
         new ProcessBuilder("mkfifo", program.workspace.resolve("go").toString())
@@ -239,13 +239,13 @@ class TalkInTerminalTest {
         terminal.enter("!echo begun; cat go").showsRows("""
              you ! echo begun; cat go
                │ begun
-            """).shows("escape cancels");
+            """).shows("esc stops");
         Files.writeString(program.workspace.resolve("go"), "gone on\n");
         terminal.showsRows("""
              you ! echo begun; cat go
                │ begun
                │ gone on
-            """).showsNoMore("escape cancels");
+            """).showsNoMore("esc stops");
 
         terminal.enter("/exot").shows("did you mean /exit?").press("C-u");
         assertThat(program.simulator.exchanges()).hasSize(1);
@@ -255,11 +255,11 @@ class TalkInTerminalTest {
     @Test
     void an_earlier_ask_is_edited(LiveProgram program) throws Exception {
         Terminal terminal = program.start(100, 30);
-        terminal.enter("say first").answers("first").showsNoMore("escape cancels");
-        terminal.enter("say second").answers("second").showsNoMore("escape cancels");
+        terminal.enter("say first").answers("first").showsNoMore("esc stops");
+        terminal.enter("say second").answers("second").showsNoMore("esc stops");
 
         terminal.press("Escape", "Escape").shows("Go back to before").press("Down", "Enter");
-        terminal.shows("> say first").enter(" again").answers("first again").showsNoMore("escape cancels");
+        terminal.shows("▌ say first").enter(" again").answers("first again").showsNoMore("esc stops");
 
         assertThat(program.lastRequest()).contains("say first again").doesNotContain("say second");
         program.quit(terminal);

@@ -99,7 +99,7 @@ final class Terminal {
 
     /** A question that takes keys by now. */
     Terminal asks(String question) {
-        return waitFor("asks " + question, screen -> screen.contains(question) && screen.contains("escape: "));
+        return waitFor("asks " + question, screen -> screen.contains(question) && screen.contains("Waiting for you"));
     }
 
     /** These rows stand one below the other, in all their width; # is any time, size and count of tokens. */

@@ -12,12 +12,16 @@ import dev.deepseektui.app.tui.completion.SuggestionsView;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.DeskView;
 import dev.deepseektui.app.tui.desk.Desks;
+import dev.deepseektui.app.tui.desk.Panel;
+import dev.deepseektui.app.tui.desk.Scene;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.input.Key.Named.Name;
 import dev.deepseektui.app.tui.overlay.Overlay.Reaction;
+import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.transcript.Messages;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -59,8 +63,8 @@ class OverlaysTest {
         Desk desk = desk(columns, rows);
         desk = desk.with(desk.ask().type("/"));
         TextGrid grid = new TextGrid(columns, rows);
-        DeskView.draw(desk, grid);
-        SuggestionsView.draw(suggested(desk).moved(3), desk.layout(), grid);
+        List<Line> menu = SuggestionsView.lines(suggested(desk).moved(3), desk.columnWidth(), desk.bands());
+        DeskView.draw(desk, new Scene(List.of(), menu, Optional.empty(), Optional.empty(), Line.EMPTY), grid);
 
         Golden.assertSame(grid.rows(), "overlay/commands-%dx%d.txt".formatted(columns, rows));
     }
@@ -104,14 +108,17 @@ class OverlaysTest {
         Desk desk = desk(80, 24);
         Overlay question = question(60);
 
-        assertThat(drawn(question, desk)).anyMatch(row -> row.contains("more below (page_down), then y, a · n no"));
+        assertThat(drawn(question, desk)).anyMatch(row -> row.contains("y  once   56 more lines to read (pgdn)"));
         perform(question.press(Key.of('y'), desk));
         perform(question.press(Key.of('a'), desk));
         assertThat(done).isEmpty();
 
-        Overlay read = press(question, desk, Key.of(Name.PAGE_DOWN), Key.of(Name.PAGE_DOWN), Key.of(Name.PAGE_DOWN));
+        Overlay read = question;
+        for (int page = 0; page < 8; page++) {
+            read = press(read, desk, Key.of(Name.PAGE_DOWN));
+        }
         assertThat(drawn(read, desk)).anyMatch(row -> row.contains("line 60"));
-        assertThat(drawn(read, desk)).anyMatch(row -> row.contains("─ y once · a this session · n no ─"));
+        assertThat(drawn(read, desk)).anyMatch(row -> row.strip().endsWith("a  this session"));
         perform(press(read, desk, Key.of(Name.HOME)).press(Key.of('y'), desk));
         perform(question.press(Key.of('n'), desk));
         assertThat(done).containsExactly("yes", "no");
@@ -122,7 +129,7 @@ class OverlaysTest {
         Overlay question = question(12);
 
         perform(question.press(Key.of('y'), desk(80, 12)));
-        perform(question.press(Key.of('y'), desk(80, 24)));
+        perform(question.press(Key.of('y'), desk(80, 60)));
 
         assertThat(done).containsExactly("yes");
     }
@@ -155,9 +162,9 @@ class OverlaysTest {
         Desk desk = desk(80, 24);
         Picker picker = picker(60).current(item -> item.words().equals("number 42"));
 
-        assertThat(drawn(picker, desk)).anyMatch(row -> row.contains("▸ number 42  current"));
+        assertThat(drawn(picker, desk)).anyMatch(row -> row.contains("❯ number 42  current"));
         assertThat(drawn(press(picker, desk, Key.of(Name.DOWN)), desk))
-                .anyMatch(row -> row.contains("▸ number 43 "))
+                .anyMatch(row -> row.contains("❯ number 43"))
                 .anyMatch(row -> row.contains("  number 42  current"));
 
         perform(press(picker, desk, Key.of('7'), Key.of(Name.BACKSPACE)).press(Key.of(Name.ENTER), desk));
@@ -215,8 +222,10 @@ class OverlaysTest {
 
     private static List<String> drawn(Overlay overlay, Desk desk) {
         TextGrid grid = new TextGrid(desk.size().columns(), desk.size().rows());
-        DeskView.draw(desk, grid);
-        overlay.draw(desk, grid);
+        Panel panel = overlay.panel(desk);
+        assertThat(panel.entries()).hasSizeLessThanOrEqualTo(desk.panelRoom().rows());
+        Optional<Line> keys = Optional.of(panel.keys());
+        DeskView.draw(desk, new Scene(List.of(), List.of(), Optional.of(panel), keys, Line.EMPTY), grid);
         return grid.rows();
     }
 

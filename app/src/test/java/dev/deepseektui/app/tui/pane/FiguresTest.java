@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.pane;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.tui.text.Role;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -40,17 +41,17 @@ class FiguresTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"-5, 0 s", "59, 59 s", "65, 1:05 min", "7380, 2:03 h"})
+    @CsvSource({"-5, 0 s", "59, 59 s", "65, 1 m 05 s", "7380, 2 h 03 m"})
     void time_is_as_long_as_it_needs(long seconds, String written) {
         assertThat(Figures.elapsed(Duration.ofSeconds(seconds))).isEqualTo(written);
     }
 
     @Test
-    void a_bar_is_filled_by_eighths_and_marked_where_it_is_empty() {
-        assertThat(Gauge.bar(0.5, List.of(0.6, 0.75, 0.9), 20)).isEqualTo("██████████··┊··┊··┊·");
-        assertThat(Gauge.bar(0.61, List.of(0.6, 0.75), 8)).isEqualTo("████▉·┊·");
-        assertThat(Gauge.bar(7, List.of(1.0), 3)).isEqualTo("███");
-        assertThat(Gauge.bar(0, List.of(1.0), 3)).isEqualTo("··┊");
+    void a_gauge_is_drawn_to_its_share_by_half_cells() {
+        assertThat(Gauge.line(0.37, 10, Role.ACCENT).text()).isEqualTo("━━━╸──────");
+        assertThat(Gauge.line(0.5, 4, Role.ACCENT).text()).isEqualTo("━━──");
+        assertThat(Gauge.line(7, 3, Role.ACCENT).text()).isEqualTo("━━━");
+        assertThat(Gauge.line(-1, 3, Role.ACCENT).text()).isEqualTo("───");
     }
 
     @Test

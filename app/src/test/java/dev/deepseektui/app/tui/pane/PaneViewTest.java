@@ -105,11 +105,11 @@ class PaneViewTest {
         Area area = new Area(90, 2, 30, 30);
         Pane pane = busy().pane();
 
-        assertThat(PaneView.sectionAt(pane, area, 2)).contains("CAPACITY");
         assertThat(PaneView.sectionAt(pane, area, 3)).contains("CAPACITY");
-        assertThat(PaneView.sectionAt(pane.folding("CAPACITY"), area, 3)).contains("CONTEXT");
+        assertThat(PaneView.sectionAt(pane, area, 4)).contains("CAPACITY");
+        assertThat(PaneView.sectionAt(pane.folding("CAPACITY"), area, 4)).contains("CONTEXT");
         assertThat(PaneView.sectionAt(pane, area, 31)).isEmpty();
-        assertThat(PaneView.sectionAt(pane, area, 1)).isEmpty();
+        assertThat(PaneView.sectionAt(pane, area, 2)).isEmpty();
     }
 
     static Session busy() {

@@ -67,9 +67,9 @@ class SectionsTest {
         assertThat(headline(session, "ARENA")).isEqualTo("600 tokens · 280 cut");
         assertThat(details(session, "ARENA").lines())
                 .hasSize(7)
-                .anyMatch(line -> line.matches("truth +█+ 420 cut"))
-                .anyMatch(line -> line.matches("task +█+·+ 180"))
-                .anyMatch(line -> line.matches("external +·+ off"));
+                .anyMatch(line -> line.matches("truth +━+ 420 cut"))
+                .anyMatch(line -> line.matches("task +━+╸?─+ 180"))
+                .anyMatch(line -> line.matches("external +─+ off"));
     }
 
     @Test
@@ -141,7 +141,7 @@ class SectionsTest {
     @Test
     void above_the_budget_the_bar_is_full_and_nothing_overflows() {
         assertThat(details(new Session().sends(0, 0, 500_000), "CONTEXT"))
-                .startsWith("█".repeat(WIDTH))
+                .startsWith("━".repeat(WIDTH))
                 .contains("emergency is due");
     }
 
@@ -228,10 +228,15 @@ class SectionsTest {
 
     @Test
     void a_hidden_pane_is_said_in_few_words() {
-        assertThat(PaneViewTest.busy().pane().brief())
+        Pane pane = PaneViewTest.busy().pane();
+
+        assertThat(pane.brief(100))
                 .extracting(Line::text)
-                .containsExactly("pressure medium", "ctx 63 %", "cache 7 %", "$0.014", "plan 1/3", "jobs 1");
-        assertThat(new Session().pane().brief()).isEmpty();
+                .containsExactly("━━━━━━──── 63 %", "focus strained", "$0.014");
+        assertThat(pane.brief(60)).extracting(Line::text).containsExactly("━━━╸── 63 %", "$0.014");
+        assertThat(pane.brief(49)).extracting(Line::text).containsExactly("━━━╸── 63 %");
+        assertThat(pane.planWords()).contains("plan 2 of 3, Return an empty tree for empty input instead of throwing");
+        assertThat(new Session().pane().brief(100)).isEmpty();
     }
 
     private static Section section(Pane pane, String title) {

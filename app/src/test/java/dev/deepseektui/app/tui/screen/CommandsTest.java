@@ -71,7 +71,7 @@ class CommandsTest {
             if (command.arguments().isEmpty() && !command.name().equals("login")) {
                 screen.enter("/" + command.name() + " too much")
                         .shows("/" + command.name() + " stands alone: take away “too much”");
-                assertThat(screen.screen()).contains("> /" + command.name() + " too much");
+                assertThat(screen.screen()).contains("▌ /" + command.name() + " too much");
                 screen.press(CTRL_C);
             }
         }
@@ -157,7 +157,7 @@ class CommandsTest {
     @Test
     void a_model_that_is_not_listed_is_refused_with_the_nearest_and_taken_all_the_same_with_a_mark() {
         screen.enter("/model deepseek-flush")
-                .shows("did you mean deepseek-flash? /model deepseek-flush! takes it all the same")
+                .shows("did you mean deepseek-flash? /model deepseek-flush! takes it")
                 .idles();
         screen.press(CTRL_C)
                 .enter("/model gpt")

@@ -54,12 +54,12 @@ class InterruptTest {
     @Test
     void what_is_written_is_cleared_and_up_or_undo_brings_it_back() {
         screen.type("two words").press(CTRL_C);
-        assertThat(screen.screen()).contains("> Ask anything");
+        assertThat(screen.screen()).contains("▌ Ask anything");
         assertThat(screen.bottom()).doesNotContain("again quits");
 
-        assertThat(screen.press(Key.of(Name.UP)).screen()).contains("> two words");
+        assertThat(screen.press(Key.of(Name.UP)).screen()).contains("▌ two words");
         screen.press(CTRL_C);
-        assertThat(screen.press(Key.of('_', Modifier.CTRL)).screen()).contains("> two words");
+        assertThat(screen.press(Key.of('_', Modifier.CTRL)).screen()).contains("▌ two words");
         assertThat(screen.isOver()).isFalse();
     }
 
@@ -67,7 +67,7 @@ class InterruptTest {
     void suggestions_go_with_what_is_written() {
         screen.type("/mo").press(CTRL_C);
 
-        assertThat(screen.screen()).contains("> Ask anything").doesNotContain("/model");
+        assertThat(screen.screen()).contains("▌ Ask anything").doesNotContain("/model");
     }
 
     @Test
@@ -75,7 +75,7 @@ class InterruptTest {
         List<String> before = transcript();
 
         screen.press(CTRL_C);
-        assertThat(screen.bottom()).isEqualTo("Ctrl+C again quits");
+        assertThat(screen.bottom()).isEqualTo("ctrl+c again quits");
         assertThat(transcript()).isEqualTo(before);
         assertThat(screen.isOver()).isFalse();
 
@@ -96,7 +96,7 @@ class InterruptTest {
 
     @Test
     void the_turn_that_runs_is_cancelled() {
-        screen.enter("wait").shows("escape cancels");
+        screen.enter("wait").shows("esc stops");
 
         screen.press(CTRL_C).shows("cancelled here").idles();
         assertThat(screen.isOver()).isFalse();
@@ -104,26 +104,26 @@ class InterruptTest {
 
     @Test
     void what_is_written_while_a_turn_runs_is_cleared_first() {
-        screen.enter("wait").shows("escape cancels").type("more");
+        screen.enter("wait").shows("esc stops").type("more");
 
         screen.press(CTRL_C);
-        assertThat(screen.screen()).contains("> Write on").contains("escape cancels");
+        assertThat(screen.screen()).contains("▌ Type to queue").contains("esc stops");
         screen.press(CTRL_C).shows("cancelled here").idles();
     }
 
     @Test
     void the_bottom_row_never_says_that_escape_cancels_where_it_closes_something() {
-        screen.enter("wait").shows("escape cancels");
+        screen.enter("wait").shows("esc stops");
 
         screen.type("/mo");
-        assertThat(screen.bottom()).startsWith("escape closes the list").doesNotContain("cancels");
+        assertThat(screen.bottom()).contains("esc closes").doesNotContain("stops");
         screen.press(ESCAPE);
-        assertThat(screen.bottom()).contains("escape cancels");
+        assertThat(screen.screen()).contains("esc stops");
 
         screen.press(CTRL_C, Key.of(Name.F1));
-        assertThat(screen.bottom()).startsWith("escape closes it").doesNotContain("cancels");
+        assertThat(screen.bottom()).contains("esc closes").doesNotContain("stops");
         screen.press(ESCAPE);
-        assertThat(screen.bottom()).contains("escape cancels");
+        assertThat(screen.screen()).contains("esc stops");
         screen.press(ESCAPE).shows("cancelled here").idles();
     }
 

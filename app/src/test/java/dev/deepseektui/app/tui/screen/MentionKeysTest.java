@@ -39,7 +39,7 @@ class MentionKeysTest {
 
     @Test
     void a_part_of_a_name_is_completed_first() {
-        screen.type("see @Retr").shows("Retry.java.orig").press(ENTER).shows("> see @Retry.java");
+        screen.type("see @Retr").shows("Retry.java.orig").press(ENTER).shows("▌ see @Retry.java");
     }
 
     @Test
@@ -48,6 +48,6 @@ class MentionKeysTest {
                 .shows("Retry.java.orig")
                 .press(Key.of(Name.DOWN))
                 .press(ENTER)
-                .shows("> see @Retry.java.orig");
+                .shows("▌ see @Retry.java.orig");
     }
 }

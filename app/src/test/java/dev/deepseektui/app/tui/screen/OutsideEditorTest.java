@@ -49,7 +49,7 @@ class OutsideEditorTest {
     void what_the_editor_leaves_is_written() throws IOException {
         editing("EDITOR", "printf 'and\\nmore\\n' >>\"$1\"");
 
-        screen.type("one ").press(CTRL_G).shows("> one and").shows("  more");
+        screen.type("one ").press(CTRL_G).shows("▌ one and").shows("▌ more");
 
         assertThat(screen.model().desk().ask().ask()).isEqualTo("one and\nmore");
     }
@@ -62,7 +62,7 @@ class OutsideEditorTest {
                 "stat -c %a \"$1\" \"$(dirname \"$1\")\" >'" + root.resolve("modes")
                         + "'; cp \"$1\" \"$1~\"; echo right >\"$1\"");
 
-        screen.press(CTRL_G).shows("> right");
+        screen.press(CTRL_G).shows("▌ right");
 
         assertThat(edited().getParent()).doesNotExist();
         assertThat(root.resolve("modes")).content().endsWith("700\n");
@@ -72,18 +72,18 @@ class OutsideEditorTest {
     void undo_brings_back_what_was_there() throws IOException {
         editing("EDITOR", "echo other >\"$1\"");
 
-        screen.type("before").press(CTRL_G).shows("> other").press(Key.of('_', Modifier.CTRL));
+        screen.type("before").press(CTRL_G).shows("▌ other").press(Key.of('_', Modifier.CTRL));
 
-        assertThat(screen.screen()).contains("> before");
+        assertThat(screen.screen()).contains("▌ before");
     }
 
     @Test
     void an_editor_that_fails_changes_nothing() throws IOException {
         editing("EDITOR", "echo other >\"$1\"; exit 3");
 
-        screen.type("before").press(CTRL_G).shows("ended with 3;");
+        screen.type("before").press(CTRL_G).shows("ended with");
 
-        assertThat(screen.screen()).contains("> before");
+        assertThat(screen.screen()).contains("▌ before");
     }
 
     @Test
@@ -99,7 +99,7 @@ class OutsideEditorTest {
 
         screen.type("before").press(CTRL_G).shows("not UTF-8");
 
-        assertThat(screen.screen()).contains("> before");
+        assertThat(screen.screen()).contains("▌ before");
     }
 
     @Test
@@ -107,7 +107,7 @@ class OutsideEditorTest {
         String pasted = "line\n".repeat(30);
         editing("EDITOR", "cp \"$1\" '" + root.resolve("copy") + "'; : >\"$1\"");
 
-        screen.press(new Key.Paste(pasted), CTRL_G).shows("> Ask anything");
+        screen.press(new Key.Paste(pasted), CTRL_G).shows("▌ Ask anything");
 
         assertThat(Files.readString(root.resolve("copy"), StandardCharsets.UTF_8))
                 .isEqualTo(pasted);

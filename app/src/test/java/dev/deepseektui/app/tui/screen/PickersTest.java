@@ -39,19 +39,19 @@ class PickersTest {
 
     @ParameterizedTest
     @CsvSource({
-        "/model deepseek-v4-pro, /model, Model ·, deepseek-v4-pro, deepseek-v4-pro",
-        "/effort low, /effort, Effort ·, low, effort low",
-        "/mode auto, /mode, Mode ·, auto, mode: auto",
-        "/theme light, /theme, Theme ·, light, "
+        "/model deepseek-v4-pro, /model, Model, deepseek-v4-pro, deepseek-v4-pro",
+        "/effort low, /effort, Effort, low, effort low",
+        "/mode auto, /mode, Mode, auto, mode: auto",
+        "/theme light, /theme, Theme, light, "
     })
     void enter_keeps_what_holds_now(String change, String command, String title, String value, String shown) {
         screen.enter(change).shows(shown == null ? "" : shown).idles();
 
         screen.enter(command).shows(title);
 
-        assertThat(screen.screen()).contains("▸ " + value + "  current");
+        assertThat(screen.screen()).contains("❯ " + value + "  current");
         String before = screen.press(ENTER).showsNoMore(title).idles().screen();
-        assertThat(screen.enter(command).shows(title).screen()).contains("▸ " + value + "  current");
+        assertThat(screen.enter(command).shows(title).screen()).contains("❯ " + value + "  current");
         assertThat(screen.press(ENTER).showsNoMore(title).idles().screen()).isEqualTo(before);
     }
 
@@ -69,7 +69,7 @@ class PickersTest {
         screen = WholeScreen.in(
                 root.resolve("own"), ask -> Answer.of("Well."), new Flag("test", "model.name", "my-own"));
 
-        screen.enter("/model").shows("▸ my-own  current").shows("the provider does not list it");
+        screen.enter("/model").shows("❯ my-own  current").shows("the provider does not list it");
     }
 
     @Test
@@ -106,8 +106,8 @@ class PickersTest {
         screen.enter("/fork").shows("Forked");
         screen.enter("/rename the new one").shows("renamed: the new one");
 
-        screen.enter("/sessions").shows("Sessions · 2 of 2").shows("▸ the new one  current");
-        screen.press(ENTER).showsNoMore("Sessions ·");
+        screen.enter("/sessions").shows("Sessions").shows("❯ the new one  current");
+        screen.press(ENTER).showsNoMore("Sessions");
 
         assertThat(screen.screen()).contains("renamed: the new one");
     }

@@ -29,7 +29,7 @@ class ScreenModelTest {
     private static ScreenModel ticked(ScreenModel model, int ticks) {
         ScreenModel now = model;
         for (int i = 1; i <= ticks; i++) {
-            now = now.at(now.time().up().plusMillis(250));
+            now = now.at(now.time().up().plusMillis(100));
         }
         return now;
     }
@@ -41,9 +41,9 @@ class ScreenModelTest {
         assertThat(asked.overlay()).contains(QUESTION);
         assertThat(asked.takesAnswers()).isFalse();
         assertThat(asked.isHoldingBack()).isTrue();
-        assertThat(ticked(asked, 2).takesAnswers()).isFalse();
-        assertThat(ticked(asked, 3).takesAnswers()).isTrue();
-        assertThat(ticked(asked, 3).isHoldingBack()).isFalse();
+        assertThat(ticked(asked, 4).takesAnswers()).isFalse();
+        assertThat(ticked(asked, 5).takesAnswers()).isTrue();
+        assertThat(ticked(asked, 5).isHoldingBack()).isFalse();
     }
 
     @Test
@@ -52,35 +52,35 @@ class ScreenModelTest {
         assertThat(asked.overlay()).isEmpty();
         assertThat(asked.isHoldingBack()).isTrue();
 
-        ScreenModel later = ticked(ticked(asked, 2).disturbed(), 2);
+        ScreenModel later = ticked(ticked(asked, 4).disturbed(), 4);
         assertThat(later.overlay()).isEmpty();
 
         ScreenModel quiet = ticked(later, 1);
         assertThat(quiet.overlay()).contains(QUESTION);
         assertThat(quiet.takesAnswers()).isFalse();
-        assertThat(ticked(quiet, 3).takesAnswers()).isTrue();
+        assertThat(ticked(quiet, 5).takesAnswers()).isTrue();
     }
 
     @Test
     void after_an_answer_the_next_question_is_seen_at_once_and_takes_no_keys_without_a_pause() {
-        ScreenModel answered = ticked(model.asking(QUESTION), 3).answered(Optional.empty());
+        ScreenModel answered = ticked(model.asking(QUESTION), 5).answered(Optional.empty());
         ScreenModel next = answered.asking(QUESTION);
 
         assertThat(next.overlay()).contains(QUESTION);
-        assertThat(ticked(ticked(next, 2).disturbed(), 2).takesAnswers()).isFalse();
-        assertThat(ticked(next, 3).takesAnswers()).isTrue();
+        assertThat(ticked(ticked(next, 4).disturbed(), 4).takesAnswers()).isFalse();
+        assertThat(ticked(next, 5).takesAnswers()).isTrue();
     }
 
     @Test
     void what_waits_for_a_person_is_not_counted() {
         ScreenModel busy = model.with(model.desk().after(new Recorded(1, NOON, new Asked(1, "x", List.of()), 0)));
 
-        ScreenModel asked = ticked(busy, 8).asking(QUESTION);
+        ScreenModel asked = ticked(busy, 20).asking(QUESTION);
         assertThat(elapsed(asked)).isEqualTo(Duration.ofSeconds(2));
         assertThat(elapsed(ticked(asked, 40))).isEqualTo(Duration.ofSeconds(2));
 
         ScreenModel answered = ticked(asked, 40).answered(Optional.empty());
-        assertThat(elapsed(ticked(answered, 4))).isEqualTo(Duration.ofSeconds(3));
+        assertThat(elapsed(ticked(answered, 10))).isEqualTo(Duration.ofSeconds(3));
         ScreenModel withdrawn = ticked(answered.asking(QUESTION), 4).withoutQuestion();
         assertThat(elapsed(withdrawn)).isEqualTo(Duration.ofSeconds(2));
     }

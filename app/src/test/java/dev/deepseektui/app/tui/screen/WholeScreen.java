@@ -60,7 +60,7 @@ import java.util.function.Predicate;
  */
 final class WholeScreen implements AutoCloseable, ScreenControls {
     private static final long PATIENCE_SECONDS = 30;
-    private static final Duration TICK = Duration.ofMillis(250);
+    private static final Duration TICK = Duration.ofMillis(100);
 
     final Path workspace;
     final DeepseekHome home;
@@ -179,10 +179,10 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         return grid.rows();
     }
 
-    /** The row at the bottom. */
+    /** The row at the bottom, without its edge. */
     String bottom() {
         List<String> rows = rows();
-        return rows.get(rows.size() - 1);
+        return rows.get(rows.size() - 1).strip();
     }
 
     WholeScreen shows(String text) {

@@ -4,62 +4,91 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Size;
+import dev.deepseektui.app.tui.state.ScreenLayout.Wanted;
+import dev.deepseektui.app.tui.text.Bands;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ScreenLayoutTest {
     @ParameterizedTest
-    @EnumSource(PaneMode.class)
-    void at_any_size_every_cell_has_one_owner(PaneMode mode) {
-        for (int columns = 1; columns <= 210; columns += columns < 25 ? 1 : 13) {
-            for (int rows = 1; rows <= 55; rows += rows < 12 ? 1 : 7) {
-                for (int wanted : new int[] {1, 3, 400}) {
-                    ScreenLayout layout = ScreenLayout.of(new Size(columns, rows), wanted, mode);
-                    assertThat(cells(layout)).isEqualTo(columns * rows);
-                    assertThat(overlaps(layout))
-                            .as("%dx%d %s", columns, rows, layout)
-                            .isFalse();
+    @EnumSource(Bands.class)
+    void at_any_size_no_cell_has_two_owners_and_none_is_outside(Bands bands) {
+        for (int columns = 20; columns <= 230; columns += columns < 25 ? 1 : 13) {
+            for (int rows = 6; rows <= 55; rows += rows < 12 ? 1 : 7) {
+                for (Wanted wanted : List.of(
+                        Wanted.editor(1),
+                        Wanted.editor(400),
+                        new Wanted(2, 10, 3, 0),
+                        new Wanted(90, 90, 90, 0),
+                        new Wanted(1, 1, 1, 300))) {
+                    Size size = new Size(columns, rows);
+                    int pane = ScreenLayout.paneColumns(size, PaneMode.AUTO);
+                    ScreenLayout layout = ScreenLayout.of(size, wanted, bands, pane);
+                    assertThat(overlaps(layout)).as("%s %s", size, layout).isFalse();
+                    assertThat(areas(layout)).allMatch(area -> isInside(area, size));
                 }
             }
         }
     }
 
+    /** From where the text column starts, and how wide it is, its edge included; how wide the pane is. */
+    @ParameterizedTest
+    @CsvSource({
+        "20, 0, 19, 0", "40, 0, 39, 0", "60, 0, 59, 0", "80, 1, 77, 0", "100, 1, 97, 0", "110, 1, 73, 34",
+        "139, 1, 102, 34", "140, 1, 97, 40", "160, 1, 117, 40", "165, 2, 120, 40", "199, 19, 120, 40",
+                "220, 27, 120, 46"
+    })
+    void one_column_of_text_stands_in_what_the_pane_leaves(int columns, int start, int width, int pane) {
+        Size size = new Size(columns, 40);
+        ScreenLayout layout =
+                ScreenLayout.of(size, Wanted.editor(1), Bands.HALF_ROWS, ScreenLayout.paneColumns(size, PaneMode.AUTO));
+
+        assertThat(layout.transcript().column()).isEqualTo(start);
+        assertThat(layout.transcript().width()).isEqualTo(width);
+        assertThat(layout.pane().width()).isEqualTo(pane);
+    }
+
+    @Test
+    void at_the_foot_stand_activity_band_and_status() {
+        ScreenLayout layout = ScreenLayout.of(new Size(80, 30), new Wanted(2, 0, 1, 0), Bands.HALF_ROWS, 0);
+
+        assertThat(layout.status()).isEqualTo(new Area(1, 29, 77, 1));
+        assertThat(layout.band()).isEqualTo(new Area(1, 24, 77, 5));
+        assertThat(layout.queue()).isEqualTo(new Area(1, 25, 77, 2));
+        assertThat(layout.editor()).isEqualTo(new Area(1, 27, 77, 1));
+        assertThat(layout.activity()).isEqualTo(new Area(1, 23, 77, 1));
+        assertThat(layout.transcript()).isEqualTo(new Area(1, 0, 77, 23));
+    }
+
     @Test
     void the_smallest_screen_has_room_for_each_part() {
-        ScreenLayout layout = ScreenLayout.of(new Size(20, 5), 10, PaneMode.AUTO);
+        ScreenLayout layout = ScreenLayout.of(new Size(20, 6), Wanted.editor(10), Bands.FLUSH, 0);
 
-        assertThat(layout.transcript()).isEqualTo(new Area(0, 0, 20, 2));
-        assertThat(layout.editor()).isEqualTo(new Area(0, 3, 20, 1));
-        assertThat(layout.bottom()).isEqualTo(new Area(0, 4, 20, 1));
-        assertThat(ScreenLayout.isTooSmall(new Size(20, 5))).isFalse();
-        assertThat(ScreenLayout.isTooSmall(new Size(19, 5))).isTrue();
-        assertThat(ScreenLayout.isTooSmall(new Size(20, 4))).isTrue();
+        assertThat(layout.transcript().height()).isEqualTo(2);
+        assertThat(layout.editor().height()).isEqualTo(2);
+        assertThat(ScreenLayout.isTooSmall(new Size(20, 6))).isFalse();
+        assertThat(ScreenLayout.isTooSmall(new Size(19, 6))).isTrue();
+        assertThat(ScreenLayout.isTooSmall(new Size(20, 5))).isTrue();
     }
 
     @Test
     void the_editor_grows_to_a_third_of_the_screen() {
-        assertThat(ScreenLayout.of(new Size(80, 24), 3, PaneMode.AUTO).editor().height())
-                .isEqualTo(3);
-        assertThat(ScreenLayout.of(new Size(80, 24), 99, PaneMode.AUTO).editor().height())
-                .isEqualTo(8);
+        assertThat(editorRows(3)).isEqualTo(3);
+        assertThat(editorRows(99)).isEqualTo(8);
     }
 
     @Test
-    void the_pane_hides_under_a_hundred_columns() {
-        assertThat(ScreenLayout.of(new Size(99, 40), 1, PaneMode.AUTO).pane().isEmpty())
-                .isTrue();
-        assertThat(ScreenLayout.of(new Size(100, 40), 1, PaneMode.AUTO).pane().width())
-                .isEqualTo(30);
-        assertThat(ScreenLayout.of(new Size(200, 50), 1, PaneMode.AUTO).pane().width())
-                .isEqualTo(48);
-        assertThat(ScreenLayout.of(new Size(80, 24), 1, PaneMode.ALWAYS).pane().width())
-                .isEqualTo(30);
-        assertThat(ScreenLayout.of(new Size(59, 24), 1, PaneMode.ALWAYS).pane().isEmpty())
-                .isTrue();
-        assertThat(ScreenLayout.of(new Size(200, 50), 1, PaneMode.NEVER).pane().isEmpty())
-                .isTrue();
+    void a_panel_stands_in_the_inputs_place_and_leaves_a_third_to_the_transcript() {
+        ScreenLayout layout = ScreenLayout.of(new Size(80, 30), new Wanted(2, 5, 4, 300), Bands.HALF_ROWS, 0);
+
+        assertThat(layout.editor().height()).isZero();
+        assertThat(layout.queue().height()).isZero();
+        assertThat(layout.menu()).isEqualTo(new Area(1, 12, 77, 16));
+        assertThat(layout.transcript().height()).isEqualTo(10);
+        assertThat(ScreenLayout.panelRows(30, Bands.HALF_ROWS)).isEqualTo(16);
     }
 
     @Test
@@ -69,34 +98,28 @@ class ScreenLayoutTest {
         assertThat(ScreenLayout.toggled(new Size(120, 40), PaneMode.NEVER)).isEqualTo(PaneMode.ALWAYS);
     }
 
-    @Test
-    void popups_stand_on_the_editor_and_dialogs_in_the_middle_however_small_the_screen() {
-        ScreenLayout layout = ScreenLayout.of(new Size(80, 24), 1, PaneMode.AUTO);
-        assertThat(layout.popup(30, 5)).isEqualTo(new Area(2, 16, 30, 5));
-        assertThat(layout.dialog(60, 11)).isEqualTo(new Area(10, 5, 60, 11));
-
-        for (int columns = 1; columns < 40; columns++) {
-            for (int rows = 1; rows < 12; rows++) {
-                ScreenLayout small = ScreenLayout.of(new Size(columns, rows), 1, PaneMode.AUTO);
-                for (Area area : List.of(small.popup(64, 12), small.dialog(64, 12))) {
-                    assertThat(area.column()).isNotNegative();
-                    assertThat(area.column() + area.width()).isLessThanOrEqualTo(columns);
-                    assertThat(area.row()).isNotNegative();
-                    assertThat(area.row() + area.height()).isLessThanOrEqualTo(rows);
-                }
-            }
-        }
+    private static int editorRows(int wanted) {
+        return ScreenLayout.of(new Size(80, 24), Wanted.editor(wanted), Bands.FLUSH, 0)
+                .editor()
+                .height();
     }
 
     private static List<Area> areas(ScreenLayout layout) {
         return List.of(
-                layout.transcript(), layout.divider(), layout.pane(), layout.rule(), layout.editor(), layout.bottom());
+                layout.transcript(),
+                layout.activity(),
+                layout.queue(),
+                layout.menu(),
+                layout.editor(),
+                layout.status(),
+                layout.pane());
     }
 
-    private static int cells(ScreenLayout layout) {
-        return areas(layout).stream()
-                .mapToInt(area -> area.width() * area.height())
-                .sum();
+    private static boolean isInside(Area area, Size size) {
+        return area.column() >= 0
+                && area.row() >= 0
+                && area.column() + area.width() <= size.columns()
+                && area.row() + area.height() <= size.rows();
     }
 
     private static boolean overlaps(ScreenLayout layout) {

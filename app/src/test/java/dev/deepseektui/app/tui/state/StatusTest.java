@@ -60,7 +60,7 @@ class StatusTest {
                 new Asked(1, "hi", List.of()),
                 new RequestSent(1, 1, 100, 100, null));
 
-        assertThat(sent.activity().orElseThrow().doing()).isEqualTo("searching");
+        assertThat(sent.activity().orElseThrow().doing()).isEqualTo("Searching");
     }
 
     @Test
@@ -76,14 +76,14 @@ class StatusTest {
     void what_is_being_done_has_a_word() {
         Status sent =
                 after(Status.of("m", "high", "ask"), new Asked(1, "hi", List.of()), new RequestSent(1, 1, 1, 1, null));
-        assertThat(doing(sent)).isEqualTo("thinking");
+        assertThat(doing(sent)).isEqualTo("Thinking");
 
-        assertThat(doing(sent.receiving(Received.THOUGHT, 1))).isEqualTo("thinking");
-        assertThat(doing(sent.receiving(Received.ANSWER, 1))).isEqualTo("answering");
-        assertThat(doing(sent.receiving(Received.CALL, 1))).isEqualTo("writing a call");
+        assertThat(doing(sent.receiving(Received.THOUGHT, 1))).isEqualTo("Thinking");
+        assertThat(doing(sent.receiving(Received.ANSWER, 1))).isEqualTo("Answering");
+        assertThat(doing(sent.receiving(Received.CALL, 1))).isEqualTo("Preparing the next step");
 
         Status tool = after(sent, reply(null), new ToolStarted("c", "shell", "{}", true));
-        assertThat(doing(tool)).isEqualTo("shell");
+        assertThat(doing(tool)).isEqualTo("Running");
         assertThat(doing(after(tool, new ToolReturned("c", "shell", ToolOutcome.of(ToolOutcome.Status.OK, "")))))
                 .isEmpty();
     }
@@ -134,7 +134,7 @@ class StatusTest {
     }
 
     private static long tokens(Status status) {
-        return status.activity().orElseThrow().tokens();
+        return status.at(TIME.plusSeconds(9)).activity().orElseThrow().told();
     }
 
     private static ReplyReceived reply(@Nullable TokenUsage usage) {

@@ -73,7 +73,7 @@ class TranscriptViewTest {
 
         assertThat(view.follows()).isFalse();
         assertThat(drawn(view, AREA)).isEqualTo(before);
-        assertThat(before.get(7)).endsWith("↓ more below");
+        assertThat(view.below(AREA)).isEqualTo("11 lines");
         view.scroll(+100, AREA);
         assertThat(view.follows()).isTrue();
         assertThat(drawn(view, AREA)).endsWith("  a growing", "", "  answer");

@@ -1,0 +1,74 @@
+package dev.deepseektui.app.tui.desk;
+
+import dev.deepseektui.app.tui.text.Ground;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Row;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What asks or offers, in the input's place and as many rows upwards as it needs.
+ *
+ * @param keys those that work now, for the status row
+ */
+public record Panel(List<Entry> entries, Line keys) {
+    public Panel {
+        entries = List.copyOf(entries);
+    }
+
+    /** What a panel has. */
+    public record Room(int width, int rows) {}
+
+    /** A row of it, and the ink of the bar at its left where it has one. */
+    public record Entry(Row row, @Nullable Role bar) {
+        public static Entry of(Row row) {
+            return new Entry(row, null);
+        }
+
+        public static Entry of(Span... left) {
+            return of(Row.of(left));
+        }
+
+        public static Entry of(Line left) {
+            return of(Row.of(left));
+        }
+    }
+
+    /** The cells beside a panel's text: the bar and a blank before it, two blanks behind. */
+    private static final int EDGES = 4;
+
+    private static final Span BLANK = Span.plain(" ");
+
+    /** The cells that text has in a panel over a column of this width. */
+    static int textWidth(int column) {
+        return Math.max(1, column - EDGES);
+    }
+
+    /** All rows with one bar. */
+    public Panel barred(Role bar) {
+        return new Panel(
+                entries.stream().map(entry -> new Entry(entry.row(), bar)).toList(), keys);
+    }
+
+    /** Its rows over a column of this width, each on the band's ground to the end. */
+    List<Line> lines(int column) {
+        List<Line> lines = new ArrayList<>();
+        for (Entry entry : entries) {
+            lines.add(line(entry, column));
+        }
+        return lines;
+    }
+
+    private static Line line(Entry entry, int column) {
+        Row row = entry.row();
+        Ground ground = row.ground() == Ground.OWN ? Ground.BAND : row.ground();
+        Span bar = entry.bar() == null ? BLANK : new Span("▌", Style.of(entry.bar()));
+        Line text = row.on(ground).at(textWidth(column));
+        Line framed = Line.of(BLANK).followedBy(text).followedBy(Line.of(BLANK)).on(ground);
+        return Line.of(bar).followedBy(framed).followedBy(Line.of(BLANK)).on(Ground.BAND);
+    }
+}

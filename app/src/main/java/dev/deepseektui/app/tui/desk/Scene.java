@@ -1,0 +1,23 @@
+package dev.deepseektui.app.tui.desk;
+
+import dev.deepseektui.app.tui.text.Line;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What stands at the foot of the screen besides what is written?
+ *
+ * @param queued what is sent when the turn is over, the first first
+ * @param menu what could be meant by what is written, each row as wide as the column
+ * @param panel in the input's place
+ * @param keys what the status row says in place of its usual words
+ * @param aside at the right of the activity row, as that there is more below
+ */
+public record Scene(List<String> queued, List<Line> menu, Optional<Panel> panel, Optional<Line> keys, Line aside) {
+    public static final Scene WRITING = new Scene(List.of(), List.of(), Optional.empty(), Optional.empty(), Line.EMPTY);
+
+    public Scene {
+        queued = List.copyOf(queued);
+        menu = List.copyOf(menu);
+    }
+}

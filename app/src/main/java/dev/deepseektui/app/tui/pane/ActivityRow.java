@@ -1,0 +1,59 @@
+package dev.deepseektui.app.tui.pane;
+
+import dev.deepseektui.app.tui.state.Activity;
+import dev.deepseektui.app.tui.state.Motion;
+import dev.deepseektui.app.tui.state.Status;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What goes on, since when, and how much came of it? Empty while nothing does, or while a person is asked. */
+public final class ActivityRow {
+    private static final String SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
+    private static final long STEP_MILLIS = 100;
+    private static final long STILL_SECONDS = 5;
+
+    private ActivityRow() {}
+
+    /** {@code plan}: how far it is, where nothing else says it. */
+    public static Line of(Status status, Instant now, Motion motion, Optional<String> plan) {
+        return status.activity()
+                .filter(going -> !going.isWaiting())
+                .map(going -> line(going, going.elapsed(now), motion, plan))
+                .orElse(Line.EMPTY);
+    }
+
+    private static Line line(Activity going, Duration elapsed, Motion motion, Optional<String> plan) {
+        List<String> facts = new ArrayList<>();
+        facts.add(time(going, elapsed, motion));
+        if (going.told() > 0 && going.pause().isEmpty()) {
+            facts.add("↓ " + Figures.count(going.told()) + " tokens");
+        }
+        plan.ifPresent(facts::add);
+        String doing = going.doing().isEmpty() ? "Working" : going.doing();
+        return Line.of(
+                Span.of(mark(elapsed, motion) + " ", Role.ACCENT),
+                Span.plain(doing),
+                Span.dim("  " + String.join(" · ", facts)));
+    }
+
+    private static String time(Activity going, Duration elapsed, Motion motion) {
+        if (!going.pause().isEmpty()) {
+            return going.pause();
+        }
+        long seconds = Math.max(0, elapsed.toSeconds());
+        return Figures.elapsed(Duration.ofSeconds(motion == Motion.ON ? seconds : seconds - seconds % STILL_SECONDS));
+    }
+
+    private static char mark(Duration elapsed, Motion motion) {
+        if (motion == Motion.OFF) {
+            return '●';
+        }
+        return SPINNER.charAt((int) (Math.max(0, elapsed.toMillis()) / STEP_MILLIS % SPINNER.length()));
+    }
+}

@@ -1,0 +1,64 @@
+package dev.deepseektui.app.tui.pane;
+
+import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.keys.KeyBindings;
+import dev.deepseektui.app.tui.state.Status;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Which keys work now? Each with what it does; an action that the user bound no key to is not named. */
+public final class KeyWords {
+    private static final Span BETWEEN = Span.plain("   ");
+    /** As they are engraved, where their names are longer. */
+    private static final Map<String, String> SHORT =
+            Map.of("escape", "esc", "page_down", "pgdn", "page_up", "pgup", "up", "↑", "down", "↓");
+
+    private final KeyBindings bindings;
+    private final List<Span> spans = new ArrayList<>();
+
+    private KeyWords(KeyBindings bindings) {
+        this.bindings = bindings;
+    }
+
+    public static KeyWords of(KeyBindings bindings) {
+        return new KeyWords(bindings);
+    }
+
+    public KeyWords and(Action action, String does) {
+        name(bindings, action).ifPresent(key -> and(key, does));
+        return this;
+    }
+
+    /** A key that is no action's, such as a letter. */
+    public KeyWords and(String key, String does) {
+        if (!spans.isEmpty()) {
+            spans.add(BETWEEN);
+        }
+        spans.add(Span.plain(key));
+        spans.add(Span.dim(" " + does));
+        return this;
+    }
+
+    public Line line() {
+        return new Line(spans);
+    }
+
+    /** The first key of an action, as short as it can be said. */
+    public static Optional<String> name(KeyBindings bindings, Action action) {
+        return bindings.keys(action).stream().findFirst().map(key -> SHORT.getOrDefault(key, key));
+    }
+
+    /** While something goes on. */
+    public Line stopping(Status status) {
+        boolean stops = status.activity().filter(going -> !going.isWaiting()).isPresent();
+        return stops ? and(Action.CANCEL, "stops").line() : Line.EMPTY;
+    }
+
+    public Line editingLast() {
+        return and(Action.OLDER, "edits the last").line();
+    }
+}

@@ -1,0 +1,92 @@
+package dev.deepseektui.app.tui.screen;
+
+import dev.deepseektui.app.tui.completion.Suggestions;
+import dev.deepseektui.app.tui.completion.SuggestionsView;
+import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.desk.Panel;
+import dev.deepseektui.app.tui.desk.Scene;
+import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.overlay.Overlay;
+import dev.deepseektui.app.tui.pane.KeyWords;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Span;
+import java.util.List;
+import java.util.Optional;
+
+/** What stands at the foot of the screen, and which keys work there now? */
+final class Foot {
+    private static final String WRITING = "keys answer after a moment without typing";
+
+    private final ScreenModel model;
+    private final Desk desk;
+
+    private Foot(ScreenModel model) {
+        this.model = model;
+        this.desk = model.desk();
+    }
+
+    static Scene of(ScreenModel model) {
+        return new Foot(model).scene();
+    }
+
+    private Scene scene() {
+        Optional<Panel> panel = model.overlay().map((Overlay overlay) -> overlay.panel(desk));
+        Optional<Suggestions> menu = panel.isPresent() ? Optional.empty() : model.suggestions();
+        return new Scene(
+                model.queued(),
+                menu.map(shown -> SuggestionsView.lines(shown, desk.columnWidth(), desk.bands()))
+                        .orElse(List.of()),
+                panel,
+                keys(panel, menu),
+                aside());
+    }
+
+    private Optional<Line> keys(Optional<Panel> panel, Optional<Suggestions> menu) {
+        if (model.isAskedInSight() && !model.takesAnswers()) {
+            return Optional.of(Line.of(Span.dim(WRITING)));
+        }
+        if (!model.notice().isEmpty()) {
+            return Optional.of(Line.of(Span.plain(model.notice())));
+        }
+        if (panel.isPresent()) {
+            return panel.map(Panel::keys);
+        }
+        if (menu.isPresent()) {
+            return menu.map(this::keys);
+        }
+        if (model.presses().isSecond(Action.INTERRUPT)) {
+            return KeyWords.name(desk.bindings(), Action.INTERRUPT)
+                    .map(key -> Line.of(Span.plain(key), Span.dim(" again quits")));
+        }
+        return model.view().details(model.viewport(Scene.WRITING)).map(chosen -> ofChosen());
+    }
+
+    private Line keys(Suggestions menu) {
+        Line place = Line.of(Span.dim(SuggestionsView.place(menu) + "   "));
+        KeyWords keys = KeyWords.of(desk.bindings()).and(Action.COMPLETE, "completes");
+        boolean runs = menu.written().startsWith("/") && menu.current().isWhole();
+        return place.followedBy(keys.and(Action.SUBMIT, runs ? "runs" : "takes it")
+                .and(Action.CANCEL, "closes")
+                .line());
+    }
+
+    private Line ofChosen() {
+        return KeyWords.of(desk.bindings())
+                .and(Action.SUBMIT, "details")
+                .and(Action.UNFOLD, "unfold")
+                .and(Action.COPY, "copy")
+                .and(Action.PIN, "pin")
+                .and(Action.CANCEL, "back")
+                .line();
+    }
+
+    /** What came meanwhile, below what somebody reads. */
+    private Line aside() {
+        String below = model.view().below(model.viewport(Scene.WRITING));
+        if (below.isEmpty()) {
+            return Line.EMPTY;
+        }
+        Line end = Line.of(Span.plain("end"));
+        return Line.of(Span.dim("↓ " + below + "  ")).followedBy(end);
+    }
+}

@@ -1,0 +1,41 @@
+package dev.deepseektui.app.tui.state;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.event.ToolStarted;
+
+/** What does a tool do at this moment, in few words? */
+final class ToolWords {
+    private static final int LONGEST = 40;
+
+    private ToolWords() {}
+
+    static String of(ToolStarted started) {
+        return switch (started.name()) {
+            case "shell" -> ("Running " + field(started, "command")).strip();
+            case "read_file" -> ("Reading " + field(started, "path")).strip();
+            case "list_dir" -> ("Listing " + field(started, "path")).strip();
+            case "grep", "glob" -> ("Searching " + field(started, "pattern")).strip();
+            case "edit_file" -> ("Editing " + field(started, "path")).strip();
+            case "write_file" -> ("Writing " + field(started, "path")).strip();
+            case "update_plan" -> "Planning";
+            case "recall" -> "Recalling";
+            default -> "Using " + started.name();
+        };
+    }
+
+    /** On one line, and as much of it as one reads at a glance. */
+    private static String field(ToolStarted started, String name) {
+        try {
+            JsonNode fields = Json.MAPPER.readTree(started.arguments());
+            String text = fields == null ? "" : fields.path(name).asText("");
+            String line = text.strip().replaceAll("\\s*\\R\\s*", " ");
+            return Line.of(Span.plain(line)).shortenedTo(LONGEST).text();
+        } catch (JsonProcessingException e) {
+            return ""; // what the model wrote is no call, and will be refused as such
+        }
+    }
+}
