@@ -45,7 +45,7 @@ public final class ApprovalRules {
     private final DenyList denied;
     private final ProtectedWords protectedWords;
     private final SandboxPolicy sandbox;
-    private final boolean looksFree;
+    private final FreeLooks looks;
     private final RuleSet rules;
 
     /** Where there is no sandbox, and looking is asked for as anything else. */
@@ -55,21 +55,25 @@ public final class ApprovalRules {
 
     /** @param looksFree commands that only look run without asking */
     public ApprovalRules(DenyList denied, Protection protection, SandboxPolicy sandbox, boolean looksFree) {
-        this(denied, new ProtectedWords(protection), sandbox, looksFree, RuleSet.NONE);
+        this(denied, protection, sandbox, FreeLooks.of(looksFree));
+    }
+
+    public ApprovalRules(DenyList denied, Protection protection, SandboxPolicy sandbox, FreeLooks looks) {
+        this(denied, new ProtectedWords(protection), sandbox, looks, RuleSet.NONE);
     }
 
     private ApprovalRules(
-            DenyList denied, ProtectedWords protectedWords, SandboxPolicy sandbox, boolean looksFree, RuleSet rules) {
+            DenyList denied, ProtectedWords protectedWords, SandboxPolicy sandbox, FreeLooks looks, RuleSet rules) {
         this.denied = denied;
         this.protectedWords = protectedWords;
         this.sandbox = sandbox;
-        this.looksFree = looksFree;
+        this.looks = looks;
         this.rules = rules;
     }
 
     /** The same, with what the user wrote down by now. */
     public ApprovalRules with(RuleSet written) {
-        return new ApprovalRules(denied, protectedWords, sandbox, looksFree, written);
+        return new ApprovalRules(denied, protectedWords, sandbox, looks, written);
     }
 
     public Verdict decide(Proposal proposal, ApprovalMode mode, Set<Grant> granted) {
@@ -99,7 +103,9 @@ public final class ApprovalRules {
         if (isLook(proposal.intent())) {
             return looking();
         }
-        CommandGrants grants = proposal.intent().match(new NeededGrants(this::isFree, rules));
+        boolean isOut = proposal.intent() instanceof Intent.Runs runs
+                && looks.leadsOut().test(runs);
+        CommandGrants grants = proposal.intent().match(new NeededGrants(part -> !isOut && isFree(part), rules));
         return switch (step) {
             case ALLOW -> new Allow("mode " + mode.word(), grants.guard().orLight(), profile);
             case CONFINE -> confined((Intent.Runs) proposal.intent(), proposal, grants, granted);
@@ -223,11 +229,14 @@ public final class ApprovalRules {
     }
 
     private boolean isLook(Intent intent) {
-        return looksFree && intent instanceof Intent.Runs runs && ReadOnlyCommands.isOne(runs.command());
+        return looks.areFree()
+                && intent instanceof Intent.Runs runs
+                && ReadOnlyCommands.isOne(runs.command())
+                && (sandbox.looking() instanceof In || !looks.leadsOut().test(runs));
     }
 
     private boolean isFree(Segment part) {
-        return looksFree && ReadOnlyCommands.isPart(part);
+        return looks.areFree() && ReadOnlyCommands.isPart(part);
     }
 
     private Optional<Question> alwaysAsked(Proposal proposal) {

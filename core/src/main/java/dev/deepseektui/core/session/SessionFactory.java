@@ -5,6 +5,7 @@ import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.ApprovedPermissions;
 import dev.deepseektui.core.approval.DenyList;
+import dev.deepseektui.core.approval.FreeLooks;
 import dev.deepseektui.core.approval.Grants;
 import dev.deepseektui.core.approval.MaskedDiffs;
 import dev.deepseektui.core.approval.Permissions;
@@ -292,7 +293,9 @@ public final class SessionFactory {
                         new DenyList(config.get(ApprovalKeys.DENY)),
                         new Protection(named),
                         sandbox,
-                        config.get(ApprovalKeys.READ_ONLY)),
+                        new FreeLooks(
+                                config.get(ApprovalKeys.READ_ONLY),
+                                sandbox(ground.workspace()).linksOut())),
                 new ApprovedPermissions.Given(new Grants(), new SessionRules(ground.rules(), log)),
                 mode,
                 callbacks.approver());

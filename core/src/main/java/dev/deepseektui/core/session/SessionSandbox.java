@@ -55,14 +55,22 @@ public final class SessionSandbox {
                 workspace, extraRoots(), home(), own.directories(), GuardedNames.besideGit(), hidden()::now);
     }
 
-    private HiddenFiles hidden() {
+    LinksOut linksOut() {
+        return new LinksOut(roots());
+    }
+
+    private List<Path> roots() {
         List<Path> roots = new ArrayList<>(List.of(workspace));
         roots.addAll(extraRoots());
+        return roots;
+    }
+
+    private HiddenFiles hidden() {
         List<Path> named = config.get(SandboxKeys.HIDE).stream()
                 .map(name -> name.startsWith("~/") ? home().resolve(name.substring(2)) : workspace.resolve(name))
                 .toList();
         return new HiddenFiles(
-                new Protection(config.get(ToolKeys.PROTECT)), roots, named, environment.getOrDefault("PATH", ""));
+                new Protection(config.get(ToolKeys.PROTECT)), roots(), named, environment.getOrDefault("PATH", ""));
     }
 
     private List<Path> extraRoots() {
