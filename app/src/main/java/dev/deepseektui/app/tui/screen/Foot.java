@@ -58,7 +58,17 @@ final class Foot {
             return KeyWords.name(desk.bindings(), Action.INTERRUPT)
                     .map(key -> Line.of(Span.plain(key), Span.dim(" again quits")));
         }
-        return model.view().details(model.viewport(Scene.WRITING)).map(chosen -> ofChosen());
+        return model.view()
+                .details(model.viewport(Scene.WRITING))
+                .map(chosen -> ofChosen())
+                .or(this::ordering);
+    }
+
+    /** Where vim's keys do not write, somebody may wonder why nothing is written. */
+    private Optional<Line> ordering() {
+        return desk.ask().isWriting()
+                ? Optional.empty()
+                : desk.ask().mode().map(mode -> Line.of(Span.plain(mode.word() + " mode"), Span.dim(" · i writes")));
     }
 
     private Line keys(Suggestions menu) {

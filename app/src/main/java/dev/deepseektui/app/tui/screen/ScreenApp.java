@@ -14,6 +14,7 @@ import dev.deepseektui.app.tui.editor.HistoryFile;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.pane.Pane;
+import dev.deepseektui.app.tui.state.Editing;
 import dev.deepseektui.app.tui.state.GitBranch;
 import dev.deepseektui.app.tui.state.Motion;
 import dev.deepseektui.app.tui.state.Notice;
@@ -103,7 +104,7 @@ public final class ScreenApp {
     private Desk desk(Config config) {
         return new Desk(
                 new Size(80, 24),
-                AskEditor.with(History.EMPTY),
+                editor(config),
                 pane(config),
                 PaneMode.of(config.get(UiKeys.PANE)),
                 status(config),
@@ -116,6 +117,14 @@ public final class ScreenApp {
         Theme theme = Theme.of(ThemeName.of(config.get(UiKeys.THEME)), start.environment())
                 .with(Glyphs.of(config.get(UiKeys.GLYPHS), start.environment()));
         return new Wear(theme, Motion.of(config.get(UiKeys.MOTION)));
+    }
+
+    private static AskEditor editor(Config config) {
+        AskEditor plain = AskEditor.with(History.EMPTY);
+        return switch (Editing.of(config.get(UiKeys.EDITING))) {
+            case PLAIN -> plain;
+            case VIM -> plain.inVim();
+        };
     }
 
     private Pane pane(Config config) {

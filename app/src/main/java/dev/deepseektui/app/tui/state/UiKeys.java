@@ -45,6 +45,11 @@ public final class UiKeys {
             oneOf(Notice.words()),
             Notice.BELL.word(),
             "How you hear that a turn of over 30 s has ended or that an answer is needed: the terminal's bell, or osc9, a desktop notification where the terminal has them.");
+    public static final ConfigKey<String> EDITING = ConfigKey.of(
+            "ui.editing",
+            oneOf(Editing.words()),
+            Editing.PLAIN.word(),
+            "Which keys write: plain, or vim with its modes, which begins with writing.");
     /** Whoever binds keys decides what the user's next press does. */
     public static final ConfigKey<Map<String, List<String>>> KEYS = ConfigKey.of(
                     "ui.keys",
@@ -54,7 +59,7 @@ public final class UiKeys {
             .with(ConfigKey.Trait.FILE_ONLY)
             .with(ConfigKey.Trait.USER_ONLY);
 
-    public static final Declarations ALL = Declarations.of(THEME, GLYPHS, MOTION, MOUSE, PANE, NOTIFY, KEYS)
+    public static final Declarations ALL = Declarations.of(THEME, GLYPHS, MOTION, MOUSE, PANE, NOTIFY, EDITING, KEYS)
             .with(new ConfigRule(List.of(KEYS), UiKeys::mistakes));
 
     private UiKeys() {}

@@ -119,6 +119,12 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
                                 new ScreenListener(queue::add, tape, defects)));
     }
 
+    /** From now on vim's keys write. */
+    WholeScreen inVim() {
+        model = model.with(model.desk().with(model.desk().ask().inVim()));
+        return this;
+    }
+
     WholeScreen type(String text) {
         text.codePoints().forEach(codePoint -> press(Key.of(codePoint)));
         return this;
