@@ -20,6 +20,7 @@ final class Commands {
             "context",
             "tokens",
             "config",
+            "permissions",
             "login",
             "models",
             "balance",
@@ -56,6 +57,7 @@ final class Commands {
             case "context" -> new ContextCommand(surroundings, console);
             case "tokens" -> new TokensCommand(surroundings, console);
             case "config" -> new ConfigCommand(surroundings, console);
+            case "permissions" -> new PermissionsCommand(surroundings, console);
             case "login" -> new LoginCommand(surroundings, console);
             case "models" -> new ModelsCommand(surroundings, console);
             case "balance" -> new BalanceCommand(surroundings, console);

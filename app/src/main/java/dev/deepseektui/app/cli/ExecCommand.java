@@ -140,6 +140,7 @@ final class ExecCommand implements Callable<Integer> {
                 approver(), Continuation.STOP, listeners(last, Defects.of(surroundings, () -> config, console::say)));
         try (Session session =
                 new SessionFactory(config, SessionOptions.installation(surroundings)).open(request, callbacks)) {
+            session.permissions().book().complaints().forEach(console::say);
             ExecRun run = new ExecRun(session);
             TurnEnding ending = input.map(run::ask).orElseGet(run::retry);
             report(ending, last.text());

@@ -79,8 +79,9 @@ record HelpExample(String subject, List<String> command, Optional<String> option
     /** As far as the command goes: what is redirected, and the end of a command within another, is the shell's. */
     private static List<String> words(String text) {
         List<String> words = new ArrayList<>();
-        for (MatchResult word :
-                WORD.matcher(text.replaceFirst("\\)\"$", "")).results().toList()) {
+        boolean isWithin = text.chars().filter(c -> c == '"').count() % 2 == 1;
+        String whole = isWithin ? text.replaceFirst("\\)\"$", "") : text;
+        for (MatchResult word : WORD.matcher(whole).results().toList()) {
             if (word.group().equals(">")) {
                 break;
             }

@@ -38,6 +38,7 @@ import picocli.CommandLine.ParseResult;
 class HelpExamplesTest {
     private static final ReadmeTables README = ReadmeTables.read();
     private static final String SESSION = "20261118-091500-abcdef";
+    private static final String RULE = "allow shell(npm test)";
     private static final List<String> UNTIL_STOPPED = List.of("simulator");
     private static final String KEEPING = "[session]\nkeep_days = 90\n";
     private static final String ADDRESS = "http://localhost:8080";
@@ -89,6 +90,12 @@ class HelpExamplesTest {
         Files.move(recorded, sessions.resolve(SESSION));
         assertThat(program(template).with("sessions", "label", SESSION, "good").exitCode())
                 .isZero();
+        for (Path place : List.of(workspace, template.resolve("src/project"))) {
+            assertThat(program(template)
+                            .with("permissions", "add", "-C", place.toString(), RULE)
+                            .exitCode())
+                    .isZero();
+        }
     }
 
     private void ask(String... options) {
@@ -218,6 +225,7 @@ class HelpExamplesTest {
             } else {
                 words.add(word.replaceFirst("^ID$", SESSION)
                         .replaceFirst("^FILE$", file)
+                        .replaceFirst("^RULE$", RULE)
                         .replaceFirst("^TRACE$", "trace.jsonl")
                         .replaceFirst("^~/", template + "/")
                         .replace(ADDRESS, simulator.baseUrl()));

@@ -65,8 +65,12 @@ public final class Session implements AutoCloseable {
         this.options = options;
     }
 
-    /** What goes with it: the approval mode that holds until another is chosen, who runs its turns, and who forgets on the disk, where it is kept there. */
-    record Options(ApprovalMode usualMode, TurnEngine engine, Optional<MemoryErasure> erasure) {}
+    /** What goes with it: the approval mode that holds until another is chosen, who runs its turns, who forgets on the disk, where it is kept there, and what is allowed. */
+    record Options(
+            ApprovalMode usualMode,
+            TurnEngine engine,
+            Optional<MemoryErasure> erasure,
+            SessionPermissions permissions) {}
 
     public String id() {
         return state.session().id();
@@ -261,6 +265,11 @@ public final class Session implements AutoCloseable {
     /** Says how the session went. */
     public void label(Verdict verdict) {
         log.record(new SessionLabelled(verdict));
+    }
+
+    /** What is allowed: by rules that last, and until the end. Any thread may look. */
+    public SessionPermissions permissions() {
+        return options.permissions();
     }
 
     public ApprovalMode mode() {

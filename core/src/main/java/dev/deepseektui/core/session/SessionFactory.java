@@ -2,14 +2,10 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
-import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.ApprovedPermissions;
-import dev.deepseektui.core.approval.DenyList;
-import dev.deepseektui.core.approval.FreeLooks;
 import dev.deepseektui.core.approval.Grants;
 import dev.deepseektui.core.approval.MaskedDiffs;
 import dev.deepseektui.core.approval.Permissions;
-import dev.deepseektui.core.approval.rule.RuleBook;
 import dev.deepseektui.core.arena.ArenaSystem;
 import dev.deepseektui.core.arena.source.IdentitySource;
 import dev.deepseektui.core.arena.source.OwnSources;
@@ -38,7 +34,6 @@ import dev.deepseektui.core.memory.MemorySystem;
 import dev.deepseektui.core.memory.SessionMemory;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.ollama.OllamaChat;
-import dev.deepseektui.core.sandbox.SandboxPolicy;
 import dev.deepseektui.core.session.SessionAssembly.InterventionParts;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
@@ -52,14 +47,12 @@ import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeWriting;
 import dev.deepseektui.core.tool.RecallSource;
-import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.ToolProvider;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.output.OutputCut;
 import dev.deepseektui.core.tool.recall.TapeRecall;
 import dev.deepseektui.core.tool.shell.ShellSession;
 import dev.deepseektui.core.tool.workspace.Workspace;
-import dev.deepseektui.core.tool.workspace.guard.Protection;
 import dev.deepseektui.core.turn.SafePoint;
 import dev.deepseektui.core.turn.ToolStep;
 import dev.deepseektui.core.turn.TurnEngine;
@@ -89,19 +82,15 @@ public final class SessionFactory {
     }
 
     public Session open(OpenRequest request, SessionCallbacks callbacks) {
-        RuleBook rules = RuleBook.of(config, installation.home(), Path.of(SessionStore.real(request.workspace())));
-        // What rules guard from being read every part of the session leaves out, as it does what the settings protect.
-        List<String> guarded = new ArrayList<>(config.get(ToolKeys.PROTECT));
-        guarded.addAll(rules.all().guardedReads());
-        return new SessionFactory(config.with(ToolKeys.PROTECT, guarded), installation, providers)
-                .open(request, callbacks, rules);
+        RulesInForce rules = RulesInForce.of(config, installation, request.workspace());
+        return new SessionFactory(rules.config(), installation, providers).open(request, callbacks, rules);
     }
 
-    private Session open(OpenRequest request, SessionCallbacks callbacks, RuleBook rules) {
+    private Session open(OpenRequest request, SessionCallbacks callbacks, RulesInForce rules) {
         SessionFiles files = files(request.source());
         Tape tape = MaskedTape.of(tape(request.source(), files), EventCatalog.codec(), keys());
         try {
-            return open(request, callbacks, new Ground(files, tape, workspace(request), rules));
+            return open(request, callbacks, new Ground(files, tape, rules));
         } catch (RuntimeException e) {
             tape.close();
             throw e;
@@ -109,17 +98,17 @@ public final class SessionFactory {
     }
 
     /** Where the session lies, and where it works and by which rules. */
-    private record Ground(SessionFiles files, Tape tape, Workspace workspace, RuleBook rules) {}
+    private record Ground(SessionFiles files, Tape tape, RulesInForce rules) {
+        Workspace workspace() {
+            return rules.workspace();
+        }
+    }
 
     private FileHistory.Keeping keeping(OpenRequest request, Ground ground) {
         FileKeeping keeping = new FileKeeping(config, installation);
         return request.source() instanceof SessionSource.Unsaved
                 ? keeping.passing(ground.files(), ground.workspace())
                 : keeping.lasting(ground.files(), ground.workspace());
-    }
-
-    private Workspace workspace(OpenRequest request) {
-        return new Workspace(request.workspace(), config, installation.own());
     }
 
     private Session open(OpenRequest request, SessionCallbacks callbacks, Ground ground) {
@@ -153,10 +142,11 @@ public final class SessionFactory {
             if (request.source() instanceof SessionSource.Unsaved) {
                 resources.atEnd(() -> SessionRemoval.remove(ground.files()));
             }
+            SessionPermissions permissions = new SessionPermissions(ground.rules(), new Grants());
             ToolStep step = new ToolStep(
                     pipeline.log(),
                     tools,
-                    permissions(callbacks, assembly, pipeline.log(), ground),
+                    permissions(callbacks, assembly, pipeline.log(), permissions),
                     new OutputCut(new ArtifactStore(ground.files())::put, keys()),
                     resources.workers());
             resources.files().watch().ifPresent(step::watching);
@@ -173,7 +163,8 @@ public final class SessionFactory {
                                             request.limits(),
                                             callbacks.continuation(),
                                             assembly.compaction().cacheLife())),
-                            erasure(request)));
+                            erasure(request),
+                            permissions));
             begin(request, ground, assembly, pipeline.log(), tools);
             if (request.source() instanceof SessionSource.Resumed) {
                 resources.files().settle();
@@ -281,26 +272,18 @@ public final class SessionFactory {
     }
 
     private Permissions permissions(
-            SessionCallbacks callbacks, SessionAssembly assembly, EventSink log, Ground ground) {
-        List<String> named = new ArrayList<>(config.get(ToolKeys.PROTECT));
-        named.addAll(installation.own().patterns());
+            SessionCallbacks callbacks, SessionAssembly assembly, EventSink log, SessionPermissions allowed) {
         ApprovalMode usual = usualMode();
         Supplier<ApprovalMode> mode = () ->
                 assembly.state().session().mode().flatMap(ApprovalMode::find).orElse(usual);
-        SandboxPolicy sandbox = sandbox(ground.workspace()).policy();
+        RulesInForce rules = allowed.rules();
         Permissions approved = new ApprovedPermissions(
-                new ApprovalRules(
-                        new DenyList(config.get(ApprovalKeys.DENY)),
-                        new Protection(named),
-                        sandbox,
-                        new FreeLooks(
-                                config.get(ApprovalKeys.READ_ONLY),
-                                sandbox(ground.workspace()).linksOut())),
-                new ApprovedPermissions.Given(new Grants(), new SessionRules(ground.rules(), log)),
+                rules.approval(),
+                new ApprovedPermissions.Given(allowed.grants(), new SessionRules(rules.book(), log)),
                 mode,
                 callbacks.approver());
         return new CompactionGate(
-                new MissingSandbox(new MaskedDiffs(approved, keys()), sandbox, mode, log),
+                new MissingSandbox(new MaskedDiffs(approved, keys()), rules.sandbox(), mode, log),
                 assembly.state().conversation(),
                 assembly.compaction().memory(),
                 new CompactionGate.Limits(AgentMode.of(config), assembly.budgets()));

@@ -24,6 +24,7 @@ public final class SlashCommands {
                     ScreenCommands.ALL,
                     ModelCommands.ALL,
                     WorkCommands.ALL,
+                    PermissionCommands.ALL,
                     CapacityCommands.ALL,
                     ContextCommands.ALL,
                     ResidentCommands.ALL,

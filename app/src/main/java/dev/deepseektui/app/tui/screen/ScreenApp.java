@@ -151,11 +151,13 @@ public final class ScreenApp {
             start.welcome().forEach(line -> screen.accept(new SessionMsg.Told(line)));
         }
         start.settleTrust(new TrustQuestion(asking)).forEach(line -> screen.accept(new SessionMsg.Told(line)));
-        return start.open(
+        Session session = start.open(
                 new SessionCallbacks(
                         new ScreenApprover(asking),
                         new ScreenContinuation(asking),
                         new ScreenListener(screen, tape, stage.defects())),
                 source);
+        session.permissions().book().complaints().forEach(line -> screen.accept(new SessionMsg.Told(line)));
+        return session;
     }
 }

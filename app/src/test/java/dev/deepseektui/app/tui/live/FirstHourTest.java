@@ -74,6 +74,10 @@ class FirstHourTest {
                 Escape refuses                   :: run touch esc.txt<Enter> -> Run this command? & esc says no ;; <Escape> -> ■ shell touch esc.txt  refused & no: esc stops
                 e edits the command              :: run printf before<Enter> -> Run this command? & esc says no ;; e<C-u>echo af''ter<Enter> -> Seen: The user changed & no: esc stops
                 a allows it for the session      :: run mkdir deep<Enter> -> Run this command? & esc says no ;; a -> Seen: (no output) & no: esc stops ;; run mkdir deep<Enter> -> ✗ shell mkdir deep  exit 1 & no: esc stops
+                w allows it for good             :: run mkdir wide<Enter> -> Run this command? & esc says no ;; w -> Always allow & shell(mkdir wide) ;; <Enter> -> always allowed here: shell(mkdir wide) & no: esc stops
+                /permissions lists it            :: /permissions<Enter> -> allow  shell(mkdir wide) & approvals.toml & esc closes ;; <Escape> -> no: esc closes
+                /permissions tries a command     :: /permissions test mkdir wide<Enter> -> mkdir wide is allowed: a rule allows it
+                /permissions removes a rule      :: /permissions remove shell(mkdir wide)<Enter> -> No longer here: allow shell(mkdir wide).
                 r says why                       :: run touch no.txt<Enter> -> Run this command? & esc says no ;; r -> Tell the model why ;; not in this house<Enter> -> │ not in this house & no: esc stops
                 a failed command says its code   :: run sh -c "exit 4"<Enter> -> Run this command? & esc says no ;; y -> ✗ shell sh -c "exit 4"  exit 4 & no: esc stops
                 what was refused was not run     :: !test -e no.txt -o -e esc.txt || echo nei''ther<Enter> -> │ neither & no: esc stops

@@ -186,6 +186,31 @@ class TalkInTerminalTest {
     }
 
     @Test
+    void what_is_allowed_for_good_is_not_asked_for_after_a_restart(LiveProgram program) throws Exception {
+        Path made = program.workspace.resolve("kept");
+        Terminal terminal = program.shell(80, 24)
+                .enter(program.command())
+                .shows("effort")
+                .enter("run touch kept")
+                .asks("Run this command?")
+                .type("w")
+                .shows("Always allow")
+                .shows("shell(touch kept)")
+                .press("Enter")
+                .shows("always allowed here: shell(touch kept)")
+                .showsNoMore("esc stops");
+        terminal.await("it ran", () -> Files.exists(made));
+        program.quit(terminal);
+        Files.delete(made);
+
+        terminal.enter(program.command()).shows("effort").enter("run touch kept");
+        terminal.await("it ran again unasked", () -> Files.exists(made));
+        terminal.showsNoMore("esc stops").enter("run touch other").asks("Run this command?");
+        terminal.type("n").showsNoMore("esc stops");
+        program.quit(terminal);
+    }
+
+    @Test
     void rules_that_changed_since_they_were_trusted_are_asked_for_with_the_difference(LiveProgram program)
             throws Exception {
         Path rules = Files.writeString(program.workspace.resolve("AGENTS.md"), "Speak plainly.\n");

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.approval.rule;
 
 import dev.deepseektui.core.base.UserError;
+import java.util.Locale;
 
 /**
  * A rule that somebody wrote down.
@@ -26,6 +27,27 @@ public record KeptRule(Decision decision, Rule rule, String place) {
         } catch (UserError e) {
             throw Rule.wrong(rule.text(), String.join("; ", e.lines()));
         }
+    }
+
+    /** What comes of it. */
+    public enum Use {
+        USED,
+        /** No tool does yet what it is about. */
+        NOT_YET,
+        /** It allows what is free anyway. */
+        NEEDLESS;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    public Use use() {
+        return switch (rule.kind()) {
+            case WEB -> Use.NOT_YET;
+            case READ -> decision == Decision.ALLOW ? Use.NEEDLESS : Use.USED;
+            case SHELL, EDIT, MCP -> Use.USED;
+        };
     }
 
     /** As {@code allow shell(git log *)}. */

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.approval.rule;
 
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.DeepseekHome;
@@ -49,7 +50,7 @@ public final class RuleBook {
 
     /** Where the workspace's rules stand. */
     public String place() {
-        return file.map(each -> each.path().toString()).orElse("");
+        return file.map(each -> SafeText.line(each.path().toString())).orElse("");
     }
 
     /**

@@ -1,0 +1,45 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.approval.rule.WrittenRule;
+import dev.deepseektui.core.base.SafeText;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** One rule less. */
+@Command(
+        name = "remove",
+        description = "Remove a rule of this workspace: deepseek-tui permissions remove \"shell(npm test)\"")
+final class PermissionsRemoveCommand implements Callable<Integer> {
+    private final Surroundings surroundings;
+    private final Console console;
+
+    @Mixin
+    private PermissionsPlace place = new PermissionsPlace();
+
+    @Parameters(
+            paramLabel = "RULE",
+            arity = "1..*",
+            description = "As it stands there, with allow, ask or deny before it where both are: "
+                    + "deepseek-tui permissions remove allow \"shell(npm test)\"")
+    private List<String> words = List.of();
+
+    PermissionsRemoveCommand(Surroundings surroundings, Console console) {
+        this.surroundings = surroundings;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        WrittenRule rule = WrittenRule.of(String.join(" ", words));
+        place.rules(surroundings, console)
+                .book()
+                .remove(rule.decision(), rule.rule())
+                .forEach(removed -> console.out().println(SafeText.line("removed: " + removed.words())));
+        return ExitCode.DONE;
+    }
+}

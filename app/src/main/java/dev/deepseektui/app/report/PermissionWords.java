@@ -1,0 +1,69 @@
+package dev.deepseektui.app.report;
+
+import dev.deepseektui.core.approval.Grant;
+import dev.deepseektui.core.approval.Question;
+import dev.deepseektui.core.approval.Verdict;
+import dev.deepseektui.core.approval.rule.KeptRule;
+import dev.deepseektui.core.approval.rule.Rule;
+import dev.deepseektui.core.approval.rule.RuleBook;
+import dev.deepseektui.core.base.SafeText;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What is allowed, asked for and denied, in lines for people. */
+public final class PermissionWords {
+    private static final String NONE =
+            "No rules yet. `w` at a question keeps one; approval.allow, ask and deny in config.toml hold everywhere.";
+
+    private PermissionWords() {}
+
+    /** The rules in the order in which they count, then what counts until the end. */
+    public static List<String> list(RuleBook book, Collection<Grant> granted) {
+        List<String> lines = new ArrayList<>();
+        for (KeptRule kept : book.all().all()) {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%-5s  %-36s  %s%s",
+                    kept.decision().word(),
+                    SafeText.line(kept.rule().text()),
+                    SafeText.line(kept.place()),
+                    remark(kept)));
+        }
+        if (lines.isEmpty()) {
+            lines.add(NONE);
+        }
+        granted.forEach(grant -> lines.add("until you quit: " + grant.words()));
+        book.complaints().forEach(complaint -> lines.add("not used: " + SafeText.line(complaint)));
+        return lines;
+    }
+
+    private static String remark(KeptRule kept) {
+        return switch (kept.use()) {
+            case USED -> "";
+            case NOT_YET -> "  (not used yet: no tool asks for pages)";
+            case NEEDLESS -> "  (not needed: reading is free, but for protected files)";
+        };
+    }
+
+    /** What would become of a call, and why. */
+    public static String of(Verdict verdict) {
+        if (verdict instanceof Verdict.Refuse refuse) {
+            return "refused: " + refuse.reason();
+        }
+        if (verdict instanceof Verdict.Ask ask) {
+            return "asked: " + ask.question().why() + offer(ask.question());
+        }
+        Verdict.Allow allow = (Verdict.Allow) verdict;
+        return "allowed: " + allow.why() + (allow.profile().isConfined() ? ", in the sandbox" : "");
+    }
+
+    private static String offer(Question question) {
+        return question.lasting().isEmpty()
+                ? ""
+                : " Always would keep: "
+                        + question.lasting().stream().map(Rule::text).collect(Collectors.joining("  "));
+    }
+}

@@ -1,0 +1,72 @@
+package dev.deepseektui.app.tui.command;
+
+import dev.deepseektui.app.report.PermissionWords;
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.overlay.Sheet;
+import dev.deepseektui.core.approval.rule.KeptRule;
+import dev.deepseektui.core.approval.rule.WrittenRule;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.session.SessionPermissions;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What is allowed without asking, and what never is. */
+final class PermissionCommands {
+    static final List<SlashCommand> ALL = List.of(new SlashCommand(
+            "permissions",
+            "[test|add|remove] [WORDS]",
+            "lists the rules of what is allowed; tries a command against them, adds or removes one",
+            PermissionCommands::permissions));
+
+    private static final String TITLE = "Permissions";
+
+    private PermissionCommands() {}
+
+    private static Command permissions(Invocation order) {
+        String[] words = order.words().strip().split("\\s+", 2);
+        String rest = words.length > 1 ? words[1].strip() : "";
+        CommandContext stage = order.stage();
+        return switch (words[0].toLowerCase(Locale.ROOT)) {
+            case "" ->
+                stage.aside(session -> {
+                    SessionPermissions now = session.permissions();
+                    stage.open(Sheet.of(
+                            TITLE,
+                            String.join(
+                                    "\n",
+                                    PermissionWords.list(
+                                            now.book(), now.grants().all()))));
+                });
+            case "test" ->
+                stage.atBoundary(session -> {
+                    String call = named(rest, "/permissions test COMMAND");
+                    stage.tell(SafeText.line(call) + " is "
+                            + PermissionWords.of(session.permissions().test(call, session.mode())));
+                });
+            case "add" ->
+                stage.atBoundary(session -> {
+                    WrittenRule rule = WrittenRule.of(named(rest, "/permissions add allow|ask|deny RULE"));
+                    session.permissions().book().add(rule.decided(), rule.rule());
+                    stage.tell("From now on here: " + rule.words() + ".");
+                });
+            case "remove" ->
+                stage.atBoundary(session -> {
+                    WrittenRule rule = WrittenRule.of(named(rest, "/permissions remove RULE"));
+                    List<KeptRule> removed = session.permissions().book().remove(rule.decision(), rule.rule());
+                    stage.tell("No longer here: "
+                            + removed.stream().map(KeptRule::words).collect(Collectors.joining(", ")) + ".");
+                });
+            default ->
+                throw new UserError("/permissions " + words[0] + ": say test COMMAND, add allow RULE or remove RULE");
+        };
+    }
+
+    private static String named(String given, String usage) {
+        if (given.isBlank()) {
+            throw new UserError(usage + ": something is missing");
+        }
+        return given;
+    }
+}

@@ -1,0 +1,99 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.approval.ApprovalKeys;
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.approval.ApprovalRules;
+import dev.deepseektui.core.approval.DenyList;
+import dev.deepseektui.core.approval.FreeLooks;
+import dev.deepseektui.core.approval.Grant;
+import dev.deepseektui.core.approval.Proposal;
+import dev.deepseektui.core.approval.Verdict;
+import dev.deepseektui.core.approval.rule.RuleBook;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.sandbox.SandboxPolicy;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolKeys;
+import dev.deepseektui.core.tool.workspace.Workspace;
+import dev.deepseektui.core.tool.workspace.guard.Protection;
+import dev.deepseektui.core.tool.workspace.path.Place;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What decides in one workspace: its settings, the rules that last, and the sandbox.
+ *
+ * @param config with what rules guard from being read among what the settings protect, so that every part leaves it out
+ */
+public record RulesInForce(
+        Config config, RuleBook book, ApprovalRules approval, SandboxPolicy sandbox, Workspace workspace) {
+    private static final Pattern FORM = Pattern.compile("(edit|read|mcp)\\((.+)\\)");
+
+    /** @throws UserError where rules cannot be read */
+    public static RulesInForce of(Config settings, Installation installation, Path directory) {
+        RuleBook book = RuleBook.of(settings, installation.home(), Path.of(SessionStore.real(directory)));
+        List<String> guarded = new ArrayList<>(settings.get(ToolKeys.PROTECT));
+        guarded.addAll(book.all().guardedReads());
+        Config config = settings.with(ToolKeys.PROTECT, guarded);
+        Workspace workspace = new Workspace(directory, config, installation.own());
+        List<String> named = new ArrayList<>(guarded);
+        named.addAll(installation.own().patterns());
+        SessionSandbox places = new SessionSandbox(config, installation, workspace.root());
+        SandboxPolicy sandbox = places.policy();
+        ApprovalRules approval = new ApprovalRules(
+                new DenyList(config.get(ApprovalKeys.DENY)),
+                new Protection(named),
+                sandbox,
+                new FreeLooks(config.get(ApprovalKeys.READ_ONLY), places.linksOut()));
+        return new RulesInForce(config, book, approval, sandbox, workspace);
+    }
+
+    /**
+     * What would be said to a call of the model's. It is not made.
+     *
+     * @param words a command, or {@code edit(FILE)}, {@code read(FILE)}, {@code mcp(SERVER.TOOL)}
+     */
+    public Verdict test(String words, ApprovalMode mode, Set<Grant> granted) {
+        return approval.with(book.all()).decide(proposal(words.strip()), mode, granted);
+    }
+
+    private Proposal proposal(String words) {
+        Matcher form = FORM.matcher(words);
+        if (!form.matches()) {
+            return new Proposal("shell", Tool.Kind.EFFECT, new Intent.Runs(words, "."));
+        }
+        String inside = form.group(2);
+        return switch (form.group(1)) {
+            case "edit" -> {
+                Place place = look(inside);
+                yield new Proposal(
+                        "edit_file", Tool.Kind.EFFECT, new Intent.Writes(place.path(), place.sensitivity(), () -> ""));
+            }
+            case "read" -> {
+                Place place = look(inside);
+                yield new Proposal("read_file", Tool.Kind.LOOK, new Intent.Reads(place.path(), place.isProtected()));
+            }
+            default -> new Proposal(inside, Tool.Kind.EFFECT, foreign(inside));
+        };
+    }
+
+    private static Intent foreign(String inside) {
+        int dot = inside.indexOf('.');
+        return new Intent.Foreign(
+                dot < 0 ? inside : inside.substring(0, dot), dot < 0 ? "" : inside.substring(dot + 1), "{}");
+    }
+
+    private Place look(String path) {
+        try {
+            return workspace.look(path);
+        } catch (CallFailed e) {
+            throw new UserError(e.outcome().text(), e);
+        }
+    }
+}
