@@ -133,7 +133,10 @@ public final class Session implements AutoCloseable {
         }
         parts.pipeline()
                 .rebase(
-                        UserRebases.before(state.conversation().messages(), number.getAsLong())
+                        UserRebases.before(
+                                        state.conversation().messages(),
+                                        number.getAsLong(),
+                                        state.prompts().place(turn))
                                 .orElseThrow(
                                         () -> new UserError(
                                                 "turn " + turn

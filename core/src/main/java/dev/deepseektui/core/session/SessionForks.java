@@ -74,7 +74,7 @@ public final class SessionForks {
             while (reader.hasNext()) {
                 Recorded recorded = reader.next();
                 start = recorded.event() instanceof SessionStarted started ? started : start;
-                prompts.apply(recorded.event());
+                prompts.apply(recorded);
                 summary.apply(recorded);
             }
         }

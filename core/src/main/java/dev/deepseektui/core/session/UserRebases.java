@@ -3,6 +3,7 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.RebaseScript;
+import dev.deepseektui.core.event.MessageSource.Summary;
 import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.event.RebaseReason.Request;
 import dev.deepseektui.core.message.Origin;
@@ -27,14 +28,19 @@ final class UserRebases {
 
     /**
      * The ask of that number goes with all behind it, and the slot where no ask is left that it could be about; empty where the ask is
-     * not in the conversation any more.
+     * not in the conversation any more, or only its words are, and a summary stands for its turn and for earlier ones.
+     *
+     * @param place where on the tape the ask stands
      */
-    static Optional<Rebase> before(List<PromptMessage> messages, long ask) {
+    static Optional<Rebase> before(List<PromptMessage> messages, long ask, long place) {
         RebaseScript script = new RebaseScript(messages);
         boolean isFirst =
                 messages.stream().noneMatch(message -> message.origin() == Origin.ASK && message.number() < ask);
         boolean found = false;
         while (script.hasNext()) {
+            if (found && isOfEarlierTurns(script.peek(), place)) {
+                return Optional.empty();
+            }
             found |= script.peek().origin() == Origin.ASK && script.peek().number() == ask;
             if (found || (isFirst && script.peek().isSlot())) {
                 script.drop();
@@ -43,5 +49,9 @@ final class UserRebases {
             }
         }
         return found ? Optional.of(script.finish(RebaseReason.user(Request.EDIT_ASK))) : Optional.empty();
+    }
+
+    private static boolean isOfEarlierTurns(PromptMessage message, long place) {
+        return message.source() instanceof Summary summary && (summary.to() == 0 || summary.from() < place);
     }
 }

@@ -3,22 +3,33 @@ package dev.deepseektui.core.session.state;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.Origin;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** Which message of the conversation a turn began with, folded from the tape. */
 public final class PromptIndex {
     private final TreeMap<Long, Long> numberByTurn = new TreeMap<>();
+    private final Map<Long, Long> placeByTurn = new HashMap<>();
     private long latest;
 
-    public void apply(TapeEvent event) {
+    public void apply(Recorded recorded) {
+        TapeEvent event = recorded.event();
         if (event instanceof Asked asked) {
             latest = asked.turn();
+            placeByTurn.put(latest, recorded.seq());
         } else if (event instanceof ContextAppended appended && appended.origin() == Origin.ASK) {
             numberByTurn.put(latest, appended.number());
         }
+    }
+
+    /** Where on the tape that turn's ask stands; 0 where there is none. */
+    public long place(long turn) {
+        return placeByTurn.getOrDefault(turn, 0L);
     }
 
     /** The number of that turn's ask, whether or not it is still in the conversation. */

@@ -47,7 +47,7 @@ public final class SessionState implements EventFold {
         crashRecovery.apply(event);
         seen.apply(event);
         session.apply(event);
-        prompts.apply(event);
+        prompts.apply(recorded);
         lastTurn.apply(event);
         cost.apply(recorded);
         cache.apply(recorded);
