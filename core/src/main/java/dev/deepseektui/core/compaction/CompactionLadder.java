@@ -13,6 +13,9 @@ import java.util.OptionalLong;
  * while the prompt is at or above that one's threshold. Three steps at most, and never a loop.
  */
 public final class CompactionLadder {
+    /** Between two asks a level runs so much earlier: it is going to be due, and later it would take what the new ask has fetched. */
+    private static final double EARLIER = 0.10;
+
     private final CompactionSettings settings;
 
     public CompactionLadder(CompactionSettings settings) {
@@ -25,7 +28,7 @@ public final class CompactionLadder {
 
     /** What is to be done by itself. Where no level is due this looks at no message. */
     public CompactionPlan automatic(LadderView view, Relevance relevance) {
-        PressureLevel due = settings.thresholds().level(view.fullness().ratio());
+        PressureLevel due = due(view);
         if (due == PressureLevel.NONE || !settings.automatic()) {
             return CompactionPlan.NOTHING;
         }
@@ -38,6 +41,15 @@ public final class CompactionLadder {
         return due == PressureLevel.EMERGENCY
                 ? new EmergencyRun(settings, view, null).plan()
                 : new CompactionRun(settings, view, relevance).automatic(due);
+    }
+
+    /** The level whose work it is time for: by the fullness, and between two asks by what it will be soon. */
+    PressureLevel due(LadderView view) {
+        double ratio = view.fullness().ratio();
+        PressureLevel early = settings.thresholds().level(ratio + EARLIER);
+        return early != PressureLevel.NONE && view.isBetweenAsks()
+                ? early
+                : settings.thresholds().level(ratio);
     }
 
     /** What is to be done at the wall: the level of last resort, whatever is set. */

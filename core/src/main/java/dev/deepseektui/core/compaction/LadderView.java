@@ -3,12 +3,16 @@ package dev.deepseektui.core.compaction;
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Residents;
+import dev.deepseektui.core.context.SpokenPath;
 import dev.deepseektui.core.conversation.Conversation;
+import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.cost.CacheTerms;
+import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.task.TaskState;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
@@ -29,6 +33,7 @@ public record LadderView(
         Instant now,
         Residents residents,
         UnaryOperator<Rebase> completion) {
+    private static final int FILES_IN_USE = 8;
 
     /** As it stands before a request. */
     static LadderView of(RequestContext now, LadderState memory, Residents residents) {
@@ -52,6 +57,29 @@ public record LadderView(
             CacheTerms terms,
             Instant now) {
         this(conversation, memory, task, fullness, terms, now, Residents.NONE, UnaryOperator.identity());
+    }
+
+    /** Whether the user has just asked for something that names no file in use, and files need not stay whole. */
+    boolean isBetweenAsks() {
+        List<PromptMessage> messages = conversation.messages();
+        int last = messages.size() - 1;
+        while (last >= 0
+                && messages.get(last).origin() != Origin.ASK
+                && messages.get(last).origin() != Origin.REPLY) {
+            last--;
+        }
+        return last > 0
+                && messages.get(last).origin() == Origin.ASK
+                && !messages.get(last).isCarried()
+                && residents.deferUntil() == 0
+                && !isAboutFilesInUse(messages.get(last).content().content());
+    }
+
+    private boolean isAboutFilesInUse(String ask) {
+        List<String> words = SpokenPath.words(ask);
+        return task.workingSet().byLastUse().stream()
+                .limit(FILES_IN_USE)
+                .anyMatch(path -> words.stream().anyMatch(word -> SpokenPath.isMeant(path, word)));
     }
 
     /** Whether the provider has forgotten the prompt by now, so that rewriting it loses nothing. */

@@ -41,6 +41,38 @@ class CompactionLadderTest {
         assertThat(staleFile(LadderScene.STANDARD).full(0.59).plan()).isEqualTo(CompactionPlan.NOTHING);
     }
 
+    /** Before a request has carried the latest ask. */
+    private static LadderScene between(String ask) {
+        LadderScene scene = new LadderScene(LadderScene.STANDARD);
+        scene.ask("Read it.").reads("src/Large.java", CLASS.repeat(20));
+        for (int i = 1; i <= 12; i++) {
+            scene.says("Message %d: ".formatted(i) + "the border of the window is blue. ".repeat(20));
+        }
+        return scene.sent().ask(ask);
+    }
+
+    @Test
+    void between_two_asks_a_level_that_is_nearly_due_runs() {
+        assertThat(between("Now the docs.").full(0.81).look())
+                .hasValueSatisfying(applied -> assertThat(applied.level()).isEqualTo(PressureLevel.EMERGENCY));
+        assertThat(between("Now the docs.").full(0.49).plan()).isEqualTo(CompactionPlan.NOTHING);
+    }
+
+    @Test
+    void an_ask_that_goes_on_with_the_same_files_is_no_better_a_moment_than_any() {
+        assertThat(between("Now mend Large.java.").full(0.81).look())
+                .hasValueSatisfying(applied -> assertThat(applied.level()).isEqualTo(PressureLevel.HARD));
+        assertThat(between("Now the docs.").sent().full(0.81).look())
+                .hasValueSatisfying(applied -> assertThat(applied.level()).isEqualTo(PressureLevel.HARD));
+    }
+
+    @Test
+    void the_first_ask_has_nothing_behind_it() {
+        LadderScene scene = new LadderScene(LadderScene.STANDARD).ask("the border is blue. ".repeat(900));
+
+        assertThat(scene.full(0.55).plan()).isEqualTo(CompactionPlan.NOTHING);
+    }
+
     @Test
     void switched_off_nothing_happens_by_itself() {
         CompactionSettings off = new CompactionSettings(

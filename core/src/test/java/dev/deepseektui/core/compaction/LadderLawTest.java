@@ -87,7 +87,7 @@ class LadderLawTest {
 
     private void lookAndCheck(LadderScene scene) {
         Header header = scene.conversation.header();
-        PressureLevel due = scene.settings().thresholds().level(scene.ratio());
+        PressureLevel due = scene.due();
         List<String> untouchable = untouchable(scene, due);
         List<PromptMessage> before = List.copyOf(scene.conversation.messages());
         int rebases = scene.all(Rebased.class).size();
@@ -189,7 +189,7 @@ class LadderLawTest {
                     scene.happens(new ContextCompactionRequested(
                             ContextCompactionRequested.Reason.FLOOR_UNMET, scene.ratio()));
                 }
-                boolean isForced = scene.settings().thresholds().level(scene.ratio()) == PressureLevel.EMERGENCY;
+                boolean isForced = scene.due() == PressureLevel.EMERGENCY;
                 CompactionApplied applied = switch (why) {
                     case "arena" -> scene.lookAsRequested().orElse(null);
                     case "user" -> scene.ordered(PressureLevel.HARD, "").orElse(null);

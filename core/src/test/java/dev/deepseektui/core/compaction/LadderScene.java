@@ -235,6 +235,11 @@ final class LadderScene {
         return new Fullness(conversation.size(), budget);
     }
 
+    /** Which level is due, as the ladder sees it. */
+    PressureLevel due() {
+        return ladder.due(view());
+    }
+
     LadderView view() {
         return new LadderView(conversation, memory, task, fullness(), terms(), now);
     }

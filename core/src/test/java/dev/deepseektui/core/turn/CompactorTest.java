@@ -180,7 +180,7 @@ class CompactorTest {
                 reading(12), new MemoryTape(InstantSource.system()), new CancelledEmbedder(asked), readFile());
         try (Workbench bench = bench(slow, new ContextBudget(1_048_576, 65_536, 1 << 20))) {
             bench.ask("Read everything.");
-            long budget = bench.state.conversation().size().total() * 10 / 8;
+            long budget = bench.state.conversation().size().total() * 100 / 78;
             bench.budgets = model -> new ContextBudget(1_048_576, 65_536, budget);
             assertThat(bench.ask("And now?").reason()).isEqualTo(Reason.CANCELLED);
 
