@@ -14,7 +14,8 @@ final class HomeSecrets {
             ".cargo/credentials .cargo/credentials.toml .local/share/keyrings",
             ".mozilla .thunderbird .config/google-chrome .config/chromium .config/BraveSoftware",
             ".bash_history .zsh_history .python_history .psql_history .mysql_history .node_repl_history",
-            ".claude .codex .gemini .deepseek");
+            ".claude .codex .gemini .deepseek",
+            "Library/Keychains Library/Cookies Library/Safari Library/Messages Library/Mail");
 
     /** Read-only where the home itself can be written, because it is the workspace. */
     static final List<String> CACHES = words(

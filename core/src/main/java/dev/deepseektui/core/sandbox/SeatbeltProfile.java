@@ -7,7 +7,8 @@ import java.util.TreeMap;
 
 /**
  * A profile in the language of macOS's sandbox, in which the last rule that fits counts: so outer places come before inner ones.
- * Paths are parameters, for a text in the language has at most 1,025 bytes.
+ * Paths are parameters, for a text in the language has at most 1,025 bytes. The person's terminal cannot be reached, for who can could type
+ * into it, nor the service that gives out what the keychain holds.
  */
 record SeatbeltProfile(String text, Map<String, String> parameters) {
     private static final String BASE = """
@@ -17,16 +18,18 @@ record SeatbeltProfile(String text, Map<String, String> parameters) {
             (allow signal (target same-sandbox))
             (allow process-info* (target same-sandbox))
             (allow file-read*)
-            (allow file-write-data (literal "/dev/null") (literal "/dev/zero") (literal "/dev/dtracehelper") (literal "/dev/tty"))
-            (allow file-ioctl (literal "/dev/null") (literal "/dev/tty") (literal "/dev/dtracehelper"))
+            (allow file-write-data (literal "/dev/null") (literal "/dev/zero") (literal "/dev/dtracehelper"))
+            (allow file-ioctl (literal "/dev/null") (literal "/dev/dtracehelper"))
             (allow pseudo-tty)
+            (allow file-read* file-write* file-ioctl (literal "/dev/ptmx"))
+            (allow file-read* file-write* (require-all (regex #"^/dev/ttys[0-9]+") (extension "com.apple.sandbox.pty")))
             (allow ipc-posix-sem ipc-posix-shm)
             (allow sysctl-read)
             (allow user-preference-read)
             (allow mach-lookup (global-name "com.apple.system.opendirectoryd.libinfo")
                 (global-name "com.apple.system.notification_center") (global-name "com.apple.system.logger")
                 (global-name "com.apple.trustd") (global-name "com.apple.trustd.agent")
-                (global-name "com.apple.SecurityServer") (global-name "com.apple.SystemConfiguration.configd"))
+                (global-name "com.apple.SystemConfiguration.configd"))
             """;
 
     private static final String NETWORK = """

@@ -21,6 +21,9 @@ import java.util.stream.Stream;
 
 /** The sandbox of a session that works in a directory: what it protects, and when it is used. */
 public final class SessionSandbox {
+    private static final List<String> SOCKETS =
+            List.of("DOCKER_HOST", "CONTAINER_HOST", "SSH_AUTH_SOCK", "DBUS_SESSION_BUS_ADDRESS");
+
     private final Config config;
     private final Map<String, String> environment;
     private final OwnFiles own;
@@ -66,11 +69,25 @@ public final class SessionSandbox {
     }
 
     private HiddenFiles hidden() {
-        List<Path> named = config.get(SandboxKeys.HIDE).stream()
-                .map(name -> name.startsWith("~/") ? home().resolve(name.substring(2)) : workspace.resolve(name))
+        List<Path> named = Stream.concat(
+                        config.get(SandboxKeys.HIDE).stream()
+                                .map(name -> name.startsWith("~/")
+                                        ? home().resolve(name.substring(2))
+                                        : workspace.resolve(name)),
+                        sockets())
                 .toList();
         return new HiddenFiles(
                 new Protection(config.get(ToolKeys.PROTECT)), roots(), named, environment.getOrDefault("PATH", ""));
+    }
+
+    /** What the environment says is listened on: where a container was given one, nobody in it listens, and none is found. */
+    private Stream<Path> sockets() {
+        return SOCKETS.stream()
+                .map(name -> environment.getOrDefault(name, "").replaceFirst("^unix:(//|path=)?", ""))
+                .filter(value -> value.startsWith("/"))
+                .map(value -> value.replaceFirst(",.*", ""))
+                .filter(value -> value.indexOf('\0') < 0)
+                .map(Path::of);
     }
 
     private List<Path> extraRoots() {
