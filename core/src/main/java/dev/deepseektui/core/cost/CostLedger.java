@@ -17,6 +17,7 @@ public final class CostLedger {
     private final PriceTable prices;
     private String sessionModel = "";
     private double known;
+    private double saved;
     private int unknownBills;
     private long input;
     private long hits;
@@ -32,6 +33,7 @@ public final class CostLedger {
         CostLedger copy = new CostLedger(prices);
         copy.sessionModel = sessionModel;
         copy.known = known;
+        copy.saved = saved;
         copy.unknownBills = unknownBills;
         copy.input = input;
         copy.hits = hits;
@@ -59,6 +61,7 @@ public final class CostLedger {
     /** What another session was billed is no cost of this one. */
     private void forget() {
         known = 0;
+        saved = 0;
         unknownBills = 0;
         input = 0;
         hits = 0;
@@ -77,6 +80,7 @@ public final class CostLedger {
         hits += orZero(usage.hit());
         output += orZero(usage.completion());
         OptionalDouble cost = price.map(known -> known.of(usage)).orElse(OptionalDouble.empty());
+        saved += price.map(known -> known.ofLosing(orZero(usage.hit()))).orElse(0.0);
         cost.ifPresentOrElse(dollars -> known += dollars, () -> unknownBills++);
     }
 
@@ -92,6 +96,11 @@ public final class CostLedger {
     /** US dollars of the bills that are known. */
     public double atLeast() {
         return known;
+    }
+
+    /** US dollars that the provider's cache saved, when every bill is known. */
+    public OptionalDouble saved() {
+        return unknownBills == 0 ? OptionalDouble.of(saved) : OptionalDouble.empty();
     }
 
     /** What the cache was taken to be worth for the latest answer; empty before the first. */

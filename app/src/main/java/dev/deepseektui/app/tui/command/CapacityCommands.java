@@ -41,7 +41,7 @@ final class CapacityCommands {
 
     private static Command show(Invocation order) {
         CommandContext stage = order.stage();
-        Optional<Section> numbers = order.desk().pane().showing("CAPACITY");
+        Optional<Section> numbers = order.desk().pane().showing("Focus");
         return stage.aside(session -> {
             Recording recording = Recording.of(session);
             stage.open(Sheet.of("Capacity", width -> {

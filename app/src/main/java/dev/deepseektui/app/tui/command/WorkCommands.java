@@ -15,15 +15,15 @@ final class WorkCommands {
                     "retry",
                     "has the last turn go on where it failed or was stopped, without another ask",
                     order -> order.stage().retry()),
-            SlashCommand.of("plan", "shows the plan", order -> section(order, "PLAN", "The agent has no plan yet.")),
+            SlashCommand.of("plan", "shows the plan", order -> section(order, "Plan", "The agent has no plan yet.")),
             SlashCommand.of(
                     "jobs",
                     "shows the commands in the background",
-                    order -> section(order, "JOBS", "No command is in the background.")),
+                    order -> section(order, "Jobs", "No command is in the background.")),
             SlashCommand.of(
                     "cost",
                     "shows what the session cost so far",
-                    order -> section(order, "COST", "Nothing was billed yet.")));
+                    order -> section(order, "Cost", "Nothing was billed yet.")));
 
     private WorkCommands() {}
 

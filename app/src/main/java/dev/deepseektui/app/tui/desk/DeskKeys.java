@@ -69,7 +69,7 @@ public final class DeskKeys {
         if (mouse.gesture() != Key.Mouse.Gesture.PRESS || !pane.contains(mouse.column(), mouse.row())) {
             return desk;
         }
-        return PaneView.sectionAt(desk.pane(), pane, mouse.row())
+        return PaneView.blockAt(desk.pane(), desk.status(), pane, mouse.row())
                 .map(title -> desk.with(desk.pane().folding(title)))
                 .orElse(desk);
     }

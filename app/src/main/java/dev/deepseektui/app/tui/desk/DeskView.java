@@ -53,7 +53,7 @@ public final class DeskView {
 
     private void draw(Canvas canvas) {
         if (!layout.pane().isEmpty()) {
-            PaneView.draw(desk.pane(), layout.pane(), canvas);
+            PaneView.draw(desk.pane(), desk.status(), layout.pane(), desk.bands(), canvas);
         }
         put(activity(), layout.activity(), canvas);
         drawBand(canvas);

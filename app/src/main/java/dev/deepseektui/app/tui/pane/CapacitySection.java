@@ -34,7 +34,6 @@ record CapacitySection(
         implements Section {
     static final CapacitySection NONE = new CapacitySection(null, null, List.of(), null, null);
 
-    private static final int COLUMNS_FOR_FOCUS = 80;
     private static final int MOST_SLACKS = 16;
     private static final long LEAST_TROUBLE = 2;
 
@@ -44,17 +43,17 @@ record CapacitySection(
 
     @Override
     public String title() {
-        return "CAPACITY";
+        return "Focus";
     }
 
     @Override
-    public Section after(News news) {
+    public CapacitySection after(News news) {
         return news instanceof News.Happened happened
                 ? after(happened.recorded().event())
                 : this;
     }
 
-    private Section after(TapeEvent event) {
+    private CapacitySection after(TapeEvent event) {
         if (event instanceof InterventionApplied intervention) {
             return new CapacitySection(last, before, slacks, intervention, null);
         }
@@ -64,7 +63,7 @@ record CapacitySection(
         return event instanceof CheckpointEvaluated evaluated ? evaluated(evaluated) : this;
     }
 
-    private Section evaluated(CheckpointEvaluated evaluated) {
+    private CapacitySection evaluated(CheckpointEvaluated evaluated) {
         Assessment found = evaluated.assessment();
         Assessment previous = last == null || last.assessment() == null ? before : last.assessment();
         List<Double> more = new ArrayList<>(slacks);
@@ -85,14 +84,6 @@ record CapacitySection(
                 found == null
                         ? Line.of(Span.dim(CapacityWords.reason(last.decision().reason())))
                         : Line.of(band(found.risk()), Span.plain(" pressure" + dynamics(found.risk()))));
-    }
-
-    @Override
-    public Optional<Line> brief(int columns) {
-        Assessment found = last == null ? null : last.assessment();
-        return found == null || columns < COLUMNS_FOR_FOCUS
-                ? Optional.empty()
-                : Optional.of(Line.of(Span.dim("focus "), focus(found.risk())));
     }
 
     @Override
@@ -159,14 +150,6 @@ record CapacitySection(
             return "  forced by errors";
         }
         return risk.severe() ? "  severe" : "";
-    }
-
-    private static Span focus(Risk risk) {
-        return switch (risk.riskBand()) {
-            case LOW -> Span.dim("good");
-            case MEDIUM -> Span.of("strained", Role.ATTENTION);
-            case HIGH -> Span.of("slipping", Role.FAILURE);
-        };
     }
 
     private static Span band(Risk risk) {

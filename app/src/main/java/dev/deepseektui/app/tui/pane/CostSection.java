@@ -1,12 +1,15 @@
 package dev.deepseektui.app.tui.pane;
 
 import dev.deepseektui.app.report.CacheAssumption;
+import dev.deepseektui.app.tui.pane.Pane.Density;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.core.cost.CostLedger;
 import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.RequestBilled;
@@ -19,35 +22,40 @@ import org.jspecify.annotations.Nullable;
 /**
  * What did the session cost? An unknown bill makes the sum a lower bound, and it says so.
  *
+ * @param before in US dollars, what it had cost when the turn began
  * @param lastTurn in US dollars; absent when unknown or none is over
  */
 record CostSection(
-        CostLedger ledger, boolean billed, @Nullable Double lastTurn) implements Section {
+        CostLedger ledger,
+        boolean billed,
+        double before,
+        @Nullable Double lastTurn) implements Section {
     private static final int COLUMNS_FOR_COST = 50;
 
     static CostSection of(PriceTable prices) {
-        return new CostSection(new CostLedger(prices), false, null);
+        return new CostSection(new CostLedger(prices), false, 0, null);
     }
 
     @Override
     public String title() {
-        return "COST";
+        return "Cost";
     }
 
     @Override
-    public Section after(News news) {
+    public CostSection after(News news) {
         return news instanceof News.Happened happened ? after(happened.recorded()) : this;
     }
 
-    private Section after(Recorded recorded) {
+    private CostSection after(Recorded recorded) {
         if (recorded.event() instanceof TurnEnded ended) {
-            return new CostSection(ledger, billed, billed ? ended.cost() : null);
+            return new CostSection(ledger, billed, before, billed ? ended.cost() : null);
         }
         boolean bill = recorded.event() instanceof RequestBilled
                 || (recorded.event() instanceof ReplyReceived reply && reply.comesFromModel());
         CostLedger next = ledger.copy();
         next.apply(recorded);
-        return new CostSection(next, billed || bill, lastTurn);
+        double start = recorded.event() instanceof Asked ? ledger.atLeast() : before;
+        return new CostSection(next, billed || bill, start, lastTurn);
     }
 
     @Override
@@ -55,11 +63,31 @@ record CostSection(
         return billed ? Optional.of(Line.of(Span.plain(sum("at least ", "unknown")))) : Optional.empty();
     }
 
-    @Override
-    public Optional<Line> brief(int columns) {
+    /** For the status row, on a screen of so many columns. */
+    Optional<Line> brief(int columns) {
         return billed && columns >= COLUMNS_FOR_COST
                 ? Optional.of(Line.of(Span.dim(sum("≥ ", "cost unknown"))))
                 : Optional.empty();
+    }
+
+    Optional<Block> block(CacheShare cache, Density density) {
+        if (!billed) {
+            return Optional.empty();
+        }
+        List<Row> rows = new ArrayList<>();
+        if (density == Density.ROOMY && ledger.total().isPresent()) {
+            double sum = Math.max(0, ledger.atLeast() - before);
+            rows.add(Row.of(Span.dim("this turn")).right(Span.dim(Figures.dollars(sum))));
+        }
+        boolean saves = density == Density.ROOMY && ledger.saved().orElse(0) > 0;
+        cache.words()
+                .map(words -> Row.of(Span.dim(words)))
+                .map(row -> saves
+                        ? row.right(Span.dim(
+                                "saved " + Figures.dollars(ledger.saved().orElse(0))))
+                        : row)
+                .ifPresent(rows::add);
+        return Optional.of(Block.of("Cost", Line.of(Span.plain(sum("at least ", "unknown"))), rows));
     }
 
     @Override

@@ -54,6 +54,14 @@ final class Figures {
                 : format("%d h %02d m", seconds / 3600, seconds / 60 % 60);
     }
 
+    /** 0:07, 4:12, 2:03:09. */
+    static String clock(Duration time) {
+        long seconds = Math.max(0, time.toSeconds());
+        return seconds < 3600
+                ? format("%d:%02d", seconds / 60, seconds % 60)
+                : format("%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    }
+
     private static String format(String pattern, Object... values) {
         return String.format(Locale.ROOT, pattern, values);
     }

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.pane;
 
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.core.tool.shell.Jobs;
 import java.util.List;
@@ -17,11 +18,11 @@ record JobsSection(List<Jobs.Snapshot> jobs) implements Section {
 
     @Override
     public String title() {
-        return "JOBS";
+        return "Jobs";
     }
 
     @Override
-    public Section after(News news) {
+    public JobsSection after(News news) {
         return news instanceof News.JobsSeen seen ? new JobsSection(seen.jobs()) : this;
     }
 
@@ -33,6 +34,22 @@ record JobsSection(List<Jobs.Snapshot> jobs) implements Section {
     @Override
     public List<Line> details(int width) {
         return jobs.stream().map(job -> line(job).shortenedTo(width)).toList();
+    }
+
+    /** Those that run, and those that ended otherwise than they should. */
+    Optional<Block> block() {
+        List<Row> rows = jobs.stream()
+                .filter(job -> job.isRunning() || job.exitCode().orElse(1) != 0)
+                .map(JobsSection::row)
+                .toList();
+        return rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Block.list("Jobs", Line.of(Span.dim(running() + " running")), rows, rows.size() - 1));
+    }
+
+    private static Row row(Jobs.Snapshot job) {
+        Span mark = job.isRunning() ? Span.of("● ", Role.ACCENT) : Span.of("✗ ", Role.FAILURE);
+        return Row.of(mark, Span.plain(job.command())).right(Span.dim(Figures.clock(job.elapsed())));
     }
 
     private long running() {

@@ -1,6 +1,8 @@
 package dev.deepseektui.app.tui.pane;
 
 import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.event.Asked;
@@ -8,117 +10,156 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * What does the status pane know, and how did the user arrange it?
+ * What does the pane know, and how did the user arrange it?
  *
  * @param isBegun something was said: an empty session has nothing to show
- * @param folded titles of sections of which only the headline is shown
- * @param chosen title of the section that keys act on; empty while the user writes
+ * @param place where the agent works, as people write it
+ * @param folded titles of blocks of which only the heading is shown
+ * @param chosen title of the block that keys act on; empty while the user writes
  */
-public record Pane(boolean isBegun, List<Section> sections, Set<String> folded, String chosen) {
+public record Pane(boolean isBegun, Facts facts, String place, Set<String> folded, String chosen) {
     private static final String NONE_CHOSEN = "";
-    private static final List<String> BRIEF = List.of("CONTEXT", "CAPACITY", "COST");
+    /** Wide enough that nothing a title depends on is left out. */
+    private static final int ANY_WIDTH = 40;
+
+    private static final int COLUMNS_FOR_FOCUS = 80;
 
     public Pane {
-        sections = List.copyOf(sections);
         folded = Set.copyOf(folded);
     }
 
-    /** All sections there are, in their order. */
     public static Pane of(PressureThresholds thresholds, PriceTable prices) {
-        return new Pane(
-                false,
-                List.of(
-                        CapacitySection.NONE,
-                        ContextSection.of(thresholds),
-                        CacheSection.NONE,
-                        CostSection.of(prices),
-                        ArenaSection.NONE,
-                        PlanSection.NONE,
-                        JobsSection.NONE),
-                Set.of(),
-                NONE_CHOSEN);
+        return new Pane(false, Facts.of(thresholds, prices), "", Set.of(), NONE_CHOSEN);
+    }
+
+    public Pane at(String where) {
+        return new Pane(isBegun, facts, where, folded, chosen);
     }
 
     public Pane after(News news) {
-        return new Pane(
-                isBegun || begins(news),
-                sections.stream().map(section -> section.after(news)).toList(),
-                folded,
-                chosen);
+        return new Pane(isBegun || begins(news), facts.after(news), place, folded, chosen);
     }
 
     private static boolean begins(News news) {
         return news instanceof News.Happened happened && happened.recorded().event() instanceof Asked;
     }
 
-    /** Those that have something to show. */
-    List<Section> present() {
-        return sections.stream()
-                .filter(section -> section.headline().isPresent())
+    /** What the session is known by; empty before it has begun. */
+    public String title() {
+        return facts.work().title().words();
+    }
+
+    /** What is worked at, from the top downwards. */
+    List<Block> top(int width) {
+        Facts.Work work = facts.work();
+        return Stream.of(
+                        work.plan().block(),
+                        work.changes().block(width),
+                        work.jobs().block())
+                .flatMap(Optional::stream)
                 .toList();
     }
 
-    /** The section of this title, where it has something to show. */
+    /** What works, at the foot. */
+    List<Block> foot(int width, Density density) {
+        Facts.Machine machine = facts.machine();
+        return Stream.of(
+                        machine.context().block(width, machine.leftOut()),
+                        Optional.of(FocusBlock.of(
+                                machine.capacity(), facts.work().changes().turn(), width)),
+                        machine.cost().block(machine.cache(), density))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** How much room there is. */
+    enum Density {
+        ROOMY,
+        TIGHT
+    }
+
+    private List<String> titles() {
+        return Stream.concat(top(ANY_WIDTH).stream(), foot(ANY_WIDTH, Density.ROOMY).stream())
+                .map(Block::title)
+                .toList();
+    }
+
+    /** What a command shows of it, where there is something. */
     public Optional<Section> showing(String title) {
-        return present().stream()
-                .filter(section -> section.title().equals(title))
+        Facts.Work work = facts.work();
+        return Stream.of(
+                        work.plan(),
+                        work.jobs(),
+                        facts.machine().capacity(),
+                        facts.machine().cost())
+                .filter(section ->
+                        section.title().equals(title) && section.headline().isPresent())
+                .map(Section.class::cast)
                 .findFirst();
     }
 
-    boolean isFolded(Section section) {
-        return folded.contains(section.title());
+    boolean isFolded(String title) {
+        return folded.contains(title);
     }
 
-    boolean isChosen(Section section) {
-        return chosen.equals(section.title());
+    boolean isChosen(String title) {
+        return chosen.equals(title);
     }
 
     public boolean hasChosen() {
-        return present().stream().anyMatch(this::isChosen);
+        return titles().contains(chosen);
     }
 
-    /** Goes on to the next section, and from the last one back to writing. */
+    /** Goes on to the next block, and from the last one back to writing. */
     public Pane choosingNext() {
-        List<String> titles = present().stream().map(Section::title).toList();
+        List<String> titles = titles();
         int next = titles.indexOf(chosen) + 1;
-        return new Pane(isBegun, sections, folded, next < titles.size() ? titles.get(next) : NONE_CHOSEN);
+        return choosing(next < titles.size() ? titles.get(next) : NONE_CHOSEN);
     }
 
     public Pane choosingNone() {
-        return new Pane(isBegun, sections, folded, NONE_CHOSEN);
+        return choosing(NONE_CHOSEN);
     }
 
-    /** Folds or unfolds the chosen section. */
+    private Pane choosing(String title) {
+        return new Pane(isBegun, facts, place, folded, title);
+    }
+
+    /** Folds or unfolds the chosen block. */
     public Pane foldingChosen() {
         return hasChosen() ? folding(chosen) : this;
     }
 
-    /** Folds or unfolds a section. */
+    /** Folds or unfolds a block. */
     public Pane folding(String title) {
         Set<String> next = new HashSet<>(folded);
         if (!next.remove(title)) {
             next.add(title);
         }
-        return new Pane(isBegun, sections, next, chosen);
+        return new Pane(isBegun, facts, place, next, chosen);
     }
 
     /** The little that is still said of it where it is hidden, on a screen of so many columns. */
     List<Line> brief(int columns) {
-        return BRIEF.stream()
-                .flatMap(title ->
-                        sections.stream().filter(section -> section.title().equals(title)))
-                .map(section -> section.brief(columns))
+        Facts.Machine machine = facts.machine();
+        Optional<Line> focus = columns < COLUMNS_FOR_FOCUS || machine.capacity().last() == null
+                ? Optional.empty()
+                : Optional.of(Line.of(Span.dim("focus "), dimmed(FocusBlock.word(machine.capacity()))));
+        return Stream.of(machine.context().brief(columns), focus, machine.cost().brief(columns))
                 .flatMap(Optional::stream)
                 .toList();
     }
 
+    /** Only what is out of the ordinary has ink. */
+    private static Span dimmed(Span word) {
+        return word.style().role() == Role.TEXT ? Span.dim(word.text()) : word;
+    }
+
     /** How far the plan is, and what is done now; empty where there is none, or all of it is done. */
     public Optional<String> planWords() {
-        return sections.stream()
-                .filter(PlanSection.class::isInstance)
-                .findFirst()
-                .flatMap(plan -> ((PlanSection) plan).current());
+        return facts.work().plan().current();
     }
 }

@@ -2,87 +2,163 @@ package dev.deepseektui.app.tui.pane;
 
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
+import dev.deepseektui.app.tui.pane.Pane.Density;
+import dev.deepseektui.app.tui.state.Status;
+import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Wrap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** How does the pane look in its area? Where not all fits, sections are folded from the last upwards. */
+/** How does the pane look? What is worked at stands at its top, what works at its foot, which takes its rows first. */
 public final class PaneView {
-    private PaneView() {}
+    private static final int PADDING = 2;
+    private static final int ROWS_FOR_ALL = 30;
+    private static final int TITLE_ROWS = 2;
 
-    /** A row of the pane, and the section that it belongs to. */
-    private record Row(Line line, String title) {}
+    private final Pane pane;
+    private final int width;
+    private final int height;
+    private final List<Entry> entries = new ArrayList<>();
 
-    public static void draw(Pane pane, Area area, Canvas canvas) {
-        List<Row> rows = rows(pane, inside(area));
-        Line ground = dev.deepseektui.app.tui.text.Row.of().on(Ground.PANE).at(area.width());
+    /** A row of the pane, and the block that it belongs to; empty where it belongs to none. */
+    private record Entry(Row row, String title) {
+        static final Entry BLANK = new Entry(Row.of(), "");
+    }
+
+    private PaneView(Pane pane, Status status, Area area) {
+        this.pane = pane;
+        this.width = Math.max(0, area.width() - 2 * PADDING);
+        this.height = Math.max(0, area.height() - 1);
+        List<Entry> foot = foot(status);
+        List<Entry> top = top(status, height - foot.size() - 1);
+        entries.addAll(top);
+        for (int blank = top.size(); blank < height - foot.size(); blank++) {
+            entries.add(Entry.BLANK);
+        }
+        entries.addAll(foot);
+    }
+
+    public static void draw(Pane pane, Status status, Area area, Bands bands, Canvas canvas) {
+        Line ground = Row.of().on(Ground.PANE).at(area.width());
         for (int row = 0; row < area.height(); row++) {
             canvas.put(area.column(), area.row() + row, ground);
-        }
-        Area inside = inside(area);
-        for (int i = 0; i < rows.size(); i++) {
-            canvas.put(
-                    inside.column(),
-                    inside.row() + i,
-                    rows.get(i).line().shortenedTo(inside.width()).on(Ground.PANE));
-        }
-    }
-
-    private static Area inside(Area area) {
-        int top = Math.min(1, area.height());
-        return new Area(
-                area.column() + Math.min(2, area.width()),
-                area.row() + top,
-                Math.max(0, area.width() - 4),
-                area.height() - top);
-    }
-
-    /** The section that a click on this row of the screen means. */
-    public static Optional<String> sectionAt(Pane pane, Area area, int row) {
-        List<Row> rows = rows(pane, inside(area));
-        int index = row - inside(area).row();
-        return index >= 0 && index < rows.size() ? Optional.of(rows.get(index).title()) : Optional.empty();
-    }
-
-    private static List<Row> rows(Pane pane, Area area) {
-        List<Section> present = pane.present();
-        List<Row> rows = List.of();
-        for (int whole = present.size(); whole >= 0; whole--) {
-            rows = rows(pane, present, whole, area.width());
-            if (rows.size() <= area.height()) {
-                return rows;
+            if (!bands.haveGrounds() && area.width() > 0) {
+                canvas.put(area.column(), area.row() + row, "│", Style.of(Role.RULE));
             }
         }
-        return rows.subList(0, area.height());
+        PaneView view = new PaneView(pane, status, area);
+        if (view.width == 0) {
+            return;
+        }
+        for (int i = 0; i < Math.min(view.entries.size(), view.height); i++) {
+            Line line = view.entries.get(i).row().at(view.width).on(Ground.PANE);
+            canvas.put(area.column() + PADDING, area.row() + 1 + i, line);
+        }
     }
 
-    /** The first sections whole, as far as the user did not fold them, the others folded. */
-    private static List<Row> rows(Pane pane, List<Section> present, int whole, int width) {
-        List<Row> rows = new ArrayList<>();
-        for (int i = 0; i < present.size(); i++) {
-            Section section = present.get(i);
-            boolean folded = i >= whole || pane.isFolded(section);
-            rows.add(new Row(title(section, pane.isChosen(section), folded), section.title()));
-            if (!folded) {
-                section.details(Math.max(1, width - 2))
-                        .forEach(line -> rows.add(new Row(indented(line), section.title())));
+    /** The block that a click on this row of the screen means. */
+    public static Optional<String> blockAt(Pane pane, Status status, Area area, int row) {
+        List<Entry> entries = new PaneView(pane, status, area).entries;
+        int index = row - area.row() - 1;
+        return index >= 0 && index < entries.size()
+                ? Optional.of(entries.get(index).title()).filter(title -> !title.isEmpty())
+                : Optional.empty();
+    }
+
+    private boolean isTight() {
+        return height + 1 < ROWS_FOR_ALL;
+    }
+
+    private List<Entry> foot(Status status) {
+        List<Entry> foot = new ArrayList<>();
+        for (Block block : pane.foot(width, isTight() ? Density.TIGHT : Density.ROOMY)) {
+            if (!isTight() && !foot.isEmpty()) {
+                foot.add(Entry.BLANK);
+            }
+            add(shown(block), foot);
+        }
+        if (!isTight()) {
+            foot.add(Entry.BLANK);
+            Row place = Row.of(Span.dim(pane.place()));
+            foot.add(new Entry(
+                    status.branch().map(branch -> place.right(Span.dim(branch))).orElse(place), ""));
+            foot.add(Entry.BLANK);
+        }
+        return foot.size() > height ? new ArrayList<>(foot.subList(0, height)) : foot;
+    }
+
+    /** As much as there is room for: the longest list gives way first, then what stands lowest. */
+    private List<Entry> top(Status status, int room) {
+        List<Entry> head = head(status);
+        List<Block> blocks =
+                new ArrayList<>(pane.top(width).stream().map(this::shown).toList());
+        while (head.size() + rows(blocks) > room && cutLongest(blocks)) {
+            continue;
+        }
+        while (head.size() + rows(blocks) > room && !blocks.isEmpty()) {
+            blocks.remove(blocks.size() - 1);
+        }
+        List<Entry> top = new ArrayList<>(head);
+        for (Block block : blocks) {
+            top.add(Entry.BLANK);
+            add(block, top);
+        }
+        return top.size() > room ? new ArrayList<>(top.subList(0, Math.max(0, room))) : top;
+    }
+
+    /** Each block with the blank row before it. */
+    private static int rows(List<Block> blocks) {
+        return blocks.stream().mapToInt(block -> 2 + block.rows().size()).sum();
+    }
+
+    private static boolean cutLongest(List<Block> blocks) {
+        int longest = -1;
+        for (int i = 0; i < blocks.size(); i++) {
+            Block block = blocks.get(i);
+            boolean canBeCut = block.isList() && block.rows().size() > TITLE_ROWS;
+            if (canBeCut
+                    && (longest < 0
+                            || block.rows().size() > blocks.get(longest).rows().size())) {
+                longest = i;
             }
         }
-        return rows;
+        if (longest < 0) {
+            return false;
+        }
+        Block block = blocks.get(longest);
+        blocks.set(longest, block.shorter());
+        return true;
     }
 
-    private static Line title(Section section, boolean chosen, boolean folded) {
-        Style style = Style.PLAIN.inBold();
-        Span title = new Span(section.title(), chosen ? style.on(Ground.CHOSEN) : style);
-        return Line.of(Span.dim(folded ? "▸ " : "▾ "), title, Span.plain("  "))
-                .followedBy(section.headline().orElse(Line.EMPTY));
+    private List<Entry> head(Status status) {
+        List<Entry> head = new ArrayList<>();
+        List<Line> title = Wrap.words(List.of(Span.bold(pane.title())), Margin.NONE, Math.max(1, width));
+        for (int i = 0; i < Math.min(TITLE_ROWS, title.size()); i++) {
+            boolean isCut = i == TITLE_ROWS - 1 && title.size() > TITLE_ROWS;
+            Line line =
+                    isCut ? title.get(i).followedBy(Line.of(Span.bold(" …"))).shortenedTo(width) : title.get(i);
+            head.add(new Entry(Row.of(line), ""));
+        }
+        String who = status.standIn().orElse(status.model() + " · " + status.effort() + " effort");
+        head.add(new Entry(Row.of(Span.dim(who)), ""));
+        return head;
     }
 
-    private static Line indented(Line line) {
-        return Line.of(Span.plain("  ")).followedBy(line);
+    private Block shown(Block block) {
+        return pane.isFolded(block.title()) ? block.folded() : block;
+    }
+
+    private void add(Block block, List<Entry> entries) {
+        Row heading = Row.of(Span.bold(block.title())).right(block.figure());
+        entries.add(new Entry(pane.isChosen(block.title()) ? heading.on(Ground.CHOSEN) : heading, block.title()));
+        block.rows().forEach(row -> entries.add(new Entry(row, block.title())));
     }
 }

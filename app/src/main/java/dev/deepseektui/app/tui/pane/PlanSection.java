@@ -2,6 +2,8 @@ package dev.deepseektui.app.tui.pane;
 
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Wrap;
@@ -22,11 +24,11 @@ record PlanSection(List<Item> items) implements Section {
 
     @Override
     public String title() {
-        return "PLAN";
+        return "Plan";
     }
 
     @Override
-    public Section after(News news) {
+    public PlanSection after(News news) {
         return news instanceof News.Happened happened && happened.recorded().event() instanceof PlanUpdated updated
                 ? new PlanSection(updated.items())
                 : this;
@@ -42,10 +44,29 @@ record PlanSection(List<Item> items) implements Section {
         List<Line> lines = new ArrayList<>();
         for (Item item : items) {
             Style style = style(item.state());
-            Margin mark = Margin.hanging(new Span(mark(item.state()), style));
+            Margin mark = Margin.hanging(markOf(item.state()));
             lines.addAll(Wrap.words(List.of(new Span(item.text(), style)), mark, width));
         }
         return lines;
+    }
+
+    Optional<Block> block() {
+        if (items.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Row> rows = new ArrayList<>();
+        int current = 0;
+        for (Item item : items) {
+            if (item.state() == State.DONE || item.state() == State.IN_PROGRESS) {
+                current = rows.size();
+            }
+            rows.add(Row.of(markOf(item.state()), new Span(item.text(), style(item.state()))));
+        }
+        return Optional.of(Block.list("Plan", Line.of(Span.dim(count(" of "))), rows, current));
+    }
+
+    private static Span markOf(State state) {
+        return state == State.IN_PROGRESS ? Span.of(mark(state), Role.ACCENT) : Span.dim(mark(state));
     }
 
     /** How far it is and what is done now; empty where nothing is. */

@@ -128,7 +128,8 @@ public final class ScreenApp {
     }
 
     private Pane pane(Config config) {
-        return Pane.of(CompactionKeys.thresholds(config), start.prices());
+        return Pane.of(CompactionKeys.thresholds(config), start.prices())
+                .at(Places.shown(start.workspace(), start.environment()));
     }
 
     private static Status status(Config config) {

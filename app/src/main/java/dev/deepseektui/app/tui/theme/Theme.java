@@ -63,7 +63,7 @@ public final class Theme {
 
     /** How bands look where there are rows enough. */
     public Bands bands() {
-        return palette.ground(Ground.BAND, depth).equals(Colour.OWN) ? Bands.RULES : Bands.HALF_ROWS;
+        return isOwn(palette.ground(Ground.BAND, depth)) ? Bands.RULES : Bands.HALF_ROWS;
     }
 
     /** Whether it depends on the ground that the terminal has. */
@@ -88,16 +88,21 @@ public final class Theme {
         if (style.role() == Role.EDGE) {
             return new Look(ground, palette.ground(Ground.OWN, depth), Set.of());
         }
-        boolean missing = style.ground() != Ground.OWN && ground.equals(Colour.OWN);
+        boolean missing = style.ground() != Ground.OWN && isOwn(ground);
         Set<Attribute> attributes = emphasis(style);
         if (missing) {
             standIn(style.ground(), attributes);
         }
         Colour ink = palette.ink(missing ? inkOn(style.ground(), style.role()) : style.role(), depth);
-        if (ink.equals(Colour.OWN) && isBoldWithoutColour(style.role())) {
+        if (isOwn(ink) && isBoldWithoutColour(style.role())) {
             attributes.add(Attribute.BOLD);
         }
         return new Look(ink, missing ? palette.ground(Ground.OWN, depth) : ground, attributes);
+    }
+
+    /** By its type: to compare records costs a start 17 ms. */
+    private static boolean isOwn(Colour colour) {
+        return colour instanceof Colour.Own;
     }
 
     /** Failures, and words that a language knows where it could not colour them otherwise. */

@@ -109,7 +109,7 @@ class DeskTest {
         assertThat(chosen.pane().hasChosen()).isTrue();
 
         Desk folded = press(chosen, Key.of(Name.ENTER));
-        assertThat(folded.pane().folded()).containsExactly("CONTEXT");
+        assertThat(folded.pane().folded()).containsExactly("Plan");
         assertThat(left(chosen, Key.of(Name.ESCAPE))).isEmpty();
         assertThat(press(folded, Key.of('x')))
                 .returns(true, desk -> desk.ask().ask().endsWith("\nx"))
@@ -121,9 +121,9 @@ class DeskTest {
         Desk desk = busy(LARGE);
         int column = desk.layout().pane().column() + 3;
 
-        Desk folded = press(desk, new Mouse(Mouse.Gesture.PRESS, column, 1, Set.of()));
+        Desk folded = press(desk, new Mouse(Mouse.Gesture.PRESS, column, 4, Set.of()));
 
-        assertThat(folded.pane().folded()).containsExactly("CONTEXT");
+        assertThat(folded.pane().folded()).containsExactly("Plan");
         assertThat(press(desk, new Mouse(Mouse.Gesture.PRESS, 3, 0, Set.of()))).isEqualTo(desk);
     }
 

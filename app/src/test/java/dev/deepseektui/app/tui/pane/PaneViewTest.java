@@ -5,7 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
+import dev.deepseektui.app.tui.state.Status;
+import dev.deepseektui.app.tui.text.Bands;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.core.arena.ContextArenaPlanned;
+import dev.deepseektui.core.arena.ContextArenaPlanned.ZoneUse;
+import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.Inputs;
+import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.FileEdited;
+import dev.deepseektui.core.event.FilesRewinding;
 import dev.deepseektui.core.event.PlanUpdated;
 import dev.deepseektui.core.event.PlanUpdated.Item;
 import dev.deepseektui.core.event.PlanUpdated.State;
@@ -16,6 +28,8 @@ import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.tool.shell.Jobs;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -23,28 +37,124 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PaneViewTest {
-    @Test
-    void of_a_session_that_has_not_begun_there_is_nothing_to_show() {
-        assertThat(drawn(new Session().pane(), 30, 20)).allMatch(String::isEmpty);
-    }
+    private static final Status STATUS =
+            Status.of("deepseek-flash", "high", "ask").onBranch(Optional.of("main"));
 
     @ParameterizedTest
-    @CsvSource({"30, 21", "48, 46", "30, 46"})
-    void a_session_in_full_at_the_sizes_of_screens(int width, int height) throws Exception {
+    @CsvSource({"34, 40", "40, 46", "46, 54", "40, 24"})
+    void a_session_at_the_sizes_of_screens(int width, int height) throws Exception {
         Golden.assertSame(drawn(busy().pane(), width, height), "pane/busy-%dx%d.txt".formatted(width, height));
     }
 
     @Test
-    void folded_sections_keep_their_headline() throws Exception {
-        Pane pane = busy().pane().folding("CAPACITY").folding("PLAN");
+    void what_is_worked_at_is_shown_only_where_there_is_something() {
+        List<String> rows = drawn(new Session().asks(1).pane(), 40, 46);
 
-        Golden.assertSame(drawn(pane, 36, 30), "pane/folded.txt");
-        assertThat(drawn(pane.folding("CAPACITY").folding("PLAN"), 36, 30)).isEqualTo(drawn(busy().pane(), 36, 30));
+        assertThat(rows).startsWith("", "  Fix it", "  deepseek-flash · high effort", "");
+        assertThat(rows).noneMatch(row -> row.contains("Plan") || row.contains("Changes") || row.contains("Jobs"));
+        assertThat(rows.get(42)).matches("  Focus +unknown");
+        assertThat(rows.get(44)).matches("  ~/src/orders +main");
+    }
+
+    @Test
+    void changes_are_summed_up_and_what_was_taken_back_counts_no_more() {
+        Session session = new Session()
+                .asks(1)
+                .happens(new FileEdited("a", "orders/retry.py", 9, 3, ""))
+                .asks(2)
+                .happens(new FileEdited("b", "tests/test_retry.py", 5, 0, ""))
+                .happens(new FileEdited("c", "orders/retry.py", 1, 1, ""));
+
+        assertThat(drawn(session.pane(), 40, 46).subList(4, 7))
+                .containsExactly(
+                        "  Changes                       +15 −4",
+                        "  orders/retry.py               +10 −4",
+                        "  tests/test_retry.py               +5");
+
+        session.happens(new FilesRewinding(2L, null, List.of()));
+        assertThat(drawn(session.pane(), 40, 46).subList(4, 6))
+                .containsExactly("  Changes                        +9 −3", "  orders/retry.py                +9 −3");
+    }
+
+    @Test
+    void focus_is_a_word_and_only_what_is_wrong_has_ink() {
+        Session calm = new Session().asks(1).observes(1, new Inputs(0L, 0L, 0L, 0.05));
+        Session pressed = new Session().asks(9).observes(9, new Inputs(60L, 60L, 60L, 1.9));
+        Session troubled = new Session().asks(1).observes(1, new Inputs(9L, 2L, 2L, 0.3).counting(3, 8));
+
+        assertThat(focus(calm)).isEqualTo(Span.plain("good"));
+        assertThat(focus(pressed)).isEqualTo(Span.of("slipping", Role.FAILURE));
+        assertThat(focus(troubled)).isEqualTo(Span.of("slipping", Role.FAILURE));
+        assertThat(focus(new Session())).isEqualTo(Span.dim("unknown"));
+        assertThat(drawn(troubled.pane(), 40, 46)).anyMatch(row -> row.matches("  trouble +3 of the last 8 failed"));
+        assertThat(drawn(pressed.pane(), 40, 46))
+                .anyMatch(row -> row.matches("  slack +.* over"))
+                .anyMatch(row -> row.matches("  risk +high · severe"));
+    }
+
+    @Test
+    void what_the_controller_did_is_said_with_when() {
+        Session session = new Session()
+                .asks(4)
+                .observes(4, new Inputs(0L, 2L, 2L, 0.30))
+                .happens(new InterventionApplied(4, Action.TARGETED_CONTEXT_REFRESH, null))
+                .asks(6);
+
+        assertThat(drawn(session.pane(), 40, 46)).contains("  refreshed 2 turns ago");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"70000, trims at 60 %", "90000, trims with the next request", "100000, condenses next"})
+    void the_context_says_what_happens_next(long tokens, String outlook) {
+        Session session = new Session().asks(1).sends(0, 0, tokens);
+
+        assertThat(drawn(session.pane(), 46, 46)).anyMatch(row -> row.endsWith(" of 131k · " + outlook));
+    }
+
+    @Test
+    void notes_are_named_only_where_some_were_left_out() {
+        ContextArenaPlanned planned = new ContextArenaPlanned(
+                1, 1, 1462, 400, "met", List.of(), Map.of("truth", new ZoneUse(700, 420, 420, 420)));
+        Session session = new Session().asks(1).sends(0, 0, 10_000);
+        assertThat(drawn(session.pane(), 40, 46)).noneMatch(row -> row.contains("notes"));
+
+        session.happens(planned);
+        assertThat(drawn(session.pane(), 40, 46)).contains("  notes  1 left out · /arena");
+    }
+
+    @Test
+    void folded_blocks_are_their_heading_alone() {
+        Pane pane = busy().pane().folding("Focus").folding("Plan");
+
+        assertThat(drawn(pane, 40, 46))
+                .anyMatch(row -> row.contains("Plan"))
+                .noneMatch(row -> row.contains("Test it"))
+                .anyMatch(row -> row.contains("Focus"))
+                .noneMatch(row -> row.contains("slack"));
+        assertThat(drawn(pane.folding("Focus").folding("Plan"), 40, 46)).isEqualTo(drawn(busy().pane(), 40, 46));
+    }
+
+    @Test
+    void a_long_plan_keeps_the_current_step_and_says_how_many_more_there_are() {
+        List<Item> items = IntStream.range(0, 300)
+                .mapToObj(
+                        i -> new Item("step " + i, i < 200 ? State.DONE : i == 200 ? State.IN_PROGRESS : State.PENDING))
+                .toList();
+        Pane pane = busy().happens(new PlanUpdated(null, List.of(), items)).pane();
+
+        for (int height : new int[] {24, 30, 46}) {
+            assertThat(drawn(pane, 40, height))
+                    .hasSize(height)
+                    .anyMatch(row -> row.contains("● step 200"))
+                    .anyMatch(row -> row.matches("  \\+\\d+ more"))
+                    .anyMatch(row -> row.contains("Cost"));
+        }
     }
 
     @Test
     void hostile_and_long_texts_stay_in_their_cells() throws Exception {
         Session session = new Session()
+                .happens(new Asked(1, "\u001b[2J 解析器在空输入时崩溃，修复它并且补充测试 " + "long".repeat(40), List.of()))
                 .happens(new PlanUpdated(
                         null,
                         List.of(),
@@ -52,6 +162,7 @@ class PaneViewTest {
                                 new Item("\u001b[2Jclear the screen \u202e", State.IN_PROGRESS),
                                 new Item("解析器在空输入时崩溃，修复它并且补充测试", State.PENDING),
                                 new Item("👩‍👩‍👧 e\u0301 " + "long".repeat(40), State.PENDING))))
+                .happens(new FileEdited("a", "読む\u0007/👩‍👩‍👧".repeat(9), 9, 3, ""))
                 .hears(new News.JobsSeen(List.of(new Jobs.Snapshot(
                         1,
                         "npm run \u001b]0;title\u0007dev " + "x".repeat(300),
@@ -60,17 +171,7 @@ class PaneViewTest {
                         Duration.ofSeconds(75),
                         0))));
 
-        Golden.assertSame(drawn(session.pane(), 30, 24), "pane/hostile.txt");
-    }
-
-    @Test
-    void a_plan_longer_than_the_screen_gives_way() {
-        List<Item> items = IntStream.range(0, 300)
-                .mapToObj(i -> new Item("step " + i, State.PENDING))
-                .toList();
-        Pane pane = busy().happens(new PlanUpdated(null, List.of(), items)).pane();
-
-        assertThat(drawn(pane, 30, 10)).hasSize(10).noneMatch(row -> row.contains("step"));
+        Golden.assertSame(drawn(session.pane(), 34, 30), "pane/hostile.txt");
     }
 
     @Test
@@ -84,32 +185,63 @@ class PaneViewTest {
     }
 
     @Test
-    void keys_go_through_the_sections_and_back_to_writing() {
+    void without_grounds_a_rule_stands_at_its_edge() {
+        TextGrid grid = new TextGrid(40, 30);
+        PaneView.draw(busy().pane(), STATUS, new Area(0, 0, 40, 30), Bands.RULES, grid);
+
+        assertThat(grid.rows()).allMatch(row -> row.startsWith("│"));
+    }
+
+    @Test
+    void keys_go_through_the_blocks_and_back_to_writing() {
         Pane pane = busy().pane();
         Pane first = pane.choosingNext();
 
         assertThat(first.hasChosen()).isTrue();
-        assertThat(first.chosen()).isEqualTo("CAPACITY");
-        assertThat(first.choosingNext().chosen()).isEqualTo("CONTEXT");
-        Pane last = pane;
-        for (int i = 0; i <= pane.present().size(); i++) {
+        assertThat(first.chosen()).isEqualTo("Plan");
+        assertThat(first.choosingNext().chosen()).isEqualTo("Jobs");
+        Pane last = first;
+        for (int i = 0; i < 4; i++) {
             last = last.choosingNext();
         }
-        assertThat(last.hasChosen()).isFalse();
-        assertThat(first.foldingChosen().folded()).containsExactly("CAPACITY");
+        assertThat(last.chosen()).isEqualTo("Cost");
+        assertThat(last.choosingNext().hasChosen()).isFalse();
+        assertThat(first.foldingChosen().folded()).containsExactly("Plan");
         assertThat(pane.foldingChosen()).isEqualTo(pane);
     }
 
     @Test
-    void a_click_means_the_section_it_is_in() {
-        Area area = new Area(90, 2, 30, 30);
+    void a_click_means_the_block_it_is_in() {
+        Area area = new Area(90, 2, 34, 40);
         Pane pane = busy().pane();
 
-        assertThat(PaneView.sectionAt(pane, area, 3)).contains("CAPACITY");
-        assertThat(PaneView.sectionAt(pane, area, 4)).contains("CAPACITY");
-        assertThat(PaneView.sectionAt(pane.folding("CAPACITY"), area, 4)).contains("CONTEXT");
-        assertThat(PaneView.sectionAt(pane, area, 31)).isEmpty();
-        assertThat(PaneView.sectionAt(pane, area, 2)).isEmpty();
+        assertThat(blockAt(pane, area, 6)).contains("Plan");
+        assertThat(blockAt(pane, area, 7)).contains("Plan");
+        assertThat(blockAt(pane, area, 36)).contains("Cost");
+        assertThat(blockAt(pane, area, 3)).isEmpty();
+        assertThat(blockAt(pane, area, 1)).isEmpty();
+        assertThat(blockAt(pane, area, 50)).isEmpty();
+    }
+
+    @Test
+    void hidden_it_is_said_in_few_words() {
+        Pane pane = busy().pane();
+
+        assertThat(pane.brief(100))
+                .extracting(Line::text)
+                .containsExactly("━━━━━━──── 63 %", "focus strained", "$0.014");
+        assertThat(pane.brief(60)).extracting(Line::text).containsExactly("━━━╸── 63 %", "$0.014");
+        assertThat(pane.brief(49)).extracting(Line::text).containsExactly("━━━╸── 63 %");
+        assertThat(pane.planWords()).contains("plan 2 of 3, Return an empty tree for empty input instead of throwing");
+        assertThat(new Session().pane().brief(100)).isEmpty();
+    }
+
+    private static Optional<String> blockAt(Pane pane, Area area, int row) {
+        return PaneView.blockAt(pane, STATUS, area, row);
+    }
+
+    private static Span focus(Session session) {
+        return FocusBlock.word(session.pane().facts().machine().capacity());
     }
 
     static Session busy() {
@@ -139,7 +271,7 @@ class PaneViewTest {
 
     private static List<String> drawn(Pane pane, int width, int height) {
         TextGrid grid = new TextGrid(width, height);
-        PaneView.draw(pane, new Area(0, 0, width, height), grid);
+        PaneView.draw(pane.at("~/src/orders"), STATUS, new Area(0, 0, width, height), Bands.HALF_ROWS, grid);
         return grid.rows();
     }
 }

@@ -1,0 +1,101 @@
+package dev.deepseektui.app.tui.pane;
+
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Row;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.core.budget.Fullness;
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.budget.PressureThresholds;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.TapeEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How full is the context, and what happens when it grows?
+ *
+ * @param budget 0 until it is known
+ */
+record ContextFullness(PressureThresholds thresholds, long tokens, long budget) {
+    private static final int COLUMNS_FOR_ALL = 80;
+    private static final int GAUGE = 10;
+    private static final int SHORT_GAUGE = 6;
+
+    static ContextFullness of(PressureThresholds thresholds) {
+        return new ContextFullness(thresholds, 0, 0);
+    }
+
+    ContextFullness after(News news) {
+        if (news instanceof News.Measured measured) {
+            Fullness fullness = measured.fullness();
+            return new ContextFullness(thresholds, fullness.size().total(), fullness.budget());
+        }
+        return news instanceof News.Happened happened
+                ? after(happened.recorded().event())
+                : this;
+    }
+
+    private ContextFullness after(TapeEvent event) {
+        if (event instanceof RequestSent sent && sent.parts() != null) {
+            RequestSent.Parts parts = sent.parts();
+            long sum = parts.header() + parts.base() + parts.slot() + parts.body();
+            return new ContextFullness(thresholds, sum, parts.budget());
+        }
+        return event instanceof Rebased rebased ? new ContextFullness(thresholds, rebased.after(), budget) : this;
+    }
+
+    private double ratio() {
+        return (double) tokens / budget;
+    }
+
+    private PressureLevel level() {
+        return thresholds.level(ratio());
+    }
+
+    private Role role() {
+        return switch (level()) {
+            case NONE -> Role.ACCENT;
+            case SOFT, HARD -> Role.ATTENTION;
+            case EMERGENCY -> Role.FAILURE;
+        };
+    }
+
+    /** For the status row, on a screen of so many columns. */
+    Optional<Line> brief(int columns) {
+        return budget == 0
+                ? Optional.empty()
+                : Optional.of(Gauge.line(ratio(), columns < COLUMNS_FOR_ALL ? SHORT_GAUGE : GAUGE, role())
+                        .followedBy(Line.of(Span.dim(" " + Figures.percent(ratio())))));
+    }
+
+    /** {@code leftOut}: what did not fit beside the conversation. */
+    Optional<Block> block(int width, LeftOut leftOut) {
+        if (budget == 0) {
+            return Optional.empty();
+        }
+        Role ink = role() == Role.ACCENT ? Role.TEXT : role();
+        List<Row> rows = new ArrayList<>();
+        rows.add(Row.of(Gauge.line(ratio(), width, role())));
+        String sum = Figures.count(tokens) + " of " + Figures.count(budget) + " · ";
+        rows.add(Row.of(Span.dim(sum + outlook(width - sum.length()))));
+        leftOut.row().ifPresent(rows::add);
+        return Optional.of(Block.of("Context", Line.of(Span.of(Figures.percent(ratio()), ink)), rows));
+    }
+
+    private String outlook(int width) {
+        return switch (level()) {
+            case NONE -> "trims at " + Figures.percent(thresholds.soft());
+            case SOFT -> next("trims", width);
+            case HARD -> next("condenses", width);
+            case EMERGENCY -> next("summarizes", width);
+        };
+    }
+
+    private static String next(String does, int width) {
+        String whole = does + " with the next request";
+        return whole.length() <= width ? whole : does + " next";
+    }
+}

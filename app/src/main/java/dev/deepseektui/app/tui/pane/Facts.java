@@ -1,0 +1,51 @@
+package dev.deepseektui.app.tui.pane;
+
+import dev.deepseektui.core.budget.PressureThresholds;
+import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.event.TapeEvent;
+
+/** What the pane knows: each of its parts keeps what it needs of the news. */
+record Facts(Work work, Machine machine) {
+    static Facts of(PressureThresholds thresholds, PriceTable prices) {
+        return new Facts(
+                new Work(SessionTitle.NONE, PlanSection.NONE, ChangedFiles.NONE, JobsSection.NONE),
+                new Machine(
+                        ContextFullness.of(thresholds),
+                        CapacitySection.NONE,
+                        CostSection.of(prices),
+                        CacheShare.NONE,
+                        LeftOut.NONE));
+    }
+
+    /** What is worked at. */
+    record Work(SessionTitle title, PlanSection plan, ChangedFiles changes, JobsSection jobs) {
+        Work after(News news) {
+            if (news instanceof News.Happened happened) {
+                TapeEvent event = happened.recorded().event();
+                return new Work(title.after(happened.recorded()), plan.after(news), changes.after(event), jobs);
+            }
+            return new Work(title, plan, changes, jobs.after(news));
+        }
+    }
+
+    /** What works. */
+    record Machine(
+            ContextFullness context, CapacitySection capacity, CostSection cost, CacheShare cache, LeftOut leftOut) {
+        Machine after(News news) {
+            if (news instanceof News.Happened happened) {
+                TapeEvent event = happened.recorded().event();
+                return new Machine(
+                        context.after(news),
+                        capacity.after(news),
+                        cost.after(news),
+                        cache.after(event),
+                        leftOut.after(event));
+            }
+            return new Machine(context.after(news), capacity, cost, cache, leftOut);
+        }
+    }
+
+    Facts after(News news) {
+        return new Facts(work.after(news), machine.after(news));
+    }
+}

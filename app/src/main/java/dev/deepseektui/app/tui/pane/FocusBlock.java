@@ -1,0 +1,144 @@
+package dev.deepseektui.app.tui.pane;
+
+import dev.deepseektui.app.report.TroubleWords;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Row;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.core.capacity.Action;
+import dev.deepseektui.core.capacity.Assessment;
+import dev.deepseektui.core.capacity.CheckpointEvaluated;
+import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.capacity.Reason;
+import dev.deepseektui.core.capacity.Risk;
+import dev.deepseektui.core.capacity.RiskBand;
+import dev.deepseektui.core.capacity.Trouble;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Is the agent still up to its work? Said for people: a word, how much is to spare, and what was done about it. */
+final class FocusBlock {
+    private static final long LEAST_TROUBLE = 2;
+    private static final int MOST_SLACKS = 12;
+    private static final int LEAST_PROFILE = 3;
+
+    private final CapacitySection capacity;
+    private final int width;
+
+    private FocusBlock(CapacitySection capacity, int width) {
+        this.capacity = capacity;
+        this.width = width;
+    }
+
+    /** {@code turn}: the one that goes on, or the last. */
+    static Block of(CapacitySection capacity, long turn, int width) {
+        return new FocusBlock(capacity, width).block(turn);
+    }
+
+    /** How it is in one word. */
+    static Span word(CapacitySection capacity) {
+        CheckpointEvaluated last = capacity.last();
+        if (last != null && last.decision().reason() == Reason.CAPACITY_CONTROLLER_DISABLED) {
+            return Span.dim("off");
+        }
+        Assessment found = last == null ? null : last.assessment();
+        if (last == null || found == null) {
+            return Span.dim("unknown");
+        }
+        Trouble trouble = last.trouble();
+        if (found.risk().riskBand() == RiskBand.HIGH || (trouble != null && trouble.alarm())) {
+            return Span.of("slipping", Role.FAILURE);
+        }
+        return found.risk().riskBand() == RiskBand.MEDIUM ? Span.of("strained", Role.ATTENTION) : Span.plain("good");
+    }
+
+    private Block block(long turn) {
+        List<Row> rows = new ArrayList<>();
+        CheckpointEvaluated last = capacity.last();
+        Assessment found = last == null ? null : last.assessment();
+        if (found != null) {
+            rows.add(slack(found));
+            rows.add(Row.of(Span.dim("risk")).right(risk(found.risk())));
+        }
+        Trouble trouble = last == null ? null : last.trouble();
+        if (trouble != null && trouble.failed() >= LEAST_TROUBLE) {
+            Role ink = trouble.alarm() ? Role.FAILURE : Role.TEXT;
+            rows.add(Row.of(Span.dim("trouble")).right(Span.of(TroubleWords.of(trouble), ink)));
+        }
+        action(turn).ifPresent(words -> rows.add(Row.of(Span.dim(words))));
+        return Block.of("Focus", Line.of(word(capacity)), rows);
+    }
+
+    private Row slack(Assessment found) {
+        double slack = found.slack();
+        Line free = slack < 0
+                ? Line.of(Span.of(digit(-slack) + " over", Role.FAILURE))
+                : Line.of(
+                        Span.plain(digit(slack)),
+                        Span.dim(" of " + digit(found.prior().cHat()) + " free"));
+        int room = Math.min(MOST_SLACKS, width - "slack  ".length() - free.width() - 2);
+        List<Double> slacks = capacity.slacks();
+        List<Double> shown =
+                room < LEAST_PROFILE ? List.of() : slacks.subList(Math.max(0, slacks.size() - room), slacks.size());
+        return Row.of(Span.dim("slack  " + Gauge.sparkline(shown))).right(free);
+    }
+
+    private static Line risk(Risk risk) {
+        Role ink = switch (risk.riskBand()) {
+            case LOW -> Role.TEXT;
+            case MEDIUM -> Role.ATTENTION;
+            case HIGH -> Role.FAILURE;
+        };
+        String behind = risk.forced() ? " · after errors" : risk.severe() ? " · severe" : "";
+        return Line.of(Span.of(risk.riskBand().word(), ink), Span.dim(behind));
+    }
+
+    /** What the controller did, or would do if it might. */
+    private Optional<String> action(long turn) {
+        CheckpointEvaluated last = capacity.last();
+        InterventionApplied applied = capacity.applied();
+        if (applied != null) {
+            return Optional.of(past(applied) + ago(turn - applied.turn()));
+        }
+        boolean isHeldBack = last != null
+                && last.decision().proposedAction() != Action.NO_INTERVENTION
+                && last.decision().action() == Action.NO_INTERVENTION;
+        return isHeldBack
+                ? Optional.of("would " + plain(last.decision().proposedAction()) + ", waiting")
+                : Optional.empty();
+    }
+
+    private static String ago(long turns) {
+        if (turns <= 0) {
+            return " in this turn";
+        }
+        return turns == 1 ? " a turn ago" : " " + turns + " turns ago";
+    }
+
+    private static String past(InterventionApplied applied) {
+        if (applied.tellsDeadEnds()) {
+            return "named dead ends";
+        }
+        return switch (applied.action()) {
+            case NO_INTERVENTION -> "looked";
+            case TARGETED_CONTEXT_REFRESH -> "refreshed";
+            case VERIFY_WITH_TOOL_REPLAY -> "checked a result again";
+            case VERIFY_AND_REPLAN -> "re-planned";
+        };
+    }
+
+    private static String plain(Action action) {
+        return switch (action) {
+            case NO_INTERVENTION -> "do nothing";
+            case TARGETED_CONTEXT_REFRESH -> "refresh";
+            case VERIFY_WITH_TOOL_REPLAY -> "check a result again";
+            case VERIFY_AND_REPLAN -> "re-plan";
+        };
+    }
+
+    private static String digit(double number) {
+        return String.format(Locale.ROOT, "%.1f", number);
+    }
+}
