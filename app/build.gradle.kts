@@ -24,9 +24,11 @@ dependencies {
 
 tasks.processResources {
     val number = project.version.toString()
+    val commit = providers.gradleProperty("commit").getOrElse("")
     inputs.property("version", number)
+    inputs.property("commit", commit)
     filesMatching("**/version.txt") {
-        expand("project" to mapOf("version" to number))
+        expand("project" to mapOf("version" to number), "commit" to commit)
     }
 }
 

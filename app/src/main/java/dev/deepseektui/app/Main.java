@@ -24,7 +24,7 @@ public final class Main {
         PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
         int exitCode = ExitCode.DONE;
         if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
-            out.println(Version.line());
+            out.println(Version.whole());
         } else if (args.length == 1 && args[0].equals(Rehearsal.ARGUMENT)) {
             exitCode = Rehearsal.run();
         } else {

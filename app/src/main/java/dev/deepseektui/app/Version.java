@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/** Which version of the product this is; the build writes it into a resource. */
+/** Which version of the product this is; the build writes it into a resource, and behind it the commit where it is told that. */
 public final class Version {
     private Version() {}
 
@@ -14,9 +14,31 @@ public final class Version {
         return "deepseek-tui " + number();
     }
 
+    /** For who asks what exactly runs here. */
+    public static String whole() {
+        return whole(commit(resource()));
+    }
+
+    static String whole(String commit) {
+        return line() + " (" + (commit.isEmpty() ? "" : "commit " + commit + ", ") + "Java "
+                + System.getProperty("java.version") + ")";
+    }
+
     public static String number() {
+        // No streams of lines, here and below: what they load would be felt at the start.
+        String text = resource();
+        return text.substring(0, text.indexOf('\n')).strip();
+    }
+
+    /** What it was built from, of the resource's text; empty where no build said it, or none has filled it in. */
+    static String commit(String text) {
+        String name = text.substring(text.indexOf('\n')).strip();
+        return name.startsWith("$") ? "" : name;
+    }
+
+    private static String resource() {
         try (InputStream in = Objects.requireNonNull(Version.class.getResourceAsStream("version.txt"))) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

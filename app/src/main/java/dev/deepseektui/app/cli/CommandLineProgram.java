@@ -67,7 +67,7 @@ public final class CommandLineProgram {
     private CommandLine program(Map<String, Object> commands) {
         CommandLine root = with(new CommandLine(new RootCommand(surroundings, console)), commands);
         root.getCommandSpec()
-                .version(Version.line())
+                .version(Version.whole())
                 .addOption(OptionSpec.builder("-V", "--version")
                         .versionHelp(true)
                         .description("Show the version.")

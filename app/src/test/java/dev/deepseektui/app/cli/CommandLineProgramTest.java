@@ -70,7 +70,10 @@ class CommandLineProgramTest {
 
     @Test
     void version_is_the_builds() {
-        assertThat(new ProgramRun(home).with("--version").out().strip()).isEqualTo(Version.line());
+        assertThat(new ProgramRun(home).with("--version").out().strip())
+                .isEqualTo(Version.whole())
+                .startsWith(Version.line() + " (")
+                .endsWith("Java " + System.getProperty("java.version") + ")");
         assertThat(Version.number()).matches("[0-9]+\\.[0-9]+\\.[0-9]+.*");
     }
 
