@@ -34,6 +34,7 @@ public record LadderView(
         Residents residents,
         UnaryOperator<Rebase> completion) {
     private static final int FILES_IN_USE = 8;
+    private static final int SHORTEST_STEM = 3;
 
     /** As it stands before a request. */
     static LadderView of(RequestContext now, LadderState memory, Residents residents) {
@@ -79,7 +80,17 @@ public record LadderView(
         List<String> words = SpokenPath.words(ask);
         return task.workingSet().byLastUse().stream()
                 .limit(FILES_IN_USE)
-                .anyMatch(path -> words.stream().anyMatch(word -> SpokenPath.isMeant(path, word)));
+                .anyMatch(path -> words.stream().anyMatch(word -> isMeant(path, word)));
+    }
+
+    /** People say "the footer" of {@code footer.ts}. */
+    private static boolean isMeant(String path, String word) {
+        String name = SpokenPath.name(path);
+        int end = name.lastIndexOf('.');
+        return SpokenPath.isMeant(path, word)
+                || (word.length() >= SHORTEST_STEM
+                        && end > 0
+                        && name.substring(0, end).equalsIgnoreCase(word));
     }
 
     /** Whether the provider has forgotten the prompt by now, so that rewriting it loses nothing. */

@@ -62,6 +62,8 @@ class CompactionLadderTest {
     void an_ask_that_goes_on_with_the_same_files_is_no_better_a_moment_than_any() {
         assertThat(between("Now mend Large.java.").full(0.81).look())
                 .hasValueSatisfying(applied -> assertThat(applied.level()).isEqualTo(PressureLevel.HARD));
+        assertThat(between("Is anything left of large?").full(0.81).look())
+                .hasValueSatisfying(applied -> assertThat(applied.level()).isEqualTo(PressureLevel.HARD));
         assertThat(between("Now the docs.").sent().full(0.81).look())
                 .hasValueSatisfying(applied -> assertThat(applied.level()).isEqualTo(PressureLevel.HARD));
     }
