@@ -1,5 +1,6 @@
 package dev.deepseektui.core.base;
 
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
@@ -45,7 +46,7 @@ public final class Deferred<T> implements Supplier<T> {
                 }
             }
         } catch (ExecutionException e) {
-            throw thrown(e.getCause());
+            throw thrown(Objects.requireNonNullElse(e.getCause(), e));
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Sees to it that there is an old content of each file before a step: git's, where git has the file just as it is, and else a copy. Each look
  * is begun on the engine's thread and asks on several.
  */
+@SuppressWarnings("ReferenceEquality") // what did not change is the same object as before
 final class OldContents implements TreeLook.Keeper {
     private final Workspace workspace;
     private final ContentStore store;

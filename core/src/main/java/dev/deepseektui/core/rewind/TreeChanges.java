@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** What a step may have changed, by how all was before and after it. */
+@SuppressWarnings("ReferenceEquality") // what did not change is the same object as before
 final class TreeChanges {
     private final long began;
     private final Map<String, Difference> found = new TreeMap<>();

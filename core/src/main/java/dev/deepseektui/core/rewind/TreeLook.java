@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * has, only where that may be other than at the look before. Links are met and not followed; ignored directories, repositories of their
  * own and the program's own files are left out.
  */
+@SuppressWarnings("ReferenceEquality") // what did not change is the same object as before
 final class TreeLook {
     /** Deeper ones are left out: each level may cost an open directory. */
     private static final int DEEPEST = 200;
@@ -64,7 +65,8 @@ final class TreeLook {
         /** Whoever only looks. */
         Keeper NONE = (file, known) -> known;
 
-        /** @param known what was said of the file while it was as it is now; null where nothing was */
+        /** The old content of this file.
+         * @param known what was said of the file while it was as it is now; null where nothing was */
         @Nullable
         OldContent of(FoundFile file, @Nullable OldContent known);
     }

@@ -57,8 +57,10 @@ final class GitPlaces {
             found.add(git);
             Path folder = git.getParent();
             Path shared = git.resolve("commondir");
-            boolean isWorktree = folder != null && folder.endsWith("worktrees") && Files.isRegularFile(shared);
-            if (isWorktree && git.resolve(start(shared).strip()).toRealPath().equals(folder.getParent())) {
+            if (folder != null
+                    && folder.endsWith("worktrees")
+                    && Files.isRegularFile(shared)
+                    && git.resolve(start(shared).strip()).toRealPath().equals(folder.getParent())) {
                 found.add(folder.getParent());
             }
         } catch (IOException | IllegalArgumentException unclear) {
