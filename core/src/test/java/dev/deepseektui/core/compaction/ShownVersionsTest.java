@@ -16,6 +16,7 @@ import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class ShownVersionsTest {
@@ -55,8 +56,10 @@ class ShownVersionsTest {
         goesOn();
         scene.full(0.62).look();
 
-        ShownFile outline =
-                ((Result) scene.conversation.messages().get(2).source()).files().get(0);
+        ShownFile outline = ((Result) Objects.requireNonNull(
+                        scene.conversation.messages().get(2).source()))
+                .files()
+                .get(0);
         assertThat(outline.form()).isEqualTo(Form.OUTLINE);
         assertThat(outline.version()).isEqualTo("v1");
         assertThat(outline.bytes()).isLessThan(2_100);

@@ -6,6 +6,7 @@ import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -137,7 +138,7 @@ class TreeLookTest {
         return List.copyOf(names);
     }
 
-    private static void collect(SeenFolder folder, TreeSet<String> names) {
+    private static void collect(SeenFolder folder, Set<String> names) {
         folder.files().forEach(file -> names.add(folder.inside(file.name().toString())));
         for (SeenFolder below : folder.folders()) {
             names.add(below.path());

@@ -15,8 +15,8 @@ class SearchPathTest {
 
     @Test
     void nothing_is_taken_from_where_an_agent_writes_not_even_by_a_link() throws IOException {
-        Path workspace = Files.createDirectories(dir.resolve("workspace/bin")).getParent();
-        Path link = Files.createSymbolicLink(dir.resolve("link"), workspace.resolve("bin"));
+        Path workspace = dir.resolve("workspace");
+        Path link = Files.createSymbolicLink(dir.resolve("link"), Files.createDirectories(workspace.resolve("bin")));
         Path kept = Files.createDirectories(dir.resolve("bin"));
 
         assertThat(SearchPath.outside(

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,7 @@ class RepositoriesInSandboxTest {
     @AfterEach
     void close() throws Exception {
         if (scene != null) {
-            Path base = scene.workspace.getParent();
+            Path base = Objects.requireNonNull(scene.workspace.getParent());
             scene.close();
             new ProcessBuilder("rm", "-rf", base.toString()).start().waitFor();
         }
