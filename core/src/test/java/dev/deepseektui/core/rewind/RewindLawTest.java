@@ -115,7 +115,7 @@ class RewindLawTest {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         } catch (ExecutionException e) {
-            throw new AssertionError(e.getCause().getMessage(), e.getCause());
+            throw new AssertionError(e.getMessage(), e.getCause());
         } finally {
             pool.shutdown();
         }
