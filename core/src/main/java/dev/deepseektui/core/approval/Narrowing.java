@@ -15,7 +15,8 @@ import java.util.Optional;
 /** What a person makes of a rule that was offered for good: the same or less, and still enough for the call that is asked for. */
 public record Narrowing(Intent asked, Rule offered) {
 
-    /** @throws UserError one line, where it is something else */
+    /** The rule of this text.
+     * @throws UserError one line, where it is something else */
     public Rule to(String text) {
         Rule rule = KeptRule.read(Decision.ALLOW, text, "").rule();
         if (!rule.isWithin(offered)) {

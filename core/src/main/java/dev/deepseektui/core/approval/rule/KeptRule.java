@@ -10,7 +10,8 @@ import java.util.Locale;
  */
 public record KeptRule(Decision decision, Rule rule, String place) {
 
-    /** @throws UserError where it is no rule that can decide so, with the rule and what to do */
+    /** The rule that a line of a list says.
+     * @throws UserError where it is no rule that can decide so, with the rule and what to do */
     public static KeptRule read(Decision decision, String line, String place) {
         Rule rule = Rule.read(line);
         if (decision == Decision.ALLOW) {

@@ -55,7 +55,8 @@ public record Rule(Kind kind, String inside) {
         }
     }
 
-    /** @throws UserError where it is none, with the rule and what to do */
+    /** The rule that a line says.
+     * @throws UserError where it is none, with the rule and what to do */
     public static Rule read(String line) {
         String text = line.strip();
         if (text.length() > LONGEST || text.chars().anyMatch(Character::isISOControl)) {

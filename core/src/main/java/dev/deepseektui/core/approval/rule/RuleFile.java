@@ -22,6 +22,7 @@ import java.util.EnumMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -128,7 +129,7 @@ public final class RuleFile {
     /** @throws UserError where it cannot be written */
     void add(Decision decision, Rule rule) {
         change((text, lists) -> {
-            List<String> lines = lists.get(decision);
+            List<String> lines = listOf(decision, lists);
             if (lines.contains(rule.text())) {
                 return text;
             }
@@ -139,13 +140,17 @@ public final class RuleFile {
 
     void remove(KeptRule rule) {
         change((text, lists) -> {
-            Optional<String> written = lists.get(rule.decision()).stream()
-                    .filter(line -> isOf(line, rule.rule()))
-                    .findFirst();
-            written.ifPresent(lists.get(rule.decision())::remove);
+            List<String> lines = listOf(rule.decision(), lists);
+            Optional<String> written =
+                    lines.stream().filter(line -> isOf(line, rule.rule())).findFirst();
+            written.ifPresent(lines::remove);
             return written.map(line -> RuleText.without(text, rule.decision(), line))
                     .orElse(text);
         });
+    }
+
+    private static List<String> listOf(Decision decision, Map<Decision, List<String>> lists) {
+        return Objects.requireNonNull(lists.get(decision));
     }
 
     private static boolean isOf(String line, Rule rule) {
