@@ -31,7 +31,7 @@ class RulePropertiesTest {
 
     private final Random random = new Random(Seed.RUN);
 
-    private String pick(List<String> from) {
+    private <T> T pick(List<T> from) {
         return from.get(random.nextInt(from.size()));
     }
 
@@ -83,7 +83,7 @@ class RulePropertiesTest {
             List<KeptRule> forbidding = rules(Decision.DENY, 2);
             forbidding.addAll(rules(Decision.ASK, 2));
             Proposal proposal = proposal();
-            ApprovalMode mode = ApprovalMode.values()[random.nextInt(ApprovalMode.values().length)];
+            ApprovalMode mode = pick(List.of(ApprovalMode.values()));
             Verdict before = verdict(proposal, mode, forbidding);
 
             List<KeptRule> all = new ArrayList<>(rules(Decision.ALLOW, 4));

@@ -288,7 +288,7 @@ class EmergencyTest {
         assertThat(scene.text(0)).isEqualTo("Never touch the lock file.");
         assertThat(scene.message(1)).isSameAs(before.get(6));
         assertThat(origins().subList(0, 4)).containsExactly(Origin.ASK, Origin.ASK, Origin.SUMMARY, Origin.ASK);
-        long said = scene.conversation.tokens(scene.message(0)) + scene.conversation.tokens(scene.message(1));
+        long said = (long) scene.conversation.tokens(scene.message(0)) + scene.conversation.tokens(scene.message(1));
         assertThat(said).isLessThanOrEqualTo(scene.budget / 10 + 20);
     }
 
