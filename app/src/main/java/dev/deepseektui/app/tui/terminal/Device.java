@@ -45,9 +45,13 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
 
     /** Runs a program on the terminal, as a shell would; returns its exit code. What interrupts it does not interrupt us. */
     int run(ProcessBuilder program) throws IOException {
-        try (Signals.Held interrupts = Signals.hold("INT")) {
-            Process process = program.inheritIO().start();
-            return process.waitFor();
+        Signals.Held interrupts = Signals.hold("INT");
+        try {
+            try {
+                return program.inheritIO().start().waitFor();
+            } finally {
+                interrupts.release();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while another program had the terminal", e);

@@ -22,15 +22,14 @@ final class Signals {
         set(name, listener);
     }
 
-    /** Nothing comes of signal {@code name} until this is closed; other processes that get it are as free as before. */
+    /** Nothing comes of signal {@code name} until this is released; other processes that get it are as free as before. */
     static Held hold(String name) {
         return new Held(set(name, () -> {}));
     }
 
     /** A signal that does nothing for a while. */
-    record Held(Handling before) implements AutoCloseable {
-        @Override
-        public void close() throws InterruptedException {
+    record Held(Handling before) {
+        void release() throws InterruptedException {
             awaitWhatWasSent();
             before.restore();
         }
