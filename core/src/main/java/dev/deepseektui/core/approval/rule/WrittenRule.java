@@ -10,14 +10,16 @@ import java.util.Optional;
  */
 public record WrittenRule(Optional<Decision> decision, Rule rule) {
 
-    /** @throws UserError where it is none */
+    /** A rule as it is written.
+     * @throws UserError where it is none */
     public static WrittenRule of(String text) {
         String[] parts = text.strip().split("\\s+", 2);
         Optional<Decision> decision = Decision.find(parts[0]);
         return new WrittenRule(decision, Rule.read(decision.isPresent() && parts.length > 1 ? parts[1] : text));
     }
 
-    /** @throws UserError where it is not said */
+    /** A rule as it is written.
+     * @throws UserError where it is not said */
     public Decision decided() {
         return decision.orElseThrow(() -> new UserError(rule + ": say allow, ask or deny before it, as allow " + rule));
     }
