@@ -27,6 +27,8 @@ final class DenialSigns {
     private static final Pattern PATH =
             Pattern.compile("['‘\"`]([^'’\"`\\n]+)['’\"`]|((?:[~./]|[\\w.-]+/)[^\\s:'\"]*|[\\w-]+\\.[\\w.-]+)");
 
+    private static final Pattern SPEAKER = Pattern.compile("^[~./\\w-]+: (line \\d+: )?");
+
     private final Profile profile;
     private final List<Mount> mounts;
     private final SandboxPlaces places;
@@ -88,7 +90,13 @@ final class DenialSigns {
         return MountTable.over(path, mounts).map(Mount::access).orElse(Access.READ_ONLY);
     }
 
+    /** Those that it complains of; who complains stands before them, perhaps with a path of its own. */
     private Stream<Path> paths(String line) {
+        String said = SPEAKER.matcher(line).replaceFirst("");
+        return Stream.concat(pathsIn(said), said.equals(line) ? Stream.of() : pathsIn(line));
+    }
+
+    private Stream<Path> pathsIn(String line) {
         Matcher matcher = PATH.matcher(line);
         return matcher.results()
                 .map(match -> match.group(1) == null ? match.group(2) : match.group(1))

@@ -55,6 +55,19 @@ class DenialSignsTest {
                 .hasValueSatisfying(denial -> assertThat(denial.need()).isEqualTo(Need.OUTSIDE));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/usr/bin/bash: line 1: /opt/x: Read-only file system",
+                "/opt/x: Read-only file system",
+                "/bin/sh: 1: cannot create /opt/x: Read-only file system",
+                "/usr/bin/touch: cannot touch '/opt/x': Read-only file system",
+                "OSError: [Errno 30] Read-only file system: '/opt/x'"
+            })
+    void it_is_not_the_program_that_complains(String line) {
+        assertThat(in(line, Tries.NONE)).contains(new Denial(Need.OUTSIDE, "/opt/x is read-only"));
+    }
+
     @Test
     void what_is_hidden_is_named() {
         assertThat(in("cat: /home/me/.ssh/id: No such file or directory", Tries.NONE))
