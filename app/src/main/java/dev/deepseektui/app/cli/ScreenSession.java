@@ -2,6 +2,7 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.log.DefectLog;
+import dev.deepseektui.app.tui.command.RuleOffers;
 import dev.deepseektui.app.tui.screen.ScreenStart;
 import dev.deepseektui.app.tui.screen.TrustQuestion;
 import dev.deepseektui.core.config.Config;
@@ -15,6 +16,7 @@ import dev.deepseektui.core.session.BroughtFiles;
 import dev.deepseektui.core.session.Installation;
 import dev.deepseektui.core.session.ModelAccess;
 import dev.deepseektui.core.session.OpenRequest;
+import dev.deepseektui.core.session.RulesInForce;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionFactory;
@@ -37,6 +39,8 @@ final class ScreenSession implements ScreenStart {
     private volatile Config config;
     /** What counts of what the workspace brings: as of the start, then as it was agreed to. */
     private volatile BroughtFiles counting;
+    /** The workspace was trusted just now, for the first time. The engine's thread. */
+    private boolean isNew;
 
     ScreenSession(Surroundings surroundings, SessionOptions options) {
         this.surroundings = surroundings;
@@ -128,6 +132,17 @@ final class ScreenSession implements ScreenStart {
         return brought.leftOut();
     }
 
+    @Override
+    public List<String> offerRules(RuleOffers offers) {
+        if (!isNew) {
+            return List.of();
+        }
+        isNew = false;
+        RulesInForce rules = RulesInForce.of(
+                options.config(surroundings, counting), SessionOptions.installation(surroundings), place.workspace());
+        return offers.keep(rules);
+    }
+
     private boolean isTrusted(BroughtFiles brought, TrustQuestion question) {
         Trust.Standing standing = trust.of(brought);
         if (standing instanceof Trust.Standing.Trusted) {
@@ -137,6 +152,7 @@ final class ScreenSession implements ScreenStart {
                 ? question.ask(brought, changed)
                 : question.ask(brought);
         if (verdict == TrustQuestion.Verdict.TRUSTED) {
+            isNew = standing instanceof Trust.Standing.Unknown;
             trust.add(brought);
             return true;
         }

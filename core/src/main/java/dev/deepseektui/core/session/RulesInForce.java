@@ -8,6 +8,7 @@ import dev.deepseektui.core.approval.FreeLooks;
 import dev.deepseektui.core.approval.Grant;
 import dev.deepseektui.core.approval.Proposal;
 import dev.deepseektui.core.approval.Verdict;
+import dev.deepseektui.core.approval.rule.FoundRule;
 import dev.deepseektui.core.approval.rule.RuleBook;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
@@ -22,6 +23,7 @@ import dev.deepseektui.core.tool.workspace.path.Place;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,7 +34,12 @@ import java.util.regex.Pattern;
  * @param config with what rules guard from being read among what the settings protect, so that every part leaves it out
  */
 public record RulesInForce(
-        Config config, RuleBook book, ApprovalRules approval, SandboxPolicy sandbox, Workspace workspace) {
+        Config config,
+        RuleBook book,
+        ApprovalRules approval,
+        SandboxPolicy sandbox,
+        Workspace workspace,
+        Map<String, String> environment) {
     private static final Pattern FORM = Pattern.compile("(edit|read|mcp)\\((.+)\\)");
 
     /** @throws UserError where rules cannot be read */
@@ -51,7 +58,7 @@ public record RulesInForce(
                 new Protection(named),
                 sandbox,
                 new FreeLooks(config.get(ApprovalKeys.READ_ONLY), places.linksOut()));
-        return new RulesInForce(config, book, approval, sandbox, workspace);
+        return new RulesInForce(config, book, approval, sandbox, workspace, installation.environment());
     }
 
     /**
@@ -61,6 +68,11 @@ public record RulesInForce(
      */
     public Verdict test(String words, ApprovalMode mode, Set<Grant> granted) {
         return approval.with(book.all()).decide(proposal(words.strip()), mode, granted);
+    }
+
+    /** Rules for other programs that the user may want here too; none of them counts. */
+    public List<FoundRule> found() {
+        return RuleImports.of(this, environment);
     }
 
     private Proposal proposal(String words) {

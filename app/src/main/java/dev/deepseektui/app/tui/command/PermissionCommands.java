@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 final class PermissionCommands {
     static final List<SlashCommand> ALL = List.of(new SlashCommand(
             "permissions",
-            "[test|add|remove] [WORDS]",
-            "lists the rules of what is allowed; tries a command against them, adds or removes one",
+            "[test|add|remove|import] [WORDS]",
+            "lists the rules of what is allowed; tries a command against them, adds or removes one, imports",
             PermissionCommands::permissions));
 
     private static final String TITLE = "Permissions";
@@ -58,8 +58,18 @@ final class PermissionCommands {
                     stage.tell("No longer here: "
                             + removed.stream().map(KeptRule::words).collect(Collectors.joining(", ")) + ".");
                 });
+            case "import" ->
+                stage.betweenTurns(session -> {
+                    SessionPermissions now = session.permissions();
+                    if (now.rules().found().isEmpty()) {
+                        stage.tell("No rules for other programs were found here that could be taken over.");
+                        return;
+                    }
+                    new RuleOffers(stage.asking()).keep(now.rules()).forEach(stage::tell);
+                });
             default ->
-                throw new UserError("/permissions " + words[0] + ": say test COMMAND, add allow RULE or remove RULE");
+                throw new UserError(
+                        "/permissions " + words[0] + ": say test COMMAND, add allow RULE, remove RULE or import");
         };
     }
 

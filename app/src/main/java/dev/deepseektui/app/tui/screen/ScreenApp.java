@@ -6,6 +6,7 @@ import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Program;
 import dev.deepseektui.app.tui.ScreenLoop;
 import dev.deepseektui.app.tui.Size;
+import dev.deepseektui.app.tui.command.RuleOffers;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Desk.Wear;
 import dev.deepseektui.app.tui.editor.AskEditor;
@@ -152,6 +153,7 @@ public final class ScreenApp {
             start.welcome().forEach(line -> screen.accept(new SessionMsg.Told(line)));
         }
         start.settleTrust(new TrustQuestion(asking)).forEach(line -> screen.accept(new SessionMsg.Told(line)));
+        start.offerRules(new RuleOffers(asking)).forEach(line -> screen.accept(new SessionMsg.Told(line)));
         Session session = start.open(
                 new SessionCallbacks(
                         new ScreenApprover(asking),

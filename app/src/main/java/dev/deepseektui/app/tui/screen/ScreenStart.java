@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.app.tui.command.Premises;
+import dev.deepseektui.app.tui.command.RuleOffers;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.session.Session;
@@ -24,6 +25,11 @@ public interface ScreenStart extends Premises {
 
     /** Asks about the workspace where that is due; returns what the user should know of what it brings. */
     List<String> settleTrust(TrustQuestion question);
+
+    /** Offers rules for other programs, where the workspace was trusted just now, and keeps those that are taken. */
+    default List<String> offerRules(RuleOffers offers) {
+        return List.of();
+    }
 
     /** The session that is shown first. */
     SessionSource source();

@@ -211,6 +211,32 @@ class TalkInTerminalTest {
     }
 
     @Test
+    void who_trusts_a_workspace_is_offered_the_rules_that_it_has_for_other_programs(LiveProgram program)
+            throws Exception {
+        Files.writeString(program.workspace.resolve("AGENTS.md"), "Speak plainly.");
+        Files.createDirectories(program.workspace.resolve(".claude"));
+        Files.writeString(
+                program.workspace.resolve(".claude/settings.json"),
+                "{\"permissions\": {\"allow\": [\"Bash(touch kept)\"]}}");
+        Terminal terminal = program.shell(80, 24)
+                .enter(program.command())
+                .asks("Trust this workspace?")
+                .type("y")
+                .asks("Take this rule over?")
+                .shows("allow shell(touch kept)")
+                .type("y")
+                .shows("From now on here: allow shell(touch kept).")
+                .enter("run touch kept");
+
+        terminal.await("it ran unasked", () -> Files.exists(program.workspace.resolve("kept")));
+        terminal.showsNoMore("esc stops");
+        program.quit(terminal);
+        terminal.enter(program.command()).shows("effort").enter("say hello").shows("hello");
+        terminal.showsNoMore("esc stops").showsNoMore("Take this rule over?");
+        program.quit(terminal);
+    }
+
+    @Test
     void rules_that_changed_since_they_were_trusted_are_asked_for_with_the_difference(LiveProgram program)
             throws Exception {
         Path rules = Files.writeString(program.workspace.resolve("AGENTS.md"), "Speak plainly.\n");

@@ -11,6 +11,7 @@ import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Brain;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -205,9 +206,40 @@ class AnswersTest {
         assertThat(rules()).doesNotContain("shell(");
     }
 
+    @Test
+    void rules_for_other_programs_are_offered_one_by_one_and_none_counts_unless_it_is_taken() throws IOException {
+        screen.enter("/permissions import").shows("No rules for other programs were found");
+        Path settings =
+                Files.createDirectories(screen.workspace.resolve(".claude")).resolve("settings.json");
+        Files.writeString(settings, """
+                {"permissions": {"allow": ["Bash(touch one)", "Bash(python:*)", "Skill(x)"], "deny": ["Bash(git push:*)"]}}
+                """);
+
+        screen.enter("/permissions import").pass(MOMENT).shows("Take this rule over? 1 of 3");
+        screen.shows("deny shell(git push *)").shows("From .claude/settings.json: Bash(git push:*)");
+        assertThat(root.resolve("home").resolve("workspaces")).doesNotExist();
+        screen.pass(MOMENT)
+                .type("y")
+                .shows("allow shell(touch one)")
+                .pass(MOMENT)
+                .type("n");
+        screen.shows("allow shell(python *)")
+                .shows("It allows whatever this program")
+                .pass(MOMENT)
+                .type("s");
+        screen.shows("From now on here: deny shell(git push *).").idles();
+
+        assertThat(rules()).contains("deny = [\n    \"shell(git push *)\",\n]").doesNotContain("touch", "python");
+        screen.enter("/permissions import")
+                .pass(MOMENT)
+                .shows("Take this rule over? 1 of 2")
+                .press(ESCAPE)
+                .idles();
+    }
+
     private String rules() throws IOException {
-        try (var files = java.nio.file.Files.walk(root)) {
-            return java.nio.file.Files.readString(files.filter(file -> file.endsWith("approvals.toml"))
+        try (var files = Files.walk(root)) {
+            return Files.readString(files.filter(file -> file.endsWith("approvals.toml"))
                     .findFirst()
                     .orElseThrow());
         }

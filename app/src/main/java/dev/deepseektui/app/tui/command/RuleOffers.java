@@ -1,0 +1,99 @@
+package dev.deepseektui.app.tui.command;
+
+import dev.deepseektui.app.tui.overlay.Asking;
+import dev.deepseektui.app.tui.overlay.Choice;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.core.approval.rule.FoundRule;
+import dev.deepseektui.core.approval.rule.KeptRule;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.session.RulesInForce;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Offers rules that were found for other programs, one by one. */
+public final class RuleOffers {
+    private static final String WIDE = "It allows whatever this program is told to run, or all there is of its kind.";
+
+    private final Asking asking;
+
+    public RuleOffers(Asking asking) {
+        this.asking = asking;
+    }
+
+    private enum Said {
+        TAKEN,
+        LEFT,
+        ENOUGH
+    }
+
+    /** Keeps what the user takes of what was found; a line for each. */
+    public List<String> keep(RulesInForce rules) {
+        List<String> lines = new ArrayList<>();
+        for (KeptRule each : taken(rules.found())) {
+            try {
+                rules.book().add(each.decision(), each.rule());
+                lines.add("From now on here: " + SafeText.line(each.words()) + ".");
+            } catch (UserError e) {
+                lines.addAll(e.lines());
+            }
+        }
+        return lines;
+    }
+
+    /** Which of them the user takes; asked until he has enough. */
+    private List<KeptRule> taken(List<FoundRule> found) {
+        List<KeptRule> taken = new ArrayList<>();
+        for (int i = 0; i < found.size(); i++) {
+            FoundRule each = found.get(i);
+            Said said = ask(each, "Take this rule over? %d of %d".formatted(i + 1, found.size()));
+            if (said == Said.ENOUGH) {
+                return taken;
+            }
+            if (said == Said.TAKEN) {
+                taken.add(each.rule());
+            }
+        }
+        return taken;
+    }
+
+    private Said ask(FoundRule found, String title) {
+        return asking.<Said>ask(
+                reply -> {
+                    Choice.Option enough = Choice.answer("s", "skip all", reply.with(Said.ENOUGH));
+                    return Choice.of(
+                            title,
+                            width -> lines(found, width),
+                            List.of(
+                                    Choice.answer("y", "take it", reply.with(Said.TAKEN))
+                                            .whenRead(),
+                                    Choice.answer("n", "leave it", reply.with(Said.LEFT)),
+                                    enough),
+                            enough);
+                },
+                Said.ENOUGH,
+                new Cancellation());
+    }
+
+    private static List<Line> lines(FoundRule found, int width) {
+        List<Line> lines = new ArrayList<>();
+        lines.addAll(wrapped(Span.of(SafeText.line(found.rule().words()), Role.CODE_SPAN), width));
+        if (found.isWide()) {
+            lines.addAll(wrapped(Span.of(WIDE, Role.ATTENTION), width));
+        }
+        lines.addAll(wrapped(
+                Span.dim("From " + found.rule().place() + ": " + SafeText.line(found.written())
+                        + ". It would hold in this folder, without asking again."),
+                width));
+        return lines;
+    }
+
+    private static List<Line> wrapped(Span text, int width) {
+        return Wrap.words(List.of(text), Margin.NONE, width);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.deepseektui.core.approval.rule;
+
+import dev.deepseektui.core.approval.shell.Programs;
+import dev.deepseektui.core.base.UserError;
+import java.util.Optional;
+
+/**
+ * A rule that another program keeps, as ours would say it; nothing counts before the user takes it.
+ *
+ * @param written as it stands there
+ */
+public record FoundRule(KeptRule rule, String written) {
+
+    /** Empty where we have no rule like it. */
+    static Optional<FoundRule> of(Decision decision, String ours, String written, String place) {
+        try {
+            KeptRule kept = KeptRule.read(decision, ours, place);
+            return kept.use() == KeptRule.Use.NEEDLESS ? Optional.empty() : Optional.of(new FoundRule(kept, written));
+        } catch (UserError e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Whether it allows a program that runs whatever it is given. */
+    public boolean isWide() {
+        String[] words = rule.rule().inside().split("\\s+");
+        return rule.decision() == Decision.ALLOW
+                && ((rule.rule().kind() == Rule.Kind.SHELL
+                                && words[words.length - 1].equals("*")
+                                && Programs.runsOthers(words[0]))
+                        || rule.rule().isAll());
+    }
+}
