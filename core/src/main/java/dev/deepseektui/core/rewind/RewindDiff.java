@@ -4,6 +4,8 @@ import dev.deepseektui.core.event.FileState;
 import dev.deepseektui.core.rewind.RewindStep.Restore;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.change.FileChange;
+import dev.deepseektui.core.tool.edit.ChangedLines;
+import dev.deepseektui.core.tool.edit.UnifiedDiff;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import java.util.List;
 import java.util.Objects;
@@ -34,15 +36,26 @@ public final class RewindDiff {
     }
 
     /** The other way round: what became of the files that these steps would bring back. */
-    public String since(List<Restore> steps) {
-        StringBuilder text = new StringBuilder();
-        for (Restore step : steps) {
-            text.append(
-                    isFileOrNothing(step.from()) && isFileOrNothing(step.to())
-                            ? new FileChange(step.path(), then(step.to()), now(step)).diff()
-                            : "%s: %s\n".formatted(step.path(), became(step.from())));
+    public List<FileDiff> since(List<Restore> steps) {
+        return steps.stream().map(this::since).toList();
+    }
+
+    private FileDiff since(Restore step) {
+        if (!isFileOrNothing(step.from()) || !isFileOrNothing(step.to())) {
+            return new FileDiff(step.path(), "%s: %s\n".formatted(step.path(), became(step.from())), Optional.empty());
         }
-        return text.toString();
+        FileChange change = new FileChange(step.path(), then(step.to()), now(step));
+        return new FileDiff(step.path(), change.diff(), counts(change));
+    }
+
+    private static Optional<FileDiff.Counts> counts(FileChange change) {
+        Optional<String> before = UnifiedDiff.text(change.before());
+        Optional<String> after = UnifiedDiff.text(change.after());
+        if (before.isEmpty() || after.isEmpty()) {
+            return Optional.empty();
+        }
+        ChangedLines lines = ChangedLines.between(before.get(), after.get());
+        return Optional.of(new FileDiff.Counts(lines.added(), lines.removed()));
     }
 
     private static String became(@Nullable FileState from) {

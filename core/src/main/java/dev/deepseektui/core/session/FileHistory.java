@@ -9,6 +9,7 @@ import dev.deepseektui.core.event.MessageSource.About;
 import dev.deepseektui.core.event.MessageSource.Notice;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.VerificationStateReset;
+import dev.deepseektui.core.rewind.FileDiff;
 import dev.deepseektui.core.rewind.FileRewind;
 import dev.deepseektui.core.rewind.FileWatch;
 import dev.deepseektui.core.rewind.KeptContents;
@@ -29,6 +30,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What became of the workspace's files in a session, and how it is taken back. */
@@ -154,14 +156,21 @@ public final class FileHistory {
     }
 
     /** From how each file was before its first change to how it is now, whoever changed it meanwhile. Any thread may ask. */
-    public String diff() {
+    public List<FileDiff> diffs() {
         List<TapeEvent> changes = new ArrayList<>();
         forEach(event -> {
             if (event instanceof FileChanging || event instanceof FilesChanged) {
                 changes.add(event);
             }
         });
-        return keeping.keys().masked(diff.since(rewind.plan(changes).restores(Theirs.RESTORED_TOO)));
+        return diff.since(rewind.plan(changes).restores(Theirs.RESTORED_TOO)).stream()
+                .map(file -> new FileDiff(file.path(), keeping.keys().masked(file.text()), file.counts()))
+                .toList();
+    }
+
+    /** The same of all files in a row. */
+    public String diff() {
+        return diffs().stream().map(FileDiff::text).collect(Collectors.joining());
     }
 
     private void forEach(Consumer<TapeEvent> fold) {

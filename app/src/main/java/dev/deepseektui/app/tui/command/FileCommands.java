@@ -1,8 +1,6 @@
 package dev.deepseektui.app.tui.command;
 
 import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.overlay.DiffText;
-import dev.deepseektui.app.tui.overlay.Sheet;
 import java.util.List;
 
 /** What becomes of the workspace's files. */
@@ -17,7 +15,10 @@ final class FileCommands {
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of(
                     "files", "chooses a file of the workspace to mention", order -> FileChoice.open(order.stage())),
-            SlashCommand.of("diff", "shows what became of the agent's files this session", FileCommands::diff),
+            SlashCommand.of(
+                    "diff",
+                    "shows which files the agent changed this session, and what in each",
+                    order -> DiffChoice.open(order.stage())),
             SlashCommand.of("undo", "takes back the files of the last turn that changed any", FileCommands::undo),
             new SlashCommand(
                     "rewind",
@@ -30,18 +31,6 @@ final class FileCommands {
                     order -> order.stage().ask(DRAFT)));
 
     private FileCommands() {}
-
-    private static Command diff(Invocation order) {
-        CommandContext stage = order.stage();
-        return stage.aside(session -> {
-            String diff = session.resources().files().diff();
-            if (diff.isEmpty()) {
-                stage.tell("No file is other than before the agent's first change.");
-            } else {
-                stage.open(Sheet.of("Changed this session", DiffText.of(diff)));
-            }
-        });
-    }
 
     private static Command rewind(Invocation order) {
         return order.argument()

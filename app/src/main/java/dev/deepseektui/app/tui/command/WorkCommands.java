@@ -18,8 +18,10 @@ final class WorkCommands {
             SlashCommand.of("plan", "shows the plan", order -> section(order, "Plan", "The agent has no plan yet.")),
             SlashCommand.of(
                     "jobs",
-                    "shows the commands in the background",
-                    order -> section(order, "Jobs", "No command is in the background.")),
+                    "shows the commands in the background and what they print, and stops one",
+                    order -> JobChoice.open(order.stage())),
+            SlashCommand.of(
+                    "copy", "copies a block of code from the newest answers", order -> CodeChoice.open(order.stage())),
             SlashCommand.of(
                     "cost",
                     "shows what the session cost so far",

@@ -90,7 +90,7 @@ public final class UnifiedDiff {
         return out.toString();
     }
 
-    private static Optional<String> text(Optional<byte[]> content) {
+    public static Optional<String> text(Optional<byte[]> content) {
         return content.isEmpty() ? Optional.of("") : FileText.of(content.get()).text();
     }
 

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.output.ShownOutput;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,9 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The commands in the background. The engine's thread starts and ends them; the screen may look at any time. */
 public final class Jobs {
+    private static final Duration GRACE = Duration.ofSeconds(1);
     private static final int MOST_RUNNING = 8;
     private static final int MOST_REMEMBERED = 32;
 
@@ -62,6 +65,22 @@ public final class Jobs {
         return Optional.ofNullable(byNumber.get(number))
                 .orElseThrow(
                         () -> CallFailed.error("there is no job %d; the action list shows them".formatted(number)));
+    }
+
+    /** What it printed so far, the start and the end of much; empty for one that is not remembered. Keys are masked in it. */
+    public Optional<String> output(int number) {
+        return Optional.ofNullable(known(number))
+                .map(job -> ShownOutput.of(job.output().raw()).text());
+    }
+
+    /** Ends it for the user; who looks at it next finds it ended. Returns what could not be ended. */
+    public List<String> stop(int number) {
+        Job job = known(number);
+        return job == null ? List.of() : job.command().end(GRACE);
+    }
+
+    private synchronized @Nullable Job known(int number) {
+        return byNumber.get(number);
     }
 
     /** How they stand, the oldest first. */

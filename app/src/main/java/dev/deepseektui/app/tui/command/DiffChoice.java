@@ -1,0 +1,63 @@
+package dev.deepseektui.app.tui.command;
+
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.overlay.DiffText;
+import dev.deepseektui.app.tui.overlay.Overlay;
+import dev.deepseektui.app.tui.overlay.Picker;
+import dev.deepseektui.app.tui.overlay.Returning;
+import dev.deepseektui.app.tui.overlay.Sheet;
+import dev.deepseektui.core.rewind.FileDiff;
+import dev.deepseektui.core.rewind.FileDiff.Counts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Shows what became of the files: which they are and how much changed in each, then each by itself or all in a row. */
+final class DiffChoice {
+    private final CommandContext stage;
+    private final List<FileDiff> files;
+
+    private DiffChoice(CommandContext stage, List<FileDiff> files) {
+        this.stage = stage;
+        this.files = files;
+    }
+
+    static Command open(CommandContext stage) {
+        return stage.aside(session -> {
+            List<FileDiff> files = session.resources().files().diffs();
+            if (files.isEmpty()) {
+                stage.tell("No file is other than before the agent's first change.");
+            } else {
+                DiffChoice choice = new DiffChoice(stage, files);
+                stage.open(files.size() == 1 ? choice.all() : choice.list());
+            }
+        });
+    }
+
+    private String title() {
+        Counts total = files.stream().flatMap(file -> file.counts().stream()).reduce(Counts.NONE, Counts::plus);
+        return "Changed this session: %d %s %s"
+                .formatted(files.size(), files.size() == 1 ? "file" : "files", total.words());
+    }
+
+    private Overlay all() {
+        return Sheet.of(title(), DiffText.of(files.stream().map(FileDiff::text).collect(Collectors.joining())));
+    }
+
+    private Picker list() {
+        List<Picker.Item> items = new ArrayList<>();
+        for (FileDiff file : files) {
+            String counts = file.counts().map(Counts::words).orElse("not text");
+            items.add(new Picker.Item(
+                    file.path() + "  " + counts,
+                    "shows what changed in it",
+                    showing(Sheet.of(file.path() + "  " + counts, DiffText.of(file.text())))));
+        }
+        items.add(new Picker.Item("all files", "shows all that changed, one file after the other", showing(all())));
+        return Picker.of(title(), items);
+    }
+
+    private Command showing(Overlay sheet) {
+        return controls -> stage.open(new Returning(sheet, list()));
+    }
+}

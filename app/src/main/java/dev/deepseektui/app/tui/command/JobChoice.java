@@ -1,0 +1,102 @@
+package dev.deepseektui.app.tui.command;
+
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.overlay.Choice;
+import dev.deepseektui.app.tui.overlay.Overlay;
+import dev.deepseektui.app.tui.overlay.Picker;
+import dev.deepseektui.app.tui.overlay.Returning;
+import dev.deepseektui.app.tui.overlay.Sheet;
+import dev.deepseektui.app.tui.text.ExactText;
+import dev.deepseektui.app.tui.text.Figures;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.tool.shell.Jobs;
+import dev.deepseektui.core.tool.shell.Jobs.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/** Shows the commands in the background, what each has printed, and stops one. */
+final class JobChoice {
+    private final CommandContext stage;
+    private final Jobs jobs;
+
+    private JobChoice(CommandContext stage, Jobs jobs) {
+        this.stage = stage;
+        this.jobs = jobs;
+    }
+
+    static Command open(CommandContext stage) {
+        return stage.aside(session -> open(stage, session));
+    }
+
+    private static void open(CommandContext stage, Session session) {
+        Jobs jobs = session.resources().jobs();
+        if (jobs.snapshots().isEmpty()) {
+            stage.tell("No command is in the background.");
+        } else {
+            stage.open(new JobChoice(stage, jobs).list());
+        }
+    }
+
+    private Picker list() {
+        List<Picker.Item> items = new ArrayList<>();
+        for (Snapshot job : jobs.snapshots()) {
+            items.add(0, new Picker.Item(words(job), about(job), stage.aside(session -> stage.open(output(job)))));
+        }
+        return Picker.of("Jobs", items);
+    }
+
+    private static String words(Snapshot job) {
+        return "%d  %s  %s".formatted(job.number(), state(job), job.command());
+    }
+
+    private static String state(Snapshot job) {
+        if (job.isRunning()) {
+            return "running " + Figures.seconds(job.elapsed().toMillis());
+        }
+        if (job.exitCode().isEmpty()) {
+            return "ended";
+        }
+        return job.exitCode().getAsInt() == 0
+                ? "done"
+                : "exit " + job.exitCode().getAsInt();
+    }
+
+    private static String about(Snapshot job) {
+        return job.isRunning() ? "shows its output, and stops it" : "shows its output";
+    }
+
+    private Overlay output(Snapshot job) {
+        String printed = jobs.output(job.number()).orElse("");
+        IntFunction<List<Line>> text = text(printed.isBlank() ? "(no output yet)" : printed);
+        Overlay shown = job.isRunning()
+                ? Choice.of(
+                        words(job),
+                        text,
+                        Choice.answer("s", "stop it", stop(job)),
+                        Choice.asking("n", "leave it", asked -> Overlay.Reaction.close()))
+                : Sheet.of(words(job), text);
+        return new Returning(shown, list());
+    }
+
+    private static IntFunction<List<Line>> text(String printed) {
+        return width -> ExactText.lines(printed).stream()
+                .flatMap(line -> Wrap.cells(ExactText.spans(line, Style.PLAIN), Margin.NONE, width).stream())
+                .toList();
+    }
+
+    private Command stop(Snapshot job) {
+        return stage.aside(session -> {
+            List<String> left = jobs.stop(job.number());
+            stage.tell(
+                    left.isEmpty()
+                            ? "Job %d was stopped: %s".formatted(job.number(), job.command())
+                            : "Job %d: these could not be stopped: %s"
+                                    .formatted(job.number(), String.join(", ", left)));
+        });
+    }
+}

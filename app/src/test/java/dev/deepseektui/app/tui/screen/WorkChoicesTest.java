@@ -1,0 +1,127 @@
+package dev.deepseektui.app.tui.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.Signal;
+import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.Key.Named.Name;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.config.ConfigSources.Flag;
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Ask;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Lists of what the work left behind: commands in the background, changed files, code in answers. */
+class WorkChoicesTest {
+    private static final Key ENTER = Key.of(Name.ENTER);
+    private static final Key ESCAPE = Key.of(Name.ESCAPE);
+
+    @TempDir
+    Path root;
+
+    private WholeScreen screen;
+
+    @BeforeEach
+    void open() throws IOException {
+        screen = WholeScreen.in(root, WorkChoicesTest::answer, new Flag("test", "approval.mode", "auto"));
+        screen.resize(100, 40);
+    }
+
+    @AfterEach
+    void close() {
+        screen.close();
+    }
+
+    /** {@code job COMMAND}, {@code write PATH TEXT}; anything else is said again. */
+    private static Answer answer(Ask ask) {
+        var messages = ask.request().messages();
+        if (messages.get(messages.size() - 1).role() == Role.TOOL) {
+            return Answer.of("Done.");
+        }
+        String asked = ask.request().lastText(Role.USER);
+        String[] words = asked.split(" ", 3);
+        String id = "c" + messages.size();
+        return switch (words[0]) {
+            case "job" ->
+                Answer.of("")
+                        .calling(new ToolCall(
+                                id, "shell", Json.line(Map.of("command", asked.substring(4), "background", true))));
+            case "write" ->
+                Answer.of("")
+                        .calling(new ToolCall(
+                                id, "write_file", Json.line(Map.of("path", words[1], "content", words[2] + "\n"))));
+            default -> Answer.of(asked);
+        };
+    }
+
+    @Test
+    void the_output_of_a_job_is_shown_and_the_job_stopped() {
+        screen.enter("job echo rea''dy; exec sleep 1000").shows("Done.").idles();
+
+        screen.enter("/jobs")
+                .shows("running")
+                .press(ENTER)
+                .shows("ready")
+                .type("s")
+                .shows("Job 1 was stopped");
+
+        screen.enter("/jobs").await("it is over", now -> now.contains("Jobs") && !now.contains("running"));
+        screen.press(ENTER)
+                .shows("ready")
+                .press(ESCAPE)
+                .shows("Jobs")
+                .press(ESCAPE)
+                .showsNoMore("Jobs");
+    }
+
+    @Test
+    void each_changed_file_is_looked_at_by_itself_and_the_list_comes_back() {
+        screen.enter("write one.txt alpha").shows("Done.").idles();
+        screen.enter("write two.txt beta").idles();
+        screen.await(
+                "both are there",
+                now -> screen.workspace.resolve("two.txt").toFile().exists());
+
+        screen.enter("/diff")
+                .shows("2 files +2 −0")
+                .shows("one.txt  +1 −0")
+                .press(ENTER)
+                .shows("+++ b/one.txt");
+        assertThat(screen.screen()).doesNotContain("+++ b/two.txt");
+        screen.press(ESCAPE).shows("2 files").type("all").press(ENTER).shows("+++ b/two.txt");
+        assertThat(screen.screen()).contains("+++ b/one.txt");
+        screen.press(ESCAPE, ESCAPE).showsNoMore("2 files");
+    }
+
+    @Test
+    void one_changed_file_is_shown_at_once() {
+        screen.enter("write one.txt alpha").shows("Done.").idles();
+
+        screen.enter("/diff").shows("1 file +1 −0").shows("+++ b/one.txt");
+    }
+
+    @Test
+    void a_block_of_code_is_copied_without_its_fence() {
+        screen.enter("/copy").shows("no code to copy").idles();
+        screen.press(new Key.Paste("Look:\n```java\nint a = 1;\n\nint b;\n```\nand\n```\necho hi\n```\n"), ENTER)
+                .shows("echo hi")
+                .idles();
+
+        screen.enter("/copy")
+                .shows("Copy code")
+                .shows("int a = 1;")
+                .shows("java, 3 lines")
+                .press(ENTER)
+                .shows("Copied");
+
+        assertThat(screen.signals).contains(Signal.clipboard("int a = 1;\n\nint b;\n"));
+    }
+}
