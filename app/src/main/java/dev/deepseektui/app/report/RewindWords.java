@@ -6,7 +6,9 @@ import dev.deepseektui.core.event.FilesChanged.Change;
 import dev.deepseektui.core.event.FilesCheckpoint;
 import dev.deepseektui.core.event.FilesRewound;
 import dev.deepseektui.core.event.TapeEvent;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** What became of files by commands and by going back, in words. */
@@ -19,7 +21,7 @@ public final class RewindWords {
             return checkpoint(checkpoint);
         }
         if (event instanceof FilesChanged changed) {
-            return Optional.ofNullable(changed.problem()).map(SafeText::line);
+            return Optional.ofNullable(changed.problem()).map(SafeText::line).or(() -> step(changed));
         }
         return event instanceof FilesRewound rewound ? Optional.of(rewound(rewound)) : Optional.empty();
     }
@@ -54,6 +56,18 @@ public final class RewindWords {
                 .formatted(first.path(), first.why(), count == 1 ? "" : ", and " + (count - 1) + " more")));
     }
 
+    /** What a step did; of what going back did there is a line already. */
+    private static Optional<String> step(FilesChanged changed) {
+        if (changed.callId().equals(FilesChanged.REWIND) || changed.changes().isEmpty()) {
+            return Optional.empty();
+        }
+        Map<String, Long> counts = changed.changes().stream()
+                .collect(Collectors.groupingBy(RewindWords::what, TreeMap::new, Collectors.counting()));
+        return Optional.of(counts.entrySet().stream()
+                .map(count -> count.getValue() + " " + count.getKey())
+                .collect(Collectors.joining(", ", "files: ", "")));
+    }
+
     private static String rewound(FilesRewound rewound) {
         String to = rewound.turn() == null ? "" : " to before ask " + rewound.turn();
         String rest = rewound.failed().isEmpty() ? "" : "; " + rewound.failed().size() + " not";
@@ -64,7 +78,10 @@ public final class RewindWords {
     }
 
     private static String change(Change change) {
-        String what = change.before() == null ? "made" : change.after() == null ? "deleted" : "changed";
-        return SafeText.line(what + " " + change.path());
+        return SafeText.line(what(change) + " " + change.path());
+    }
+
+    private static String what(Change change) {
+        return change.before() == null ? "made" : change.after() == null ? "deleted" : "changed";
     }
 }

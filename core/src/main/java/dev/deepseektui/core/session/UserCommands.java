@@ -3,6 +3,7 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.event.FilesChanged;
 import dev.deepseektui.core.event.MessageSource.UserCommand;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -34,9 +35,10 @@ final class UserCommands {
                 watch.filter(files -> ChangingSteps.mayBe(new Intent.Runs(command, "."), Profile.OUTSIDE));
         watching.flatMap(files -> files.before(Session.USERS_COMMAND)).ifPresent(log::record);
         ToolOutcome outcome = outcome(command, cancellation);
-        watching.flatMap(files -> files.after(Session.USERS_COMMAND)).ifPresent(log::record);
+        Optional<FilesChanged> changed = watching.flatMap(files -> files.after(Session.USERS_COMMAND));
         CommandNote note = new CommandNote(command, Tags.neutral(outcome.text()));
         log.append(log.state().conversation().block(new UserCommand(command), note.text()));
+        changed.ifPresent(log::record);
     }
 
     private ToolOutcome outcome(String command, Cancellation cancellation) {

@@ -8,10 +8,10 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.event.FilesRewound;
 import dev.deepseektui.core.rewind.RewindHistory;
+import dev.deepseektui.core.rewind.RewindHistory.GoingBack;
 import dev.deepseektui.core.rewind.RewindHistory.Prompt;
 import dev.deepseektui.core.rewind.RewindPlan;
 import dev.deepseektui.core.rewind.RewindPlan.Theirs;
-import dev.deepseektui.core.rewind.RewindStep.LeftAlone;
 import dev.deepseektui.core.rewind.RewindStep.Restore;
 import dev.deepseektui.core.session.FileHistory;
 import dev.deepseektui.core.session.Session;
@@ -19,29 +19,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /** Lets the user go back to before an ask: what of it, he says, and what that would change he sees before. */
 public final class RewindDialog {
     private RewindDialog() {}
 
-    /** What goes back. */
-    private enum Part {
-        CONVERSATION,
-        FILES,
-        BOTH,
-        NOTHING;
-
-        boolean hasFiles() {
-            return this == FILES || this == BOTH;
-        }
-
-        boolean hasConversation() {
-            return this == CONVERSATION || this == BOTH;
-        }
-    }
-
-    /** Shows the asks of this session, the newest first. */
+    /** Shows the asks of this session, and where it was gone back, the newest first. */
     public static Command choose(CommandContext stage) {
         return stage.aside(session -> {
             FileHistory files = session.resources().files();
@@ -49,6 +32,9 @@ public final class RewindDialog {
             List<Picker.Item> items = new ArrayList<>();
             for (Prompt prompt : history.prompts()) {
                 items.add(item(prompt, history, stage));
+                history.goings().stream()
+                        .filter(going -> going.after() == prompt.turn())
+                        .forEach(going -> items.add(item(going, stage)));
             }
             if (items.isEmpty()) {
                 throw new UserError("Nothing was asked yet.");
@@ -66,7 +52,7 @@ public final class RewindDialog {
         String first = prompt.text().strip().lines().findFirst().orElse("");
         int files = history.filesOf(prompt.turn());
         return new Picker.Item(
-                prompt.turn() + ". " + first,
+                prompt.turn() + ". " + first + (history.tookBack(prompt.turn()) ? " (taken back)" : ""),
                 "%s, %s%s"
                         .formatted(
                                 count(prompt.steps(), "command"),
@@ -75,79 +61,36 @@ public final class RewindDialog {
                 to(prompt.turn(), stage));
     }
 
-    private static String count(int number, String what) {
+    private static Picker.Item item(GoingBack going, CommandContext stage) {
+        String files = going.files() == 0 ? "" : count(going.files(), "file");
+        String both =
+                going.conversation() == null ? files : "the conversation" + (files.isEmpty() ? "" : " and " + files);
+        return new Picker.Item(
+                going.turn() == null ? "   taking back" : "   going back to ask " + going.turn(),
+                both.isEmpty() ? "nothing came back" : both + " went back; choose it to take that back",
+                stage.betweenTurns(session -> new RewindQuestion(new RewindGoal.Going(going), session, stage).ask()));
+    }
+
+    private static String count(long number, String what) {
         return number == 1 ? "1 " + what : String.format(Locale.ROOT, "%d %ss", number, what);
     }
 
     static Command to(long turn, CommandContext stage) {
-        return stage.betweenTurns(session -> to(turn, session, stage));
-    }
-
-    private static void to(long turn, Session session, CommandContext stage) {
-        FileHistory files = session.resources().files();
-        Prompt prompt = files.history().prompts().stream()
-                .filter(known -> known.turn() == turn)
-                .findFirst()
-                .orElseThrow(() -> session.state().prompts().missing(turn));
-        files.history().prompts().stream()
-                .filter(known -> known.turn() >= turn)
-                .flatMap(known -> known.unknown().stream())
-                .distinct()
-                .forEach(stage::tell);
-        RewindPlan plan = files.since(turn);
-        plan.leftAlone(Theirs.LEFT).forEach(left -> tell(left, stage));
-        List<Restore> restores = plan.restores(Theirs.LEFT);
-        if (plan.steps().isEmpty()) {
-            session.backTo(turn);
-            stage.recall(prompt.text());
-            return;
-        }
-        Part part = part(turn, restores.isEmpty() ? "" : files.diff(restores), stage);
-        if (part.hasFiles()) {
-            carryOut(turn, restores, files, stage);
-        }
-        if (part.hasConversation()) {
-            session.backTo(turn);
-            stage.recall(prompt.text());
-        }
-    }
-
-    private static Part part(long turn, String diff, CommandContext stage) {
-        String title = "Go back to before ask " + turn + "?";
-        return stage.asking()
-                .ask(
-                        reply -> {
-                            Choice.Option none = Choice.answer("n", "leave all as it is", reply.with(Part.NOTHING));
-                            Choice.Option conversation =
-                                    Choice.answer("c", "conversation", reply.with(Part.CONVERSATION));
-                            return diff.isEmpty()
-                                    ? Choice.of(title, DiffText.of("No file would change.\n"), conversation, none)
-                                    : Choice.of(
-                                            title,
-                                            DiffText.of(diff),
-                                            List.of(
-                                                    conversation,
-                                                    Choice.answer("f", "files", reply.with(Part.FILES))
-                                                            .whenRead(),
-                                                    Choice.answer("b", "both", reply.with(Part.BOTH))
-                                                            .whenRead(),
-                                                    none),
-                                            none);
-                        },
-                        Part.NOTHING,
-                        new Cancellation());
-    }
-
-    private static void carryOut(@Nullable Long turn, List<Restore> restores, FileHistory files, CommandContext stage) {
-        FilesRewound rewound = files.rewind(turn, restores);
-        rewound.failed().forEach(failed -> stage.tell(failed.path() + " " + failed.why()));
+        return stage.betweenTurns(session -> {
+            RewindHistory history = session.resources().files().history();
+            Prompt prompt = history.prompts().stream()
+                    .filter(known -> known.turn() == turn)
+                    .findFirst()
+                    .orElseThrow(() -> session.state().prompts().missing(turn));
+            new RewindQuestion(new RewindGoal.Ask(prompt, !history.tookBack(turn)), session, stage).ask();
+        });
     }
 
     /** What somebody else changed since is left alone, and said. */
     static void undo(Session session, CommandContext stage) {
         FileHistory files = session.resources().files();
         RewindPlan plan = files.undoable();
-        plan.leftAlone(Theirs.LEFT).forEach(left -> tell(left, stage));
+        plan.leftAlone(Theirs.LEFT).forEach(left -> stage.tell(left.path() + " " + left.why()));
         List<Restore> restores = plan.restores(Theirs.LEFT);
         if (restores.isEmpty()) {
             stage.tell("There is nothing to take back.");
@@ -164,11 +107,8 @@ public final class RewindDialog {
                         false,
                         new Cancellation());
         if (wanted) {
-            carryOut(null, restores, files, stage);
+            FilesRewound rewound = files.rewind(null, restores);
+            rewound.failed().forEach(failed -> stage.tell(failed.path() + " " + failed.why()));
         }
-    }
-
-    private static void tell(LeftAlone left, CommandContext stage) {
-        stage.tell(left.path() + " " + left.why());
     }
 }

@@ -1,0 +1,120 @@
+package dev.deepseektui.app.tui.command;
+
+import dev.deepseektui.app.tui.overlay.Choice;
+import dev.deepseektui.app.tui.overlay.DiffText;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.event.FilesRewound;
+import dev.deepseektui.core.rewind.RewindPlan;
+import dev.deepseektui.core.rewind.RewindPlan.Theirs;
+import dev.deepseektui.core.rewind.RewindStep.Restore;
+import dev.deepseektui.core.session.FileHistory;
+import dev.deepseektui.core.session.Session;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Asks what is to go back, shows before what that would change, and does it. */
+final class RewindQuestion {
+    private final RewindGoal goal;
+    private final Session session;
+    private final CommandContext stage;
+
+    RewindQuestion(RewindGoal goal, Session session, CommandContext stage) {
+        this.goal = goal;
+        this.session = session;
+        this.stage = stage;
+    }
+
+    /** What goes back, or what else is to be shown first. */
+    private enum Answer {
+        CONVERSATION,
+        FILES,
+        BOTH,
+        /** What somebody else changed since goes too, or does not after all. */
+        OTHERS,
+        NOTHING;
+
+        boolean hasFiles() {
+            return this == FILES || this == BOTH;
+        }
+
+        boolean hasConversation() {
+            return this == CONVERSATION || this == BOTH;
+        }
+    }
+
+    /** On the engine's thread, between turns. */
+    void ask() {
+        FileHistory files = session.resources().files();
+        files.history().prompts().stream()
+                .filter(known -> known.turn() >= goal.since())
+                .flatMap(known -> known.unknown().stream())
+                .distinct()
+                .forEach(stage::tell);
+        RewindPlan plan = goal.plan(files);
+        plan.leftAlone(Theirs.LEFT).forEach(left -> stage.tell(left.path() + " " + left.why()));
+        if (plan.restores(Theirs.RESTORED_TOO).isEmpty() && !goal.hasConversation()) {
+            stage.tell("Nothing would change: its conversation was taken back, and no file is other than it was.");
+        } else if (plan.steps().isEmpty()) {
+            goal.converse(session, stage);
+        } else {
+            ask(plan, files);
+        }
+    }
+
+    private void ask(RewindPlan plan, FileHistory files) {
+        Theirs theirs = Theirs.LEFT;
+        Answer answer = answer(plan, theirs, files);
+        while (answer == Answer.OTHERS) {
+            theirs = theirs == Theirs.LEFT ? Theirs.RESTORED_TOO : Theirs.LEFT;
+            answer = answer(plan, theirs, files);
+        }
+        if (answer.hasFiles()) {
+            FilesRewound rewound = goal.bringBack(plan.restores(theirs), files);
+            rewound.failed().forEach(failed -> stage.tell(failed.path() + " " + failed.why()));
+        }
+        if (answer.hasConversation()) {
+            goal.converse(session, stage);
+        }
+    }
+
+    private Answer answer(RewindPlan plan, Theirs theirs, FileHistory files) {
+        List<Restore> restores = plan.restores(theirs);
+        String diff = restores.isEmpty() ? "No file would change.\n" : files.diff(restores);
+        return stage.asking()
+                .ask(
+                        reply -> {
+                            Choice.Option none = Choice.answer("n", "leave all as it is", reply.with(Answer.NOTHING));
+                            List<Choice.Option> options = new ArrayList<>();
+                            if (goal.hasConversation()) {
+                                options.add(Choice.answer("c", "conversation", reply.with(Answer.CONVERSATION)));
+                            }
+                            if (!restores.isEmpty()) {
+                                options.add(Choice.answer("f", "files", reply.with(Answer.FILES))
+                                        .whenRead());
+                            }
+                            if (!restores.isEmpty() && goal.hasConversation()) {
+                                options.add(Choice.answer("b", "both", reply.with(Answer.BOTH))
+                                        .whenRead());
+                            }
+                            others(plan, theirs)
+                                    .forEach(
+                                            words -> options.add(Choice.answer("o", words, reply.with(Answer.OTHERS))));
+                            options.add(none);
+                            return Choice.of(goal.question(), DiffText.of(diff), options, none);
+                        },
+                        Answer.NOTHING,
+                        new Cancellation());
+    }
+
+    /** None where nobody else changed any of it. */
+    private static List<String> others(RewindPlan plan, Theirs theirs) {
+        int count = plan.restores(Theirs.RESTORED_TOO).size()
+                - plan.restores(Theirs.LEFT).size();
+        if (count == 0) {
+            return List.of();
+        }
+        return List.of(
+                (theirs == Theirs.LEFT ? "with what somebody else changed" : "without what somebody else changed")
+                        + " (" + count + ")");
+    }
+}

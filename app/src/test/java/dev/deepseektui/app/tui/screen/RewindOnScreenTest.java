@@ -1,0 +1,151 @@
+package dev.deepseektui.app.tui.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.input.Key.Named.Name;
+import dev.deepseektui.app.tui.input.Modifier;
+import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.simulator.brain.Answer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Going back as a person does it: what is listed, what is shown, and what comes of each answer. */
+class RewindOnScreenTest {
+    private static final Key ENTER = Key.of(Name.ENTER);
+    private static final Key ESCAPE = Key.of(Name.ESCAPE);
+    private static final Key CTRL_C = Key.of('c', Modifier.CTRL);
+    /** Questions wait for it, so that nobody answers one with what he was typing. */
+    private static final Duration MOMENT = Duration.ofSeconds(1);
+
+    @TempDir
+    Path root;
+
+    private WholeScreen screen;
+    private Path file;
+
+    /** Two asks, and a command behind the second. */
+    @BeforeEach
+    void open() throws IOException {
+        screen = WholeScreen.in(root, ask -> Answer.of("Well."));
+        screen.resize(120, 50);
+        screen.enter("first of all").shows("Well.").idles();
+        file = screen.controller
+                .session()
+                .orElseThrow()
+                .resources()
+                .workspace()
+                .root()
+                .resolve("a.txt");
+        Files.writeString(file, "one\n");
+        screen.enter("second of all").idles();
+        screen.enter("!echo two > a.txt; mkdir made")
+                .shows("files: 1 changed, 1 made")
+                .idles();
+    }
+
+    @AfterEach
+    void close() {
+        screen.close();
+    }
+
+    private WholeScreen asked(String command, String question) {
+        return screen.enter(command).pass(MOMENT).shows(question).pass(MOMENT);
+    }
+
+    private String now() {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private String conversation() {
+        return screen.controller.session().orElseThrow().state().conversation().messages().stream()
+                .map(PromptMessage::json)
+                .collect(Collectors.joining());
+    }
+
+    @Test
+    void escape_twice_lists_what_was_asked_with_what_changed() {
+        screen.press(ESCAPE).press(ESCAPE).shows("Go back to before").shows("2. second of all");
+        assertThat(screen.screen()).contains("1. first of all", "1 command, 2 files changed");
+    }
+
+    @Test
+    void the_files_alone_go_back_after_their_diff_was_shown() {
+        asked("/rewind 2", "Go back to before ask 2?").shows("-two");
+        screen.type("f").shows("brought files back to before ask 2: 2");
+
+        assertThat(now()).isEqualTo("one\n");
+        assertThat(conversation()).contains("second of all");
+    }
+
+    @Test
+    void the_conversation_alone_goes_back_and_the_ask_is_in_the_editor() {
+        asked("/rewind 2", "Go back to before ask 2?").type("c").shows("▌ second of all");
+
+        assertThat(now()).isEqualTo("two\n");
+        assertThat(conversation()).contains("first of all").doesNotContain("second of all");
+    }
+
+    @Test
+    void both_go_back_and_that_is_listed_and_taken_back() {
+        asked("/rewind 2", "Go back to before ask 2?").type("b").shows("▌ second of all");
+        assertThat(now()).isEqualTo("one\n");
+
+        screen.press(CTRL_C).enter("/rewind");
+        screen.shows("going back to ask 2").shows("2. second of all (taken back)");
+        screen.press(ENTER)
+                .pass(MOMENT)
+                .shows("Take back that you went back to before ask 2?")
+                .pass(MOMENT);
+        screen.shows("+two");
+        screen.type("b").idles();
+        screen.shows("brought files back: 2");
+
+        assertThat(now()).isEqualTo("two\n");
+        screen.await("the ask is there again", all -> conversation().contains("second of all"));
+    }
+
+    @Test
+    void nothing_is_done_by_enter() {
+        asked("/rewind 2", "Go back to before ask 2?").press(ENTER).idles();
+
+        assertThat(now()).isEqualTo("two\n");
+        assertThat(conversation()).contains("second of all");
+    }
+
+    @Test
+    void what_somebody_else_changed_since_is_left_unless_it_is_shown_and_chosen() throws IOException {
+        Files.writeString(file, "mine\n");
+        asked("/rewind 2", "with what somebody else changed (1)");
+        screen.shows("a.txt was changed by somebody else since");
+        assertThat(screen.screen()).doesNotContain("-mine");
+        screen.type("o").pass(MOMENT).shows("-mine").pass(MOMENT).type("f").shows("brought files back");
+
+        assertThat(now()).isEqualTo("one\n");
+        asked("/undo", "Take this back?").type("y").idles();
+        screen.await("and that taken back", all -> now().equals("mine\n"));
+    }
+
+    @Test
+    void an_ask_that_was_taken_back_offers_its_files_only() {
+        asked("/rewind 2", "Go back to before ask 2?").type("c").shows("▌ second of all");
+        screen.press(CTRL_C);
+        asked("/rewind 2", "Go back to before ask 2?");
+
+        assertThat(screen.screen()).contains("files").doesNotContain("both");
+        screen.type("f").shows("brought files back to before ask 2: 2").enter("/rewind 2");
+        screen.shows("Nothing would change");
+    }
+}
