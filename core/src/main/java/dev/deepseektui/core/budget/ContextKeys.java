@@ -33,7 +33,7 @@ public final class ContextKeys {
             "context.resident.max_bytes_per_file",
             whole(1024, 16 << 20),
             65_536L,
-            "A longer file does not stay in the prompt; of a pinned one the head and the tail do.");
+            "Of a longer file only what was read stays true; of a pinned one the head and the tail stay.");
 
     public static final ConfigKey<Long> RESIDENT_BYTES_TOTAL = ConfigKey.unset(
             "context.resident.max_bytes_total",
