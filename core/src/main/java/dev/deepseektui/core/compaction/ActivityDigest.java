@@ -106,7 +106,8 @@ public final class ActivityDigest {
                 .filter(line -> !line.isEmpty())
                 .toList();
         String verdict = told.subList(Math.max(0, told.size() - LAST_LINES), told.size()).stream()
-                .filter(line -> VERDICT.matcher(line).find())
+                .filter(line -> line.length() <= LONGEST_COMMAND
+                        && VERDICT.matcher(line).find())
                 .collect(Collectors.joining(", "));
         return verdict.isEmpty() ? "" : ": " + Excerpt.of(verdict, LONGEST_COMPLAINT);
     }

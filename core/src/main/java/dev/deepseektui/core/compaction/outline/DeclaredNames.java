@@ -18,14 +18,23 @@ public final class DeclaredNames {
     private static final Pattern BEFORE_ARGUMENTS = Pattern.compile("([\\p{L}_$][\\w$]*)\\s*\\(");
     private static final Pattern KEY = Pattern.compile("\\s*[\\[\"']*([\\p{L}\\d_][\\w./-]*)");
 
+    /** Nobody writes a declaration so long, and no file so long at once by hand. */
+    private static final int LONGEST_LINE = 400;
+
+    private static final int MOST_LINES = 2_000;
+
     private DeclaredNames() {}
 
     /** In their order; empty where the kind of file is not known. */
     public static Set<String> in(String path, List<String> lines) {
         Set<String> names = new LinkedHashSet<>();
+        List<String> declaring = lines.stream()
+                .limit(MOST_LINES)
+                .map(line -> line.length() > LONGEST_LINE ? "" : line)
+                .toList();
         Language.of(path).filter(known -> !known.title().equals(PROSE)).ifPresent(language -> {
             boolean isSettings = SETTINGS.contains(language.title());
-            for (Entry entry : language.grammar().entries(lines)) {
+            for (Entry entry : language.grammar().entries(declaring)) {
                 if (isSettings || entry.rank() != Rank.FIELD) {
                     name(entry.text(), isSettings).ifPresent(names::add);
                 }
