@@ -115,8 +115,11 @@ final class Body {
 
     /** Whether the call that it answers changed a file, or found out whether a claim holds. */
     boolean isProduct(int index) {
-        return holdings.get(index).isCheck()
-                || files(index).stream().anyMatch(file -> file.form() == Form.CHANGE || file.form() == Form.WRITTEN);
+        return holdings.get(index).isCheck() || isEdit(index);
+    }
+
+    boolean isEdit(int index) {
+        return files(index).stream().anyMatch(file -> file.form() == Form.CHANGE || file.form() == Form.WRITTEN);
     }
 
     String text(int index) {

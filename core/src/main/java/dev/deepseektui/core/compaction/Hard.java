@@ -54,28 +54,42 @@ final class Hard {
     private record Scored(Exchange exchange, Worth worth, double score) {}
 
     /**
-     * What an exchange is worth whatever is asked now. What shows a file as it is no more goes first, so that it never outlives the edit;
-     * what came of the session, edits and the checks of them, goes last.
+     * What an exchange is worth whatever is asked now. What shows a file as it is no more goes first, so that it never outlives the edit,
+     * then what was found out again later; what came of the session, edits and the checks of them, goes last.
      */
     private enum Worth {
         OUTDATED,
+        REPEATED,
         FOUND,
         READ,
         MADE
     }
 
-    private Worth worth(Exchange exchange) {
-        if (exchange.messages().anyMatch(body::isProduct)) {
+    private Worth worth(Exchange exchange, Repetition repetition) {
+        boolean isRepeated = isRepeated(exchange, repetition);
+        if (!isRepeated && exchange.messages().anyMatch(body::isProduct)) {
             return Worth.MADE;
         }
         if (exchange.messages().anyMatch(body::isOutdated)) {
             return Worth.OUTDATED;
         }
-        boolean isWords =
-                exchange.messages().noneMatch(index -> body.message(index).origin() == Origin.RESULT);
+        if (isRepeated) {
+            return Worth.REPEATED;
+        }
+        boolean isWords = results(exchange).findAny().isEmpty();
         boolean isRead =
                 exchange.messages().anyMatch(index -> body.files(index).stream().anyMatch(ShownFile::hasText));
         return isWords || isRead ? Worth.READ : Worth.FOUND;
+    }
+
+    /** Never an edit, which does not do the same a second time. */
+    private boolean isRepeated(Exchange exchange, Repetition repetition) {
+        return results(exchange).findAny().isPresent()
+                && results(exchange).allMatch(index -> repetition.isOf(index) && !body.isEdit(index));
+    }
+
+    private IntStream results(Exchange exchange) {
+        return exchange.messages().filter(index -> body.message(index).origin() == Origin.RESULT);
     }
 
     /** The top half, at least one; of equals the newer. */
@@ -85,8 +99,9 @@ final class Hard {
         }
         List<Double> scores = relevance.likeness(
                 query, candidates.stream().map(exchange -> exchange.text(body)).toList());
+        Repetition repetition = new Repetition(body);
         return IntStream.range(0, candidates.size())
-                .mapToObj(i -> new Scored(candidates.get(i), worth(candidates.get(i)), scores.get(i)))
+                .mapToObj(i -> new Scored(candidates.get(i), worth(candidates.get(i), repetition), scores.get(i)))
                 .sorted(Comparator.comparing(Scored::worth)
                         .thenComparingDouble(Scored::score)
                         .thenComparingInt(scored -> scored.exchange().first())

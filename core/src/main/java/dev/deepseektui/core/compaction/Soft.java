@@ -35,15 +35,18 @@ final class Soft {
     }
 
     /**
-     * At the last level all that was read shrinks: what its file has changed since first, then the oldest, until fewer tokens are left.
+     * At the last level all that was read shrinks: what its file has changed since first, then what was found out again
+     * later, then the oldest, until fewer tokens are left.
      *
      * @param end the index behind the last message that may
      */
     void planOldest(Draft draft, double most, int end) {
+        Repetition repetition = new Repetition(body);
         List<Integer> all = large(draft)
                 .filter(index -> index < end && !body.isProtected(index))
                 .boxed()
-                .sorted(Comparator.comparing((Integer index) -> !body.isOutdated(index)))
+                .sorted(Comparator.comparing((Integer index) -> !body.isOutdated(index))
+                        .thenComparing(index -> !repetition.isOf(index)))
                 .toList();
         for (int i = 0; i < all.size() && body.total(draft) >= most; i++) {
             shorten(all.get(i), draft);

@@ -8,6 +8,7 @@ import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.compaction.CompactionSettings.Cache;
 import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
 import dev.deepseektui.core.cost.Price;
+import dev.deepseektui.core.event.MessageSource.Result;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -367,6 +368,38 @@ class CompactionLadderTest {
         scene.ask("the window").sent().full(0.80).look();
 
         assertThat(scene.text(0)).isEqualTo(ask.substring(0, 400));
+    }
+
+    @Test
+    void what_a_later_result_of_the_same_command_repeats_goes_before_other_results() {
+        LadderScene scene = new LadderScene(LadderScene.STANDARD);
+        scene.ask("Test it.").runs("make test", 0, "the window: first run " + "w ".repeat(200));
+        scene.runs("make lint", 0, "lint " + "l ".repeat(200)).runs("make test", 0, "second run " + "v ".repeat(200));
+        scene.says("a")
+                .says("b")
+                .says("c")
+                .says("d")
+                .says("e")
+                .ask("What of the window?")
+                .sent();
+        scene.full(0.80).look();
+
+        assertThat(scene.shown()).contains("second run").doesNotContain("first run");
+    }
+
+    @Test
+    void an_edit_that_was_made_twice_is_no_repetition() {
+        LadderScene scene = new LadderScene(LadderScene.STANDARD);
+        scene.ask("Edit it.").edits("a.py", "x " + "w ".repeat(200), "y").runs("ls", 0, "l ".repeat(200));
+        scene.runs("pwd", 0, "p ".repeat(200)).edits("a.py", "x " + "w ".repeat(200), "y");
+        scene.says("a").says("b").says("c").says("d").says("e").ask("And now?").sent();
+        assertThat(new Repetition(new Body(scene.conversation, scene.memory)).isOf(2))
+                .isTrue();
+        scene.full(0.80).look();
+
+        assertThat(scene.all(CompactionApplied.class)).hasSize(1);
+        assertThat(scene.conversation.messages().get(2).source()).isInstanceOf(Result.class);
+        assertThat(scene.shown()).doesNotContain("p p p");
     }
 
     @Test
