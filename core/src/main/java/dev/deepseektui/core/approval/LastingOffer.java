@@ -105,7 +105,7 @@ record LastingOffer(Predicate<Segment> free) implements Intent.Cases<List<Rule>>
     }
 
     private static boolean allowed(List<Rule> rules, Segment part) {
-        return set(rules).allowing(part).isPresent();
+        return set(rules).allowing(part, ".").isPresent();
     }
 
     /** These, if they do allow that very call; else none, whatever went wrong with its spelling. */

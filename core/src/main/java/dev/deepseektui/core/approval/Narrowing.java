@@ -33,9 +33,9 @@ public record Narrowing(Intent asked, Rule offered) {
         RuleSet wide = only(offered);
         if (asked instanceof Intent.Runs runs && ShellReader.read(runs.command()) instanceof ShellReading.Plain plain) {
             List<Segment> meant = plain.segments().stream()
-                    .filter(part -> wide.allowing(part).isPresent())
+                    .filter(part -> wide.allowing(part, ".").isPresent())
                     .toList();
-            return meant.stream().allMatch(part -> narrow.allowing(part).isPresent());
+            return meant.stream().allMatch(part -> narrow.allowing(part, ".").isPresent());
         }
         return single(narrow).isPresent();
     }

@@ -38,7 +38,9 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) implements Intent.Ca
     @Override
     public CommandGrants runs(Intent.Runs runs) {
         return CommandGrants.of(
-                runs, part -> free.test(part) || rules.allowing(part).isPresent());
+                runs,
+                part -> free.test(part)
+                        || rules.allowing(part, runs.directory()).isPresent());
     }
 
     /** The network is one thing for all commands; outside, each is another. */

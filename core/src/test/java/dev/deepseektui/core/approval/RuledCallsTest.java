@@ -126,6 +126,24 @@ class RuledCallsTest {
     }
 
     @Test
+    void a_program_of_the_workspace_is_another_one_in_another_directory() {
+        RuleSet rules = Written.rules("allow shell(./gradlew *)", "allow shell(npm *)");
+
+        for (String directory : new String[] {".", "sub"}) {
+            assertThat(verdict(
+                            new Proposal("shell", Tool.Kind.EFFECT, new Intent.Runs("./gradlew test", directory)),
+                            ApprovalMode.ASK,
+                            rules))
+                    .isEqualTo(directory.equals(".") ? "allow" : "ask");
+            assertThat(verdict(
+                            new Proposal("shell", Tool.Kind.EFFECT, new Intent.Runs("npm test", directory)),
+                            ApprovalMode.ASK,
+                            rules))
+                    .isEqualTo("allow");
+        }
+    }
+
+    @Test
     void a_line_break_is_never_allowed() {
         assertThat(command("npm run x\nrm -r src", "allow shell(npm run *)")).isEqualTo("ask");
         assertThat(command("npm run x\r\nrm -r src", "allow shell(npm run *)")).isEqualTo("ask");

@@ -27,7 +27,9 @@ final class Hosts {
 
     static boolean isWithin(String narrower, String wider) {
         String inner = plain(narrower);
-        return inner.equals(plain(wider)) || covers(wider, inner.startsWith(BELOW) ? inner.substring(2) : inner);
+        String outer = plain(wider);
+        boolean isBelow = outer.startsWith(BELOW) && inner.endsWith(outer.substring(1));
+        return inner.equals(outer) || outer.equals("*") || isBelow;
     }
 
     private static String plain(String host) {

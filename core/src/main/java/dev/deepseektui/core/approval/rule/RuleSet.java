@@ -49,8 +49,16 @@ public final class RuleSet {
         return intent.match(asking);
     }
 
-    /** The rule that allows a part of a command line; whether the rest of the line lets it is not said. */
-    public Optional<Rule> allowing(Segment part) {
+    /**
+     * The rule that allows a part of a command line; whether the rest of the line lets it is not said.
+     *
+     * @param directory where it runs: a program that is named by its place in the workspace is another one elsewhere
+     */
+    public Optional<Rule> allowing(Segment part, String directory) {
+        String program = part.program().text();
+        if (program.contains("/") && !program.startsWith("/") && !directory.equals(".")) {
+            return Optional.empty();
+        }
         return allowing.stream()
                 .filter(each -> each.covers(part))
                 .map(Allowing::rule)

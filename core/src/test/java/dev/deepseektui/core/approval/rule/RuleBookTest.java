@@ -214,4 +214,15 @@ class RuleBookTest {
                 .hasMessageContaining("cannot be written");
         assertThat(words(book)).containsExactly("allow shell(x)");
     }
+
+    @Test
+    void a_workspace_grants_itself_nothing() throws IOException {
+        Files.createDirectories(workspace.resolve(".deepseek"));
+        Files.writeString(workspace.resolve(".deepseek/config.toml"), "[approval]\nallow = [\"edit(**)\"]\n");
+        ConfigSources sources = new ConfigSources(home, Optional.empty(), Optional.of(workspace), Map.of(), List.of());
+
+        assertThatThrownBy(() -> ConfigLoader.load(RuleKeys.ALL, sources))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining("only your own settings file may set [approval]");
+    }
 }
