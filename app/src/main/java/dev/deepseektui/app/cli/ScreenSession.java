@@ -9,6 +9,7 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.config.Layer;
 import dev.deepseektui.core.config.Provenance;
+import dev.deepseektui.core.config.SettingsEdit;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.TypedKey;
@@ -101,6 +102,16 @@ final class ScreenSession implements ScreenStart {
                 ? List.of("The key is stored in " + home().credentials() + ".")
                 : List.of("The key is stored in " + home().credentials() + ", but another one is used: that of "
                         + used.place() + ".");
+    }
+
+    @Override
+    public String keep(String key, String value) {
+        Path file = options.settingsFile(surroundings);
+        SettingsEdit.keep(file, key, value);
+        Provenance used = options.config(surroundings, counting)
+                .provenance(ProgramSettings.ALL.find(key).orElseThrow());
+        String kept = "%s = \"%s\" is kept in %s".formatted(key, value, file);
+        return used.layer() == Layer.USER_FILE ? kept + "." : kept + ", but " + used.place() + " is stronger.";
     }
 
     @Override

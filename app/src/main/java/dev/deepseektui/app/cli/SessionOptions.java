@@ -11,6 +11,7 @@ import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.SettingsText;
 import dev.deepseektui.core.session.BroughtFiles;
 import dev.deepseektui.core.session.Installation;
@@ -114,6 +115,12 @@ final class SessionOptions {
                 ProgramSettings.ALL,
                 settings.sources(surroundings, Optional.empty()),
                 counting.settings().map(file -> new SettingsText(file.path(), file.bytes())));
+    }
+
+    /** The file of the user's own settings, be it there or not. */
+    Path settingsFile(Surroundings surroundings) {
+        ConfigSources sources = settings.sources(surroundings, Optional.empty());
+        return sources.settings().orElse(sources.home().settings());
     }
 
     /** What a workspace brings along, as it is now. */

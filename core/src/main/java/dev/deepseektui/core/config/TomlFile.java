@@ -28,14 +28,14 @@ final class TomlFile {
     }
 
     static TomlFile read(Path path) {
-        return of(path, text(path));
+        return of(path, textOf(path));
     }
 
     static TomlFile of(SettingsText settings) {
         return of(settings.place(), decoded(settings.place(), settings.bytes()));
     }
 
-    private static TomlFile of(Path path, String text) {
+    static TomlFile of(Path path, String text) {
         TomlLines lines = TomlLines.index(text);
         lines.firstFlaw().ifPresent(flaw -> {
             throw new UserError(place(path, flaw.line()) + ": " + SafeText.line(flaw.words()));
@@ -60,7 +60,7 @@ final class TomlFile {
         return SafeText.line(path.toString()) + ":" + line;
     }
 
-    private static String text(Path path) {
+    static String textOf(Path path) {
         String shown = SafeText.line(path.toString());
         if (!Files.isRegularFile(path)) {
             throw new UserError(shown + ": is not a file; remove it or make it a settings file");

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
@@ -48,6 +49,12 @@ final class TomlLines {
             at = at.substring(0, dot);
         }
         return lines.get(at);
+    }
+
+    /** The line of a dotted name where it has one. */
+    OptionalInt exactLineOf(String name) {
+        Integer line = lines.get(name);
+        return line == null ? OptionalInt.empty() : OptionalInt.of(line);
     }
 
     private void read() {

@@ -49,6 +49,9 @@ public interface CommandContext {
     /** Puts this session away and begins a new one when the turn, if one runs, is over. Any thread may ask for it. */
     void startAnew();
 
+    /** Writes a setting into the user's own settings file. */
+    Command keep(String key, String value);
+
     /** Keeps a key that was typed, and has this session go on with it when the turn, if one runs, is over. */
     Command logIn(String typed);
 

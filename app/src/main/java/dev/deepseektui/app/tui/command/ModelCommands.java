@@ -20,29 +20,39 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** Who answers, how thoroughly, and what it may do. */
 final class ModelCommands {
+    private static final String NAME = "model.name";
     private static final Offer EFFORTS =
             Offer.of(words(Effort.values(), Effort::word), desk -> desk.status().effort());
     private static final Offer MODES = Offer.of(
             words(EnumSet.range(ApprovalMode.PLAN, ApprovalMode.AUTO).toArray(ApprovalMode[]::new), ApprovalMode::word),
             desk -> desk.status().mode());
 
+    private static final Values EFFORT = new Values("Effort", "model.effort", EFFORTS, ModelCommands::aboutEffort);
+    private static final Values MODE = new Values(
+            "Mode", "approval.mode", MODES, word -> ApprovalMode.of(word).label());
+
     static final List<SlashCommand> ALL = List.of(
             new SlashCommand(
                     "model",
-                    "[NAME]",
-                    "changes the model; the cached prompt is lost, once; NAME! for one not listed",
+                    "[NAME] [--save]",
+                    "changes the model, here or for good; the cached prompt is lost, once; NAME! for one not listed",
                     ModelCommands::model),
             new SlashCommand(
                     "effort",
-                    "[low|high|max|off]",
-                    "changes how long the model reasons",
+                    "[low|high|max|off] [--save]",
+                    "changes how long the model reasons, here or for good",
                     EFFORTS,
-                    order -> oneOf(order, "Effort", EFFORTS, ModelCommands::effort)),
+                    order -> oneOf(order, EFFORT, ModelCommands::effort)),
             new SlashCommand(
-                    "mode", "[MODE]", "changes what happens without asking you", MODES, ModelCommands::modeOrAsked));
+                    "mode",
+                    "[MODE] [--save]",
+                    "changes what happens without asking you, here or for good",
+                    MODES,
+                    ModelCommands::modeOrAsked));
 
     private ModelCommands() {}
 
@@ -59,7 +69,7 @@ final class ModelCommands {
         boolean isFull =
                 order.argument().filter(ApprovalMode.FULL.word()::equals).isPresent();
         if (!isFull) {
-            return oneOf(order, "Mode", MODES, ModelCommands::mode);
+            return oneOf(order, MODE, ModelCommands::mode);
         }
         return order.desk().status().mode().equals(ApprovalMode.FULL.word())
                 ? order.telling("The mode is full already.")
@@ -84,33 +94,67 @@ final class ModelCommands {
         return session -> session.changeMode(ApprovalMode.of(word));
     }
 
-    private static Command oneOf(
-            Invocation order, String title, Offer offer, Function<String, CommandContext.Work> change) {
+    private static Command oneOf(Invocation order, Values values, Function<String, CommandContext.Work> change) {
         CommandContext stage = order.stage();
-        List<String> words = offer.words(order.messages());
-        if (order.argument().isEmpty()) {
+        Chosen chosen = Chosen.of(order);
+        List<String> words = values.offer().words(order.messages());
+        String current = values.offer().current(order.desk());
+        if (chosen.keepsCurrent()) {
+            return stage.keep(values.key(), current);
+        }
+        if (chosen.word().isEmpty()) {
             return order.showing(Picker.of(
-                            title,
+                            values.title(),
                             words.stream()
-                                    .map(word -> new Picker.Item(word, "", stage.atBoundary(change.apply(word))))
+                                    .map(word -> new Picker.Item(
+                                                    word,
+                                                    values.about().apply(word),
+                                                    stage.atBoundary(change.apply(word)))
+                                            .keptBy(stage.keep(values.key(), word)))
                                     .toList())
-                    .current(item -> item.words().equals(offer.current(order.desk()))));
+                    .current(item -> item.words().equals(current)));
         }
-        String word = order.argument().get();
+        String word = chosen.word().get();
+        String name = values.title().toLowerCase(Locale.ROOT);
         if (!words.contains(word)) {
-            throw new UserError("/%s %s: must be one of %s"
-                    .formatted(title.toLowerCase(Locale.ROOT), word, String.join(", ", words)));
+            throw new UserError("/%s %s: must be one of %s".formatted(name, word, String.join(", ", words)));
         }
-        return word.equals(offer.current(order.desk()))
-                ? order.telling("The " + title.toLowerCase(Locale.ROOT) + " is " + word + " already.")
+        Command changing = word.equals(current)
+                ? order.telling("The " + name + " is " + word + " already.")
                 : stage.atBoundary(change.apply(word));
+        return chosen.doing(changing, stage.keep(values.key(), word));
+    }
+
+    /**
+     * A few values of which one holds.
+     *
+     * @param key where the settings keep it
+     */
+    private record Values(String title, String key, Offer offer, UnaryOperator<String> about) {}
+
+    private static String aboutEffort(String word) {
+        return switch (word) {
+            case "low" -> "thinks briefly: quick and cheap";
+            case "max" -> "thinks as long as it needs: slow and dear";
+            case "off" -> "answers without thinking";
+            default -> "thinks before it answers, as usual";
+        };
     }
 
     private static Command model(Invocation order) {
         CommandContext stage = order.stage();
         String current = order.desk().status().model();
-        return order.argument()
-                .map(written -> stage.atBoundary(session -> change(written, session, stage)))
+        Chosen chosen = Chosen.of(order);
+        if (chosen.keepsCurrent()) {
+            return stage.keep(NAME, current);
+        }
+        return chosen.word()
+                .map(written -> stage.atBoundary(session -> {
+                    String name = change(written, session, stage);
+                    if (chosen.isKept()) {
+                        stage.tell(stage.premises().keep(NAME, name));
+                    }
+                }))
                 .orElseGet(() -> stage.aside(session -> stage.open(models(session, current, stage))));
     }
 
@@ -118,12 +162,13 @@ final class ModelCommands {
         return model.owner() == null ? "" : "by " + model.owner();
     }
 
-    private static void change(String written, Session session, CommandContext stage) {
+    private static String change(String written, Session session, CommandContext stage) {
         String name = ModelNames.checked(written, session, stage.doing("asking which models there are"));
         if (name.equals(session.state().conversation().header().model())) {
             stage.tell("The model is " + name + " already.");
         }
         session.changeModel(name);
+        return name;
     }
 
     private static Picker models(Session session, String current, CommandContext stage) {
@@ -144,6 +189,7 @@ final class ModelCommands {
     }
 
     private static Picker.Item model(String name, String about, CommandContext stage) {
-        return new Picker.Item(name, about, stage.atBoundary(session -> session.changeModel(name)));
+        return new Picker.Item(name, about, stage.atBoundary(session -> session.changeModel(name)))
+                .keptBy(stage.keep(NAME, name));
     }
 }

@@ -19,6 +19,9 @@ public interface Premises {
     /** Keeps a key that was typed for the sessions opened from now on; returns what the user should know then. */
     List<String> logIn(String typed);
 
+    /** Writes a setting into the user's own settings file; returns what the user should know then. */
+    String keep(String key, String value);
+
     /** Every setting in a line, with where it came from. */
     List<String> settings();
 

@@ -18,7 +18,12 @@ final class ScreenCommands {
 
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of("help", "shows the commands and the keys", ScreenCommands::help),
-            new SlashCommand("theme", "[NAME]", "changes the colours until the end", THEMES, ScreenCommands::theme),
+            new SlashCommand(
+                    "theme",
+                    "[NAME] [--save]",
+                    "changes the colours until the end, or for good",
+                    THEMES,
+                    ScreenCommands::theme),
             SlashCommand.of("exit", "quits", order -> ScreenCommand.QUIT),
             SlashCommand.of("quit", "quits, as /exit does", order -> ScreenCommand.QUIT));
 
@@ -29,17 +34,34 @@ final class ScreenCommands {
     }
 
     private static Command theme(Invocation order) {
-        return order.argument()
-                .map(word -> wearing(word, order))
+        Chosen chosen = Chosen.of(order);
+        String current = THEMES.current(order.desk());
+        if (chosen.keepsCurrent()) {
+            return keeping(current, order);
+        }
+        return chosen.word()
+                .map(word -> chosen.doing(wearing(word, order), keeping(word, order)))
                 .orElseGet(() -> order.showing(Picker.of(
                                 "Theme",
                                 Arrays.stream(ThemeName.words())
-                                        .map(word -> new Picker.Item(
-                                                word,
-                                                "theme = \"" + word + "\" under [ui] in your settings file keeps it",
-                                                wearing(word, order)))
+                                        .map(word -> new Picker.Item(word, about(word), wearing(word, order))
+                                                .keptBy(keeping(word, order)))
                                         .toList())
-                        .current(item -> item.words().equals(THEMES.current(order.desk())))));
+                        .current(item -> item.words().equals(current))));
+    }
+
+    private static String about(String word) {
+        return switch (ThemeName.of(word)) {
+            case AUTO -> "dark or light, as the terminal's ground is";
+            case DARK -> "for a dark ground";
+            case LIGHT -> "for a light ground";
+            case MONO -> "no colours: bold, underlined and reversed";
+            case HIGH_CONTRAST -> "white on black, nothing dim";
+        };
+    }
+
+    private static Command keeping(String word, Invocation order) {
+        return order.stage().keep("ui.theme", word);
     }
 
     private static Command wearing(String word, Invocation order) {

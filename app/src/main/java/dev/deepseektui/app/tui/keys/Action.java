@@ -55,6 +55,7 @@ public enum Action {
     INTERRUPT(Group.SESSION, "clears what is written, then cancels the turn; twice: quits", "ctrl+c"),
     DELETE_OR_QUIT(Group.SESSION, "quits; with something written, deletes to the right", "ctrl+d"),
     SUSPEND(Group.SESSION, "goes to the background of the shell", "ctrl+z"),
+    KEEP(Group.SESSION, "in a list of values: takes the chosen one, and keeps it in your settings file", "ctrl+s"),
     CYCLE_MODE(Group.SESSION, "changes the mode: plan, ask, edits, auto", "shift+tab"),
     TOGGLE_PANE(Group.SESSION, "shows or hides the status pane", "f2"),
     CHOOSE_SECTION(Group.SESSION, "goes through the pane's sections; enter folds one", "f4"),

@@ -43,8 +43,17 @@ public record Picker(String title, List<Item> items, int current, String letters
      *
      * @param words what the list shows and letters are looked for in
      * @param about what is said of it while it is chosen
+     * @param kept has it hold the next time too, where that can be
      */
-    public record Item(String words, String about, Command picked) {}
+    public record Item(String words, String about, Command picked, Optional<Command> kept) {
+        public Item(String words, String about, Command picked) {
+            this(words, about, picked, Optional.empty());
+        }
+
+        public Item keptBy(Command keeping) {
+            return new Item(words, about, picked, Optional.of(keeping));
+        }
+    }
 
     public static Picker of(String title, List<Item> items) {
         return new Picker(title, items, NONE, "", items, 0);
@@ -77,14 +86,14 @@ public record Picker(String title, List<Item> items, int current, String letters
                 matching.isEmpty()
                         ? "No match for “" + letters + "”"
                         : matching.get(chosen).about())));
-        return new Panel(
-                entries,
-                KeyWords.of(desk.bindings())
-                        .and("type", "to narrow")
-                        .and("↑↓", "choose")
-                        .and(Action.SUBMIT, "takes it")
-                        .and(Action.CANCEL, "closes")
-                        .line());
+        KeyWords keys = KeyWords.of(desk.bindings())
+                .and("type", "to narrow")
+                .and("↑↓", "choose")
+                .and(Action.SUBMIT, "takes it");
+        if (!matching.isEmpty() && matching.get(chosen).kept().isPresent()) {
+            keys.and(Action.KEEP, "keeps it");
+        }
+        return new Panel(entries, keys.and(Action.CANCEL, "closes").line());
     }
 
     private Row row(Item item, int index) {
@@ -122,6 +131,7 @@ public record Picker(String title, List<Item> items, int current, String letters
         return switch (action) {
             case CANCEL, INTERRUPT -> Reaction.close();
             case SUBMIT, COMPLETE -> matching.isEmpty() ? Reaction.stay(this) : take();
+            case KEEP -> keep();
             case OLDER, SCROLL_UP -> Reaction.stay(moved(-1));
             case NEWER, SCROLL_DOWN -> Reaction.stay(moved(1));
             case PAGE_UP -> Reaction.stay(moved(-page));
@@ -140,6 +150,16 @@ public record Picker(String title, List<Item> items, int current, String letters
 
     private Reaction take() {
         return Reaction.close(matching.get(chosen).picked());
+    }
+
+    /** Takes it for good. */
+    private Reaction keep() {
+        return matching.isEmpty()
+                ? Reaction.stay(this)
+                : matching.get(chosen)
+                        .kept()
+                        .map(keeping -> Reaction.close(matching.get(chosen).picked(), keeping))
+                        .orElseGet(() -> Reaction.stay(this));
     }
 
     private Picker narrowed(String now) {

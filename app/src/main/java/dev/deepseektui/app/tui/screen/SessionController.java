@@ -216,6 +216,11 @@ final class SessionController implements CommandContext, AutoCloseable {
     }
 
     @Override
+    public Command keep(String key, String value) {
+        return controls -> besideEngine(() -> tell(premises.keep(key, value)));
+    }
+
+    @Override
     public Command logIn(String typed) {
         return controls -> beside.execute(() -> attempt(() -> {
             List<String> words = premises.logIn(typed);

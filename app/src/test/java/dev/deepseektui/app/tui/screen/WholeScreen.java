@@ -25,6 +25,7 @@ import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.config.SettingsEdit;
 import dev.deepseektui.core.model.TypedKey;
 import dev.deepseektui.core.session.Installation;
 import dev.deepseektui.core.session.OpenRequest;
@@ -287,6 +288,12 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         public List<String> logIn(String typed) {
             TypedKey.store(typed, home);
             return List.of("The key is stored.");
+        }
+
+        @Override
+        public String keep(String key, String value) {
+            SettingsEdit.keep(home.settings(), key, value);
+            return key + " is kept.";
         }
 
         @Override
