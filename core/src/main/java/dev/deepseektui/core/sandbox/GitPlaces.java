@@ -55,18 +55,27 @@ final class GitPlaces {
                 return List.of();
             }
             found.add(git);
-            Path folder = git.getParent();
-            Path shared = git.resolve("commondir");
-            if (folder != null
-                    && folder.endsWith("worktrees")
-                    && Files.isRegularFile(shared)
-                    && git.resolve(start(shared).strip()).toRealPath().equals(folder.getParent())) {
-                found.add(folder.getParent());
-            }
+            sharedBy(git).ifPresent(found::add);
         } catch (IOException | IllegalArgumentException unclear) {
             return found; // what cannot be found is not written either: all else is read-only
         }
         return found;
+    }
+
+    /**
+     * Only of a worktree, and only where its own part lies: {@code commondir} could name any directory. And only what is a repository: a
+     * workspace that is called as git calls the place of worktrees would have its parent for one.
+     */
+    private static Optional<Path> sharedBy(Path git) throws IOException {
+        Path folder = git.getParent();
+        Path main = folder == null ? null : folder.getParent();
+        Path named = git.resolve("commondir");
+        if (folder == null || main == null || !folder.endsWith("worktrees") || !Files.isRegularFile(named)) {
+            return Optional.empty();
+        }
+        boolean isNamed = git.resolve(start(named).strip()).toRealPath().equals(main);
+        boolean isRepository = Files.isRegularFile(main.resolve("HEAD")) && Files.isDirectory(main.resolve("objects"));
+        return isNamed && isRepository ? Optional.of(main) : Optional.empty();
     }
 
     private static boolean belongs(Path git, Path root) throws IOException {

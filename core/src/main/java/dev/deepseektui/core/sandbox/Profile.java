@@ -42,6 +42,14 @@ public record Profile(Reach reach, Set<Need> more) {
         return new Profile(reach, both);
     }
 
+    /** The same but for that, where it is confined at all. */
+    public Profile without(Need need) {
+        EnumSet<Need> rest = EnumSet.noneOf(Need.class);
+        rest.addAll(more);
+        rest.remove(need);
+        return new Profile(reach, rest);
+    }
+
     public boolean isConfined() {
         return reach != Reach.OUTSIDE;
     }

@@ -126,7 +126,7 @@ final class HiddenFiles {
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder)) {
             for (Path entry : stream) {
                 entries++;
-                String name = entry.getFileName().toString();
+                String name = folder.relativize(entry).toString();
                 if (PASSED_OVER.contains(name)) {
                     continue;
                 }

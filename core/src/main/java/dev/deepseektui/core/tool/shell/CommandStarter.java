@@ -3,6 +3,8 @@ package dev.deepseektui.core.tool.shell;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.sandbox.Confiner.Confined;
 import dev.deepseektui.core.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.sandbox.Need;
+import dev.deepseektui.core.sandbox.Profile;
 import dev.deepseektui.core.sandbox.Sandbox;
 import dev.deepseektui.core.sandbox.Wrapped;
 import dev.deepseektui.core.tool.CallFailed;
@@ -31,12 +33,17 @@ final class CommandStarter {
         try {
             Path directory = directory(command.directory());
             Wrapped wrapped = sandbox.wrap(
-                    new Confined(words(command), directory, run.profile(), lingering),
+                    new Confined(words(command), directory, profile(run.profile(), lingering), lingering),
                     environment(run.gitGuard(), directory));
             return new StartedCommand(launcher.start(wrapped, directory), wrapped);
         } catch (IOException e) {
             throw CallFailed.about(command.program(), "the command could not be started: " + IoReason.of(e));
         }
+    }
+
+    /** What a command makes in .git for git to obey is put aside when it is over: of a job nobody knows when that is. */
+    private static Profile profile(Profile allowed, Lingering lingering) {
+        return lingering == Lingering.AWAITED ? allowed.without(Need.GIT) : allowed;
     }
 
     /** What is to prove something must not pass because the last program of a pipe did. */

@@ -70,11 +70,10 @@ final class JobCalls {
         if (job.isSettled()) {
             return told(job, headline, Optional.empty());
         }
-        Optional<String> aside = job.started().putAside();
         job.started().expectSandbox(job.exitCode());
         Optional<Denial> denial = job.started().denial(job.exitCode());
         denial.ifPresent(found -> run.record(new SandboxDenied(run.callId(), found)));
-        return told(job, headline, prove(job, run).or(() -> aside).or(() -> denial.map(Denial::words)));
+        return told(job, headline, prove(job, run).or(() -> denial.map(Denial::words)));
     }
 
     ToolOutcome kill(Kill call) throws CallFailed {

@@ -111,6 +111,18 @@ class RepositoriesInSandboxTest {
     }
 
     @Test
+    void nor_is_the_parent_of_a_workspace_that_is_called_worktrees() throws IOException {
+        Path named = Files.createDirectories(outside.resolve("worktrees"));
+        try (ShellScene other = ShellScene.over(named, outside.resolve("home"))) {
+            other.confined(Profile.WORK).run("mkdir a; echo ../.. > a/commondir; echo gitdir: a > .git");
+
+            other.confined(GIT).run("echo new > ../file");
+
+            assertThat(file()).isEqualTo("old");
+        }
+    }
+
+    @Test
     void a_commit_in_a_worktree_works_where_git_lies_elsewhere() throws IOException {
         expect(Profile.OUTSIDE, "git init -q $OUT/main && cd $OUT/main && " + COMMIT);
         expect(Profile.OUTSIDE, "git -C $OUT/main worktree add -q --force $PWD");
@@ -161,6 +173,17 @@ class RepositoriesInSandboxTest {
         assertThat(scene.workspace.resolve(".git/hooks")).doesNotExist();
         assertThat(scene.workspace.resolve(".git/hooks.set-aside/pre-commit")).exists();
         assertThat(outcome.text()).contains("[git would obey this, so it was put aside: ", ".git/hooks]");
+    }
+
+    @Test
+    void a_job_has_no_repository_to_write() throws IOException {
+        expect(Profile.OUTSIDE, "git init -q . && rm -r .git/hooks");
+
+        scene.confined(GIT).call("command", "mkdir .git/hooks; echo x > .git/commondir", "background", true);
+        scene.call("action", "poll", "job", 1, "timeout_seconds", 60);
+
+        assertThat(scene.workspace.resolve(".git/hooks")).doesNotExist();
+        assertThat(scene.workspace.resolve(".git/commondir")).doesNotExist();
     }
 
     @Test
