@@ -78,16 +78,6 @@ final class ScreenSession implements ScreenStart {
     }
 
     @Override
-    public List<String> welcome() {
-        return ModelAccess.isEmbedded(config) && place.session().isEmpty()
-                ? List.of(
-                        "deepseek-tui is a coding assistant that watches its own context, cost and coherence.",
-                        "There is no key yet, so the embedded guide answers: no AI, but it finds things in this workspace. Try: tour",
-                        "A model answers once /login has stored a key.")
-                : List.of();
-    }
-
-    @Override
     public DefectLog defects(Consumer<String> user) {
         return Defects.of(surroundings, () -> config, user);
     }

@@ -23,7 +23,7 @@ final class ArenaChapter implements Chapter {
                 all of them under a budget of some 1,460 tokens. What the prompt still shows is not told again, so a turn in which nothing \
                 changed costs nothing; and after a compaction what went out of sight comes back.
 
-                - `/arena` shows the zones, and of each entry why it is in the prompt or not; the pane has a bar for each zone.
+                - `/arena` shows the zones, and of each entry why it is in the prompt or not; the pane says where something was left out.
                 - Lay down a rule, as in `Never touch the tests.`, ask something else, and look again.
                 - `deepseek-tui context plan FILE` plans the entries of a file, without any session.
                 """;

@@ -6,21 +6,24 @@ import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.event.Asked;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What does the pane know, and how did the user arrange it?
  *
- * @param isBegun something was said: an empty session has nothing to show
+ * @param asked when something was asked last; absent while nothing was: an empty session has nothing to show
  * @param place where the agent works, as people write it
  * @param folded titles of blocks of which only the heading is shown
  * @param chosen title of the block that keys act on; empty while the user writes
  */
-public record Pane(boolean isBegun, Facts facts, String place, Set<String> folded, String chosen) {
+public record Pane(@Nullable Instant asked, Facts facts, String place, Set<String> folded, String chosen) {
     private static final String NONE_CHOSEN = "";
     /** Wide enough that nothing a title depends on is left out. */
     private static final int ANY_WIDTH = 40;
@@ -32,19 +35,44 @@ public record Pane(boolean isBegun, Facts facts, String place, Set<String> folde
     }
 
     public static Pane of(PressureThresholds thresholds, PriceTable prices) {
-        return new Pane(false, Facts.of(thresholds, prices), "", Set.of(), NONE_CHOSEN);
+        return new Pane(null, Facts.of(thresholds, prices), "", Set.of(), NONE_CHOSEN);
     }
 
     public Pane at(String where) {
-        return new Pane(isBegun, facts, where, folded, chosen);
+        return new Pane(asked, facts, where, folded, chosen);
     }
 
     public Pane after(News news) {
-        return new Pane(isBegun || begins(news), facts.after(news), place, folded, chosen);
+        return new Pane(asked(news), facts.after(news), place, folded, chosen);
     }
 
-    private static boolean begins(News news) {
-        return news instanceof News.Happened happened && happened.recorded().event() instanceof Asked;
+    private @Nullable Instant asked(News news) {
+        return news instanceof News.Happened happened && happened.recorded().event() instanceof Asked
+                ? happened.recorded().ts()
+                : asked;
+    }
+
+    public boolean isBegun() {
+        return asked != null;
+    }
+
+    public boolean wasAskedSince(Instant moment) {
+        return asked != null && !asked.isBefore(moment);
+    }
+
+    /** What came of the session, each in a few words. */
+    public List<String> summary() {
+        List<String> words = new ArrayList<>();
+        long turns = facts.work().changes().turn();
+        words.add(turns == 1 ? "1 turn" : turns + " turns");
+        facts.machine().cost().headline().ifPresent(cost -> words.add(cost.text()));
+        int files = facts.work().changes().byPath().size();
+        if (files > 0) {
+            String lines =
+                    facts.work().changes().sum().words(Role.TEXT, Role.TEXT).text();
+            words.add((files == 1 ? "1 file" : files + " files") + " changed " + lines);
+        }
+        return words;
     }
 
     /** What the session is known by; empty before it has begun. */
@@ -125,7 +153,7 @@ public record Pane(boolean isBegun, Facts facts, String place, Set<String> folde
     }
 
     private Pane choosing(String title) {
-        return new Pane(isBegun, facts, place, folded, title);
+        return new Pane(asked, facts, place, folded, title);
     }
 
     /** Folds or unfolds the chosen block. */
@@ -139,7 +167,7 @@ public record Pane(boolean isBegun, Facts facts, String place, Set<String> folde
         if (!next.remove(title)) {
             next.add(title);
         }
-        return new Pane(isBegun, facts, place, next, chosen);
+        return new Pane(asked, facts, place, next, chosen);
     }
 
     /** The little that is still said of it where it is hidden, on a screen of so many columns. */

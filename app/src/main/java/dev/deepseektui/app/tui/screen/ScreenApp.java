@@ -38,7 +38,9 @@ import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionSource;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -52,15 +54,15 @@ public final class ScreenApp {
         this.clock = clock;
     }
 
-    /** Returns when the user quits, with the terminal as it was. */
-    public void run(Optional<String> firstAsk, LiveScreen terminal) throws IOException, InterruptedException {
+    /** Returns when the user quits, with the terminal as it was, and with what is to be read there then. */
+    public List<String> run(Optional<String> firstAsk, LiveScreen terminal) throws IOException, InterruptedException {
         MessageQueue queue = new MessageQueue();
         DefectLog defects = start.defects(line -> queue.accept(new SessionMsg.Told(line)));
         Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
         // Whatever thread dies now: a line on stderr would scroll the screen for good.
         Thread.setDefaultUncaughtExceptionHandler(defects);
         try {
-            run(firstAsk, new Surface(queue, terminal), defects);
+            return run(firstAsk, new Surface(queue, terminal), defects);
         } finally {
             Thread.setDefaultUncaughtExceptionHandler(before);
         }
@@ -69,7 +71,7 @@ public final class ScreenApp {
     /** What the screen hears and where it is shown. */
     private record Surface(MessageQueue queue, LiveScreen terminal) {}
 
-    private void run(Optional<String> firstAsk, Surface surface, DefectLog defects)
+    private List<String> run(Optional<String> firstAsk, Surface surface, DefectLog defects)
             throws IOException, InterruptedException {
         MessageQueue queue = surface.queue();
         LiveScreen terminal = surface.terminal();
@@ -93,7 +95,11 @@ public final class ScreenApp {
             queue.accept(new SessionMsg.Painted(start.source()));
             firstAsk.ifPresent(ask -> queue.accept(new SessionMsg.Wanted(ask)));
             ScreenUpdate update = new ScreenUpdate(controller, jobs, attention(config));
-            new ScreenLoop<>(model, new Program<>(update, new ScreenView()), terminal, queue).run(queue);
+            ScreenModel last =
+                    new ScreenLoop<>(model, new Program<>(update, new ScreenView()), terminal, queue).run(queue);
+            return Goodbye.lines(
+                    last.at(Duration.between(model.time().started(), clock.instant())),
+                    controller.session().map(Session::id));
         }
     }
 
@@ -136,7 +142,7 @@ public final class ScreenApp {
     private static Status status(Config config) {
         Status status =
                 Status.of(config.get(ModelKeys.NAME), config.get(ModelKeys.EFFORT), config.get(ApprovalKeys.MODE));
-        return ModelAccess.isEmbedded(config) ? status.answeredBy("embedded guide") : status;
+        return ModelAccess.isEmbedded(config) ? status.answeredBy("built-in guide") : status;
     }
 
     /** What a session is shown on. */
@@ -149,9 +155,6 @@ public final class ScreenApp {
         Asking asking = new Asking(screen);
         SharedTape tape = new SharedTape();
         screen.accept(new SessionMsg.Begun(new Transcript(tape, BlockMakers.ALL), pane(config), status(config)));
-        if (source instanceof SessionSource.Fresh) {
-            start.welcome().forEach(line -> screen.accept(new SessionMsg.Told(line)));
-        }
         start.settleTrust(new TrustQuestion(asking)).forEach(line -> screen.accept(new SessionMsg.Told(line)));
         start.offerRules(new RuleOffers(asking)).forEach(line -> screen.accept(new SessionMsg.Told(line)));
         Session session = start.open(

@@ -17,9 +17,6 @@ public interface ScreenStart extends Premises {
 
     PriceTable prices();
 
-    /** What a person who sees the screen for the first time should know. */
-    List<String> welcome();
-
     /** Where the program's own mistakes go, with a line for the user. */
     DefectLog defects(Consumer<String> user);
 

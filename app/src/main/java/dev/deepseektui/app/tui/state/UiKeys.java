@@ -39,7 +39,7 @@ public final class UiKeys {
             "ui.pane",
             oneOf(PaneMode.words()),
             PaneMode.AUTO.word(),
-            "When the status pane is shown: auto from 100 columns on.");
+            "When the status pane is shown: auto from 110 columns and the first message on.");
     public static final ConfigKey<String> NOTIFY = ConfigKey.of(
             "ui.notify",
             oneOf(Notice.words()),

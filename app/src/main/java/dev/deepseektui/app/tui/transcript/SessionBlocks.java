@@ -12,7 +12,6 @@ import dev.deepseektui.core.event.SessionForked;
 import dev.deepseektui.core.event.SessionLabelled;
 import dev.deepseektui.core.event.SessionRenamed;
 import dev.deepseektui.core.event.SessionResumed;
-import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.TapeRepaired;
 import dev.deepseektui.core.event.TapeSalvaged;
@@ -43,9 +42,6 @@ final class SessionBlocks implements BlockMaker {
     }
 
     private static Optional<Content> rule(TapeEvent event) {
-        if (event instanceof SessionStarted started) {
-            return said(started.model() + " · effort " + started.effort() + " · " + started.workspace());
-        }
         if (event instanceof SessionResumed) {
             return said("taken up again");
         }

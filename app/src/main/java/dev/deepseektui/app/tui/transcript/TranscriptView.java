@@ -46,6 +46,11 @@ public final class TranscriptView {
         }
     }
 
+    /** How many rows of the area it fills. */
+    public int height(Viewport at) {
+        return shown(rows(at), at.area()).size();
+    }
+
     /** How much there is below what is in sight; empty while it follows what is new. */
     public String below(Viewport at) {
         if (bottom == null) {

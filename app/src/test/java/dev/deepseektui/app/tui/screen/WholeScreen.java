@@ -93,7 +93,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     static WholeScreen in(Path root, Brain brain, Flag... flags) throws IOException {
         WholeScreen screen = new WholeScreen(root, brain, flags);
         screen.take(new SessionMsg.Painted(new SessionSource.Fresh()));
-        screen.shows("effort");
+        screen.await("is open", shown -> screen.controller.session().isPresent());
         return screen;
     }
 

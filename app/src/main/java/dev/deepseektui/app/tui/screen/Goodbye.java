@@ -1,0 +1,48 @@
+package dev.deepseektui.app.tui.screen;
+
+import dev.deepseektui.app.tui.pane.Pane;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Span;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What is left on the terminal when the screen is gone: what was done, and how to continue. Nothing where nothing was asked. */
+final class Goodbye {
+    private static final String INDENT = "  ";
+
+    private Goodbye() {}
+
+    /** {@code session}: its id, where one was open at the end. */
+    static List<String> lines(ScreenModel last, Optional<String> session) {
+        Pane pane = last.desk().pane();
+        if (session.isEmpty() || !pane.wasAskedSince(last.time().started())) {
+            return List.of();
+        }
+        List<String> facts = new ArrayList<>();
+        facts.add(time(last.time().up()));
+        facts.addAll(pane.summary());
+        return Stream.of(
+                        "",
+                        INDENT + pane.title(),
+                        INDENT + String.join(" · ", facts),
+                        INDENT + "Continue with  deepseek-tui --resume " + session.get(),
+                        "")
+                .map(line -> drawn(line, last))
+                .toList();
+    }
+
+    private static String drawn(String line, ScreenModel last) {
+        return last.desk().theme().glyphs().drawn(Line.of(Span.plain(line))).text();
+    }
+
+    private static String time(Duration up) {
+        long minutes = up.toMinutes();
+        if (minutes == 0) {
+            return Math.max(1, up.toSeconds()) + " s";
+        }
+        return minutes < 60 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";
+    }
+}

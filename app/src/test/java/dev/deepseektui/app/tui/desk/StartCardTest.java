@@ -1,0 +1,56 @@
+package dev.deepseektui.app.tui.desk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.Area;
+import dev.deepseektui.app.tui.Golden;
+import dev.deepseektui.app.tui.TextGrid;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StartCardTest {
+    @ParameterizedTest
+    @CsvSource({"40, 20", "60, 24", "97, 28"})
+    void it_stands_in_the_middle(int columns, int rows) throws Exception {
+        Golden.assertSame(masked(drawn(desk(), columns, rows)), "desk/start-%d.txt".formatted(columns));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"40, 24", "97, 28"})
+    void without_a_key_it_says_how_to_get_one_and_what_can_be_done_meanwhile(int columns, int rows) throws Exception {
+        Desk desk = desk();
+        Desk guided = desk.with(desk.status().answeredBy("built-in guide"));
+
+        Golden.assertSame(masked(drawn(guided, columns, rows)), "desk/start-no-key-%d.txt".formatted(columns));
+    }
+
+    @Test
+    void on_a_screen_of_any_size_it_stays_in_its_area() {
+        for (int columns = 1; columns < 70; columns++) {
+            for (int rows = 0; rows < 20; rows++) {
+                assertThat(drawn(desk(), columns, rows)).hasSize(rows);
+            }
+        }
+    }
+
+    private static Desk desk() {
+        Desk desk = Desks.fresh(100, 34);
+        return desk.with(desk.pane().at("~/src/orders")).with(desk.status().onBranch(Optional.of("main")));
+    }
+
+    /** Versions come and go. */
+    private static List<String> masked(List<String> rows) {
+        return rows.stream()
+                .map(row -> row.replaceAll("(deepseek-tui  )\\S+$", "$1VERSION"))
+                .toList();
+    }
+
+    private static List<String> drawn(Desk desk, int columns, int rows) {
+        TextGrid grid = new TextGrid(columns, rows);
+        StartCard.draw(desk, new Area(0, 0, columns, rows), grid);
+        return grid.rows();
+    }
+}
