@@ -15,13 +15,15 @@ import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.tape.TapeCodec;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.tokens.ToolLines;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
 /**
- * Loads what every ask needs, beside the reading of the command line and in the order of need: chance for names, the form of the
- * events that a first turn records, the tokenizer's tables. Nobody waits for it: what is not ready is loaded where it is first used.
+ * Loads what every ask needs, beside the reading of the command line and in the order of need: chance for names, how tools are written,
+ * the form of the events that a first turn records, the tokenizer's tables. Nobody waits for it: what is not ready is loaded where it
+ * is first used.
  */
 final class HeadStart implements Runnable {
     private static final List<Class<? extends TapeEvent>> BEFORE_COUNTING =
@@ -46,8 +48,15 @@ final class HeadStart implements Runnable {
         TapeCodec codec = EventCatalog.codec();
         codec.line(
                 new Recorded(1, Instant.EPOCH, new ModeChanged(UUID.randomUUID().toString()), 0));
-        BEFORE_COUNTING.forEach(codec::prepare);
+        ToolLines.of("[{\"function\":{}}]");
+        prepare(codec, BEFORE_COUNTING);
         new DeepSeekTokenizer().count("a");
-        AFTER_COUNTING.forEach(codec::prepare);
+        prepare(codec, AFTER_COUNTING);
+    }
+
+    private static void prepare(TapeCodec codec, List<Class<? extends TapeEvent>> events) {
+        for (Class<? extends TapeEvent> event : events) {
+            codec.prepare(event);
+        }
     }
 }

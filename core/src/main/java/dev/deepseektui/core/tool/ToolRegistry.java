@@ -40,7 +40,8 @@ public final class ToolRegistry {
     public String json() {
         ArrayNode array = Json.MAPPER.createArrayNode();
         byName.values().forEach(tool -> array.add(definition(tool)));
-        return array.toString();
+        // A node that writes itself has a mapper made of its own.
+        return Json.line(array);
     }
 
     private static ObjectNode definition(Tool tool) {
