@@ -38,19 +38,19 @@ final class ModelCommands {
     static final List<SlashCommand> ALL = List.of(
             new SlashCommand(
                     "model",
-                    "[NAME] [--save]",
-                    "changes the model, here or for good; the cached prompt is lost, once; NAME! for one not listed",
+                    "[NAME]",
+                    "changes the model; the cached prompt is lost, once; NAME! for one not listed; --save keeps it",
                     ModelCommands::model),
             new SlashCommand(
                     "effort",
-                    "[low|high|max|off] [--save]",
-                    "changes how long the model reasons, here or for good",
+                    "[low|high|max|off]",
+                    "changes how long the model reasons; --save keeps it",
                     EFFORTS,
                     order -> oneOf(order, EFFORT, ModelCommands::effort)),
             new SlashCommand(
                     "mode",
-                    "[MODE] [--save]",
-                    "changes what happens without asking you, here or for good",
+                    "[MODE]",
+                    "changes what happens without asking you; --save keeps it",
                     MODES,
                     ModelCommands::modeOrAsked));
 

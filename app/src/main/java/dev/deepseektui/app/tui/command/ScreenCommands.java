@@ -20,8 +20,8 @@ final class ScreenCommands {
             SlashCommand.of("help", "shows the commands and the keys", ScreenCommands::help),
             new SlashCommand(
                     "theme",
-                    "[NAME] [--save]",
-                    "changes the colours until the end, or for good",
+                    "[NAME]",
+                    "changes the colours until the end; --save keeps them",
                     THEMES,
                     ScreenCommands::theme),
             SlashCommand.of("exit", "quits", order -> ScreenCommand.QUIT),
