@@ -116,6 +116,18 @@ class ContextCommandsTest {
     }
 
     @Test
+    void a_price_that_is_set_takes_the_place_of_what_is_assumed() throws Exception {
+        Path config = home.resolve(".deepseek/config.toml");
+        String[] show = {"context", "show", "47", "--set", "model.base_url=https://api.example.org"};
+
+        Files.writeString(config, "[cost.prices]\n\"deepseek-flash\" = [0.1, 1.0, 2.0]\n");
+        assertThat(run(show).out()).doesNotContain("price unknown").doesNotContain("nothing is cached");
+
+        Files.writeString(config, "[cost.prices]\n\"deepseek-flash\" = [1.0, 1.0, 2.0]\n");
+        assertThat(run(show).out()).contains("nothing is cached, so rewriting the prompt loses nothing");
+    }
+
+    @Test
     void the_same_for_programs_adds_up() throws Exception {
         ProgramRun run = run("context", "show", "4711-a", "--json", "--set", "compaction.profile=early");
         JsonNode document = Json.MAPPER.readTree(run.out());

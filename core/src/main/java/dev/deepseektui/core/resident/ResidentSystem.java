@@ -167,7 +167,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
             return planned;
         }
         Set<Long> heldOnTo = new HashSet<>(pins.messages());
-        members(now);
+        lookAnewFor(now);
         Set<String> leaving = candidates().leaving();
         FoldPlan plan = FoldPlan.of(
                 rebase,
@@ -188,18 +188,22 @@ public final class ResidentSystem implements ContextSystem, Residents {
                 : Long.MAX_VALUE;
     }
 
-    /** What was seen on the disk, and drafted of it, holds while one request is prepared, and no longer. */
     private Members members(RequestContext now) {
-        if (now.preparation() != preparation) {
-            disk.forget();
-            drafted = List.of();
-            preparation = now.preparation();
-        }
+        lookAnewFor(now);
         Members members = chosen(candidates(), now);
         Set<String> paths = new HashSet<>();
         members.chosen().stream().filter(Member::isForBase).forEach(member -> paths.add(member.path()));
         staying = paths;
         return members;
+    }
+
+    /** What was seen on the disk, and drafted of it, holds while one request is prepared, and no longer. */
+    private void lookAnewFor(RequestContext now) {
+        if (now.preparation() != preparation) {
+            disk.forget();
+            drafted = List.of();
+            preparation = now.preparation();
+        }
     }
 
     private Selection.Candidates candidates() {
