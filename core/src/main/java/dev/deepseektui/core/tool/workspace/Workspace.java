@@ -161,22 +161,6 @@ public final class Workspace {
         });
     }
 
-    /** Takes a directory away where it is empty; what is something else by now stays. */
-    public void deleteEmptyFolder(String path, Clearance clearance) throws CallFailed {
-        with(path, located -> {
-            boolean isItself = located.place().path().equals(path);
-            if (isItself && located.place().kind() == Kind.DIRECTORY && located.name() != null) {
-                admitWriting(located, path, clearance);
-                try {
-                    located.folder().deleteFolder(located.name());
-                } catch (DirectoryNotEmptyException somebodyUsesIt) {
-                    return located;
-                }
-            }
-            return located;
-        });
-    }
-
     /** Takes a file away. */
     public void delete(String path, Clearance clearance) throws CallFailed {
         with(path, located -> {

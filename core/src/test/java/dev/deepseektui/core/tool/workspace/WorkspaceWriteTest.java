@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,19 +53,6 @@ class WorkspaceWriteTest {
         assertThat(workspace().missingFolders("there/x")).isEmpty();
         assertThat(workspace().missingFolders("there/y")).isEmpty();
         assertThat(workspace().missingFolders("y")).isEmpty();
-    }
-
-    @Test
-    void only_an_empty_directory_is_taken_away() throws Exception {
-        scene.file("used/x", "1").link("link", "empty");
-        Files.createDirectory(scene.work().resolve("empty"));
-
-        for (String path : List.of("used", "used/x", "link", "nothing", ".")) {
-            workspace().deleteEmptyFolder(path, Clearance.ORDINARY);
-        }
-        assertThat(files(scene.work())).containsExactly("empty", "link", "used", "used/x");
-        workspace().deleteEmptyFolder("empty", Clearance.ORDINARY);
-        assertThat(files(scene.work())).containsExactly("link", "used", "used/x");
     }
 
     @Test
