@@ -38,9 +38,16 @@ public final class CompactionLadder {
                     ? CompactionPlan.NOTHING
                     : CompactionPlan.remark(skipped(due, hindrance.get(), view));
         }
-        return due == PressureLevel.EMERGENCY
-                ? new EmergencyRun(settings, view, null).plan()
-                : new CompactionRun(settings, view, relevance).automatic(due);
+        if (due != PressureLevel.EMERGENCY) {
+            return new CompactionRun(settings, view, relevance).automatic(due);
+        }
+        EmergencyRun run = new EmergencyRun(settings, view, null);
+        return isForced(view) ? run.plan() : run.early();
+    }
+
+    /** Whether it cannot wait; an emergency that is early could. */
+    private boolean isForced(LadderView view) {
+        return settings.thresholds().level(view.fullness().ratio()) == PressureLevel.EMERGENCY;
     }
 
     /** The level whose work it is time for: by the fullness, and between two asks by what it will be soon. */
@@ -62,9 +69,8 @@ public final class CompactionLadder {
      * It is as large and as rare as any other. In mode agent the model decides.
      */
     public CompactionPlan asRequested(LadderView view, Relevance relevance) {
-        boolean isDueAnyway = settings.thresholds().level(view.fullness().ratio()) == PressureLevel.EMERGENCY;
         boolean isAsked = view.memory().requests().isOpen(ContextCompactionRequested.Reason.FLOOR_UNMET);
-        return isAsked && settings.automatic() && !isDueAnyway && !isTooSoon(view)
+        return isAsked && settings.automatic() && !isForced(view) && !isTooSoon(view)
                 ? new CompactionRun(settings.atAnyPrice(), view, relevance).automatic(PressureLevel.HARD)
                 : CompactionPlan.NOTHING;
     }
@@ -77,7 +83,7 @@ public final class CompactionLadder {
     }
 
     private Optional<Reason> hindrance(PressureLevel due, LadderView view) {
-        if (due == PressureLevel.EMERGENCY) {
+        if (isForced(view)) {
             return Optional.empty();
         }
         if (view.fullness().ratio() < view.residents().deferUntil()) {
@@ -89,7 +95,7 @@ public final class CompactionLadder {
         if (tooSoon || isTooSoon(view)) {
             return Optional.of(Reason.COOLDOWN);
         }
-        boolean open = steps(due).stream().allMatch(state::isBreakerOpen);
+        boolean open = due != PressureLevel.EMERGENCY && steps(due).stream().allMatch(state::isBreakerOpen);
         return open ? Optional.of(Reason.BREAKER_OPEN) : Optional.empty();
     }
 

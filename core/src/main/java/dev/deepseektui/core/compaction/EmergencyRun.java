@@ -28,6 +28,7 @@ final class EmergencyRun {
     private final Body body;
     private final UserMessages said;
     private final @Nullable String focus;
+    private double least;
 
     /** @param focus what the user wants to keep; absent where the program compacts by itself */
     EmergencyRun(CompactionSettings settings, LadderView view, @Nullable String focus) {
@@ -44,6 +45,20 @@ final class EmergencyRun {
 
     LadderView view() {
         return view;
+    }
+
+    /** One that nothing forces: it frees as much as any other rewriting, even where a summary is as long as it may be. */
+    CompactionPlan early() {
+        least = settings.cache().isRespected() ? Attempt.LARGE_SHARE : 0;
+        Draft rest = new Draft(body.messages());
+        List<SummaryPart> parts = parts();
+        parts.forEach(part -> part.takeOut(rest, body));
+        long summed = parts.stream()
+                .flatMap(part -> part.messages().stream())
+                .mapToLong(body::tokens)
+                .sum();
+        double freed = body.total() - body.total(rest) - SummaryWanted.MOST_OF_REPLACED * summed;
+        return freed >= least * body.total() ? plan() : skipped(Reason.TOO_LITTLE, (long) freed);
     }
 
     CompactionPlan plan() {
@@ -129,9 +144,11 @@ final class EmergencyRun {
         int groups = groups(parts);
         Edits edits = new Edits(new Draft(body.messages()), draft, groups);
         Attempt attempt = Attempt.of(PressureLevel.EMERGENCY, body, edits, body.total() - body.total(draft));
-        boolean isWorthIt = focus == null ? attempt.makesProgress() : attempt.freed() > 0;
+        boolean isWorthIt = focus == null
+                ? attempt.makesProgress() && attempt.freed() >= least * body.total()
+                : attempt.freed() > 0;
         if (!isWorthIt) {
-            return noProgress(attempt.freed());
+            return skipped(Reason.NO_PROGRESS, attempt.freed());
         }
         boolean isCold = view.isCacheCold(settings.cacheLife());
         Conclusion.Work work = new Conclusion.Work(draft, List.of(PressureLevel.EMERGENCY), groups, summaryBy);
@@ -149,10 +166,10 @@ final class EmergencyRun {
                 .count();
     }
 
-    private CompactionPlan noProgress(long freed) {
+    private CompactionPlan skipped(Reason reason, long freed) {
         CompactionSkipped skipped = new CompactionSkipped(
-                PressureLevel.EMERGENCY, Reason.NO_PROGRESS, view.fullness().ratio(), freed, null);
-        boolean wasSaid = view.memory().state().hasSaid(PressureLevel.EMERGENCY, Reason.NO_PROGRESS);
+                PressureLevel.EMERGENCY, reason, view.fullness().ratio(), freed, null);
+        boolean wasSaid = view.memory().state().hasSaid(PressureLevel.EMERGENCY, reason);
         return focus == null && wasSaid ? CompactionPlan.NOTHING : CompactionPlan.remark(skipped);
     }
 }

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * not change in between.
  */
 public final class SummaryWanted {
-    private static final double MOST_OF_REPLACED = 0.4;
+    static final double MOST_OF_REPLACED = 0.4;
     /** Lines for each section of a summary without a model: fewer where more would take too much room. */
     private static final List<Integer> DETAIL = List.of(100, 50, 24, 12, 6, 3, 1);
 

@@ -182,14 +182,19 @@ class LadderLawTest {
             RandomSession session = new RandomSession(seed, respecting).goOn(20);
             Random random = new Random(seed);
             for (int i = 0; i < 8; i++) {
-                LadderScene scene = session.goOn(3).scene.sent().full(0.5 + random.nextInt(50) / 100.0);
+                LadderScene scene = session.goOn(3).scene.sent();
+                if (random.nextBoolean()) {
+                    scene.ask("Something else.");
+                }
+                scene.full(0.5 + random.nextInt(50) / 100.0);
+                boolean isEarly = scene.due() != scene.settings().thresholds().level(scene.ratio());
                 long nextFrom = nextFrom(scene);
                 String why = List.of("due", "due", "due", "arena", "user").get(random.nextInt(5));
                 if (why.equals("arena")) {
                     scene.happens(new ContextCompactionRequested(
                             ContextCompactionRequested.Reason.FLOOR_UNMET, scene.ratio()));
                 }
-                boolean isForced = scene.due() == PressureLevel.EMERGENCY;
+                boolean isForced = scene.settings().thresholds().level(scene.ratio()) == PressureLevel.EMERGENCY;
                 CompactionApplied applied = switch (why) {
                     case "arena" -> scene.lookAsRequested().orElse(null);
                     case "user" -> scene.ordered(PressureLevel.HARD, "").orElse(null);
@@ -198,7 +203,7 @@ class LadderLawTest {
                 if (applied == null) {
                     continue;
                 }
-                seen.merge(isForced ? "forced" : why, 1, Integer::sum);
+                seen.merge(isForced ? "forced" : isEarly && why.equals("due") ? "early" : why, 1, Integer::sum);
                 if (!isForced && !why.equals("user")) {
                     assertThat(applied.freed()).isGreaterThanOrEqualTo(applied.before() / 4);
                     assertThat(applied.before()).isGreaterThanOrEqualTo(nextFrom);
@@ -206,7 +211,7 @@ class LadderLawTest {
             }
         });
         assertThat(seen)
-                .containsOnlyKeys("forced", "due", "arena", "user")
+                .containsOnlyKeys("forced", "early", "due", "arena", "user")
                 .allSatisfy((why, times) -> assertThat(times).as(why).isGreaterThan(5));
     }
 
