@@ -29,14 +29,14 @@ public record InterventionWords(
     /** What was done and why, in a line; {@code count} writes tokens. */
     public String line(LongFunction<String> count) {
         String done = switch (applied.action()) {
-            case NO_INTERVENTION -> "nothing was done";
-            case TARGETED_CONTEXT_REFRESH -> "refreshed context: " + tokens(count);
+            case NO_INTERVENTION -> "Nothing was done";
+            case TARGETED_CONTEXT_REFRESH -> "Focus refreshed   " + tokens(count);
             case VERIFY_WITH_TOOL_REPLAY ->
-                applied.tellsDeadEnds() ? "told the model of its dead ends" : "replayed " + replayed();
-            case VERIFY_AND_REPLAN -> "replanned: " + aside() + tokens(count);
+                applied.tellsDeadEnds() ? "Told the model of its dead ends" : "Checked again   " + replayed();
+            case VERIFY_AND_REPLAN -> "Re-planned   " + aside() + tokens(count);
         };
         String back = switch (applied.action()) {
-            case VERIFY_AND_REPLAN -> " · /undo-replan brings it back";
+            case VERIFY_AND_REPLAN -> " · /undo-replan restores them";
             case NO_INTERVENTION, TARGETED_CONTEXT_REFRESH, VERIFY_WITH_TOOL_REPLAY -> "";
         };
         return done + why() + back;
@@ -60,7 +60,7 @@ public record InterventionWords(
             return "";
         }
         int messages = effect.sourceMessageIds().size();
-        return messages == 1 ? "1 message set aside, " : messages + " messages set aside, ";
+        return messages == 1 ? "1 message removed from context, " : messages + " messages removed from context, ";
     }
 
     private String replayed() {

@@ -17,10 +17,10 @@ public final class SummaryWords {
             return Optional.of(requested(requested, figures));
         }
         if (event instanceof SummaryRefused refused) {
-            return Optional.of("no summary by " + refused.by() + ": " + why(refused));
+            return Optional.of(refused.by() + " gave no usable summary: " + why(refused));
         }
         return event instanceof CompactionApplied applied && CompactionApplied.TAPE.equals(applied.summaryBy())
-                ? Optional.of("the summary is made from the tape, without a model")
+                ? Optional.of("Summary made without a model")
                 : Optional.empty();
     }
 

@@ -22,8 +22,8 @@ public record CallEnding(Kind kind, String words) {
         return switch (outcome.status()) {
             case OK -> isUnsuccessful(outcome) ? failed("exit " + outcome.exitCode()) : WELL;
             case ERROR -> failed(error(outcome));
-            case MALFORMED -> failed("malformed call");
-            case REFUSED -> new CallEnding(Kind.STOPPED, "refused");
+            case MALFORMED -> failed("invalid call");
+            case REFUSED -> new CallEnding(Kind.STOPPED, refusal(outcome));
             case CANCELLED -> new CallEnding(Kind.STOPPED, "stopped");
             case INTERRUPTED -> new CallEnding(Kind.STOPPED, "outcome unknown");
         };
@@ -55,6 +55,10 @@ public record CallEnding(Kind kind, String words) {
     /** Whether the telling lines are the last ones. */
     public static boolean tellsWithItsEnd(ToolOutcome outcome) {
         return outcome.exitCode() != null || outcome.timeoutSeconds() != null;
+    }
+
+    private static String refusal(ToolOutcome outcome) {
+        return outcome.text().startsWith("The user said no") ? "you said no" : "not allowed";
     }
 
     private static String error(ToolOutcome outcome) {

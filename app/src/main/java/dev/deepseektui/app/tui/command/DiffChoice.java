@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
 import dev.deepseektui.app.tui.Command;
-import dev.deepseektui.app.tui.overlay.DiffText;
+import dev.deepseektui.app.tui.diff.DiffRows;
 import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.overlay.Picker;
 import dev.deepseektui.app.tui.overlay.Returning;
@@ -41,7 +41,7 @@ final class DiffChoice {
     }
 
     private Overlay all() {
-        return Sheet.of(title(), DiffText.of(files.stream().map(FileDiff::text).collect(Collectors.joining())));
+        return Sheet.of(title(), DiffRows.exact(files.stream().map(FileDiff::text).collect(Collectors.joining())));
     }
 
     private Picker list() {
@@ -51,7 +51,7 @@ final class DiffChoice {
             items.add(new Picker.Item(
                     file.path() + "  " + counts,
                     "shows what changed in it",
-                    showing(Sheet.of(file.path() + "  " + counts, DiffText.of(file.text())))));
+                    showing(Sheet.of(file.path() + "  " + counts, DiffRows.exact(file.text())))));
         }
         items.add(new Picker.Item("all files", "shows all that changed, one file after the other", showing(all())));
         return Picker.of(title(), items);

@@ -1,8 +1,8 @@
 package dev.deepseektui.app.tui.command;
 
 import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.diff.DiffRows;
 import dev.deepseektui.app.tui.overlay.Choice;
-import dev.deepseektui.app.tui.overlay.DiffText;
 import dev.deepseektui.app.tui.overlay.Picker;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
@@ -100,7 +100,7 @@ public final class RewindDialog {
                 .<Boolean>ask(
                         reply -> Choice.of(
                                 "Take this back?",
-                                DiffText.of(files.diff(restores)),
+                                DiffRows.exact(files.diff(restores)),
                                 Choice.answer("y", "take it back", reply.with(true))
                                         .whenRead(),
                                 Choice.answer("n", "leave it", reply.with(false))),

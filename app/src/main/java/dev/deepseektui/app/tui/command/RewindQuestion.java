@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import dev.deepseektui.app.tui.diff.DiffRows;
 import dev.deepseektui.app.tui.overlay.Choice;
-import dev.deepseektui.app.tui.overlay.DiffText;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.event.FilesRewound;
 import dev.deepseektui.core.rewind.RewindPlan;
@@ -100,7 +100,7 @@ final class RewindQuestion {
                                     .forEach(
                                             words -> options.add(Choice.answer("o", words, reply.with(Answer.OTHERS))));
                             options.add(none);
-                            return Choice.of(goal.question(), DiffText.of(diff), options, none);
+                            return Choice.of(goal.question(), DiffRows.exact(diff), options, none);
                         },
                         Answer.NOTHING,
                         new Cancellation());

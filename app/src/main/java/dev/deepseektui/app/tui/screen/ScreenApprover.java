@@ -1,8 +1,8 @@
 package dev.deepseektui.app.tui.screen;
 
+import dev.deepseektui.app.tui.diff.DiffRows;
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.overlay.Choice;
-import dev.deepseektui.app.tui.overlay.DiffText;
 import dev.deepseektui.app.tui.overlay.OneLine;
 import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.text.ExactText;
@@ -88,7 +88,7 @@ record ScreenApprover(Asking asking) implements Approver {
         }
         lines.addAll(
                 question.intent() instanceof Intent.Writes
-                        ? DiffText.of(subject).apply(width)
+                        ? DiffRows.exact(subject).apply(width)
                         : ExactText.lines(subject).stream()
                                 .flatMap(line -> Wrap.cells(ExactText.spans(line, COMMAND), GOES_ON, width).stream())
                                 .toList());

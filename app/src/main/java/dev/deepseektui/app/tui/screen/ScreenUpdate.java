@@ -177,11 +177,9 @@ final class ScreenUpdate implements Update<ScreenModel> {
             return receiving(model, Received.ANSWER, delta.text());
         }
         if (event instanceof ChatEvent.ReasoningDelta delta) {
-            model.transcript().thinks(delta.text());
             return receiving(model, Received.THOUGHT, delta.text());
         }
         if (event instanceof ChatEvent.CallDelta delta) {
-            model.transcript().hasThought();
             return receiving(model, Received.CALL, delta.arguments());
         }
         if (event instanceof ChatEvent.Retrying retrying) {

@@ -1,8 +1,8 @@
 package dev.deepseektui.app.tui.screen;
 
+import dev.deepseektui.app.tui.diff.DiffRows;
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.overlay.Choice;
-import dev.deepseektui.app.tui.overlay.DiffText;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Span;
@@ -45,7 +45,7 @@ public final class TrustQuestion {
         String text = "What " + SafeText.line(brought.workspace().toString())
                 + " brings is no longer what you trusted: " + changed.names()
                 + ". Without trust none of it is loaded, and the agent works here all the same.";
-        return ask(text, DiffText.of(changed.diff())::apply);
+        return ask(text, DiffRows.exact(changed.diff())::apply);
     }
 
     private interface Shown {

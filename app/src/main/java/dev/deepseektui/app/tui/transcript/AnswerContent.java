@@ -19,6 +19,6 @@ record AnswerContent(long number, String text) implements Content {
 
     @Override
     public Optional<Details> details() {
-        return Optional.of(new Details("the answer as it was written", text));
+        return Optional.of(new Details("The answer as it was written", text));
     }
 }

@@ -9,7 +9,6 @@ public final class BlockMakers {
             new ToolBlocks(),
             new ContextBlocks(),
             new RewindBlocks(),
-            new ResidentBlocks(),
             new CapacityBlocks(),
             new TaskBlocks(),
             new SessionBlocks());

@@ -12,9 +12,6 @@ record CutContent(String reasoning, String text) implements Content {
     @Override
     public List<Line> lines(Look look) {
         List<Line> lines = new ArrayList<>();
-        if (canUnfold()) {
-            lines.add(ThoughtContent.head("thought", reasoning.length(), look.width()));
-        }
         if (canUnfold() && look.unfolded()) {
             lines.addAll(Markdown.lines(reasoning, look.width(), Style.DIM));
         }
@@ -29,6 +26,6 @@ record CutContent(String reasoning, String text) implements Content {
 
     @Override
     public Optional<Details> details() {
-        return Optional.of(new Details("what there was of the answer", text.isBlank() ? reasoning : text));
+        return Optional.of(new Details("What there was of the answer", text.isBlank() ? reasoning : text));
     }
 }

@@ -29,6 +29,34 @@ public final class Page {
         }
     }
 
+    /** Puts what one line may show together with what stands before or behind it. */
+    void join(String key, ExploredContent looks) {
+        put(key, looks);
+        int at = blocks.indexOf(keyed.get(key));
+        int before = visible(at, -1);
+        int behind = visible(at, 1);
+        if (behind >= 0 && block(behind).content() instanceof ExploredContent later) {
+            block(at).replace(looks.with(later));
+            block(behind).replace(new Joined());
+        }
+        if (before >= 0 && block(before).content() instanceof ExploredContent earlier) {
+            block(before).replace(earlier.with((ExploredContent) block(at).content()));
+            block(at).replace(new Joined());
+        }
+    }
+
+    /** The nearest that shows itself in a direction; -1 where there is none. */
+    private int visible(int from, int step) {
+        int at = from + step;
+        while (at >= 0 && at < blocks.size() && !isVisible(at)) {
+            at += step;
+        }
+        return at < blocks.size() ? at : -1;
+    }
+
+    /** Shown where it was joined to. */
+    private record Joined() implements Hidden {}
+
     public Optional<Content> find(String key) {
         return Optional.ofNullable(keyed.get(key)).map(Block::content);
     }

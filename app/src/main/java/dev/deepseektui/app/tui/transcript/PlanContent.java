@@ -6,6 +6,7 @@ import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.transcript.Column.Beside;
 import dev.deepseektui.core.event.PlanUpdated;
 import dev.deepseektui.core.event.PlanUpdated.Item;
 import dev.deepseektui.core.event.PlanUpdated.State;
@@ -18,17 +19,28 @@ import java.util.stream.Collectors;
 record PlanContent(PlanUpdated plan) implements Content {
     @Override
     public List<Line> lines(Look look) {
+        boolean isBeside = look.column().beside() == Beside.PANE;
+        if (isBeside && !look.unfolded()) {
+            int steps = plan.items().size();
+            return List.of(Line.of(Span.dim("✓ Planned " + steps + (steps == 1 ? " step" : " steps")))
+                    .shortenedTo(look.width()));
+        }
         List<Line> lines = new ArrayList<>();
-        lines.add(Line.of(Span.of("plan ", Role.ACCENT), Span.plain(progress()), Span.dim(now()))
-                .shortenedTo(look.width()));
-        if (look.unfolded()) {
-            for (Item item : plan.items()) {
-                Style style = item.state() == State.DONE || item.state() == State.DROPPED ? Style.DIM : Style.PLAIN;
-                Margin margin = Margin.hanging(Span.of("  " + mark(item.state()) + " ", Role.ACCENT));
-                lines.addAll(Wrap.words(List.of(new Span(item.text(), style)), margin, look.width()));
-            }
+        lines.add(Line.of(Span.bold("Plan"), Span.dim("  " + progress())));
+        for (Item item : plan.items()) {
+            Margin margin = Margin.hanging(mark(item.state()), Span.plain(" "));
+            lines.addAll(Wrap.words(List.of(new Span(item.text(), style(item.state()))), margin, look.width()));
         }
         return lines;
+    }
+
+    /** Whether a plan has the same steps, whatever became of them. */
+    boolean hasStepsOf(PlanContent other) {
+        return texts().equals(other.texts());
+    }
+
+    private List<String> texts() {
+        return plan.items().stream().map(Item::text).toList();
     }
 
     @Override
@@ -43,9 +55,9 @@ record PlanContent(PlanUpdated plan) implements Content {
                 .map(rule -> "always: " + rule + "\n")
                 .collect(Collectors.joining());
         String items = plan.items().stream()
-                .map(item -> mark(item.state()) + " " + item.text() + "\n")
+                .map(item -> mark(item.state()).text() + " " + item.text() + "\n")
                 .collect(Collectors.joining());
-        return Optional.of(new Details("plan " + progress(), goal + constraints + items));
+        return Optional.of(new Details("Plan " + progress(), goal + constraints + items));
     }
 
     @Override
@@ -59,23 +71,23 @@ record PlanContent(PlanUpdated plan) implements Content {
                 .count();
         long done =
                 plan.items().stream().filter(item -> item.state() == State.DONE).count();
-        return done + " of " + counted + " done";
+        return done + " of " + counted;
     }
 
-    private String now() {
-        return plan.items().stream()
-                .filter(item -> item.state() == State.IN_PROGRESS)
-                .findFirst()
-                .map(item -> " · now: " + item.text())
-                .orElse("");
-    }
-
-    private static String mark(State state) {
+    private static Span mark(State state) {
         return switch (state) {
-            case PENDING -> "☐";
-            case IN_PROGRESS -> "▸";
-            case DONE -> "☑";
-            case DROPPED -> "✗";
+            case PENDING -> Span.plain("○");
+            case IN_PROGRESS -> Span.of("●", Role.ACCENT);
+            case DONE -> Span.dim("✓");
+            case DROPPED -> Span.dim("–");
+        };
+    }
+
+    private static Style style(State state) {
+        return switch (state) {
+            case PENDING -> Style.PLAIN;
+            case IN_PROGRESS -> Style.PLAIN.inBold();
+            case DONE, DROPPED -> Style.DIM;
         };
     }
 }

@@ -13,14 +13,12 @@ import java.util.Optional;
 record RanContent(CommandNote note) implements Content {
     private static final int FOLDED_ROWS = 12;
     private static final String WELL = "exit code 0\n";
-    static final TextRows COMMAND =
-            TextRows.output(line -> List.of(Span.of(line, Role.TEXT)), Margin.hanging(Span.of("you ! ", Role.TEXT)));
     private static final TextRows OUTPUT =
-            TextRows.output(line -> List.of(Span.dim(line)), Margin.every(Span.of("  │ ", Role.RULE)));
+            TextRows.output(line -> List.of(Span.dim(line)), Margin.every(Span.of("│ ", Role.RULE)));
 
     @Override
     public List<Line> lines(Look look) {
-        List<Line> lines = new ArrayList<>(COMMAND.all(note.command(), look.width()));
+        List<Line> lines = new ArrayList<>(PromptBand.command(note.command(), look));
         lines.addAll(
                 look.unfolded()
                         ? OUTPUT.all(printed(), look.width())
@@ -40,6 +38,6 @@ record RanContent(CommandNote note) implements Content {
 
     @Override
     public Optional<Details> details() {
-        return Optional.of(new Details("you ran " + note.command(), note.outcome()));
+        return Optional.of(new Details("You ran " + note.command(), note.outcome()));
     }
 }

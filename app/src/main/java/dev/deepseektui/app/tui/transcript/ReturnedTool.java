@@ -1,7 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
-import dev.deepseektui.app.tui.highlight.DiffColours;
-import dev.deepseektui.app.tui.text.Figures;
+import dev.deepseektui.app.tui.diff.DiffRows;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
@@ -11,7 +10,6 @@ import dev.deepseektui.core.message.CallEnding;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,11 +21,11 @@ import java.util.Optional;
  */
 record ReturnedTool(ToolHead head, ToolOutcome outcome, Optional<String> changed) implements OfTool {
     private static final int DIFF_ROWS = 30;
+    private static final int NEW_FILE_ROWS = 8;
     private static final int TELLING_LINES = 4;
     private static final int TELLING_ROWS = 8;
-    private static final Margin BAR = Margin.every(Span.of("  │ ", Role.RULE));
+    private static final Margin BAR = Margin.every(Span.of("│ ", Role.RULE));
     private static final TextRows OUTPUT = TextRows.output(line -> List.of(Span.dim(line)), BAR);
-    private static final TextRows DIFF = TextRows.output(new DiffColours()::colour, BAR);
 
     ReturnedTool {
         head = outcome.resource() == null ? head : head.on(outcome.resource());
@@ -36,17 +34,28 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, Optional<String> changed
     @Override
     public List<Line> lines(Look look) {
         Optional<String> diff = writtenDiff();
+        Optional<DiffRows> rows = diff.map(DiffRows::of);
+        List<Span> changes = rows.map(DiffRows::counts).orElse(List.of());
         List<Line> lines = new ArrayList<>();
-        lines.add(head.line(mark(), said(diff), look.width()));
-        if (diff.isPresent()) {
-            lines.addAll(DIFF.first(diff.get(), look.width(), look.unfolded() ? Integer.MAX_VALUE : DIFF_ROWS));
+        lines.add(head.line(mark(), verb(), ToolFacts.of(head, outcome, changes), look.width()));
+        if (rows.isPresent()) {
+            int most = diff.orElseThrow().contains("@@ -0,0 ") ? NEW_FILE_ROWS : DIFF_ROWS;
+            lines.addAll(rows.get().first(look.width(), look.unfolded() ? Integer.MAX_VALUE : most));
         } else if (look.unfolded()) {
-            TextRows rows = WrittenDiff.in(outcome.text()).isPresent() ? DIFF : OUTPUT;
-            lines.addAll(rows.all(outcome.text(), look.width()));
-        } else {
+            lines.addAll(OUTPUT.all(outcome.text(), look.width()));
+        } else if (!ToolFacts.isShort(outcome)) {
             lines.addAll(telling(look.width()));
         }
         return lines;
+    }
+
+    /** Whether it only looked, and found what it looked for. */
+    boolean isLook() {
+        return CallEnding.of(outcome).kind() == CallEnding.Kind.WELL
+                && switch (head.name()) {
+                    case "read_file", "list_dir", "grep", "glob" -> true;
+                    default -> false;
+                };
     }
 
     @Override
@@ -63,9 +72,15 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, Optional<String> changed
     @Override
     public Optional<Details> details() {
         return Optional.of(new Details(
-                head.name() + " " + head.subject(),
+                verb() + " " + head.subject(),
                 ToolDetails.text(head, outcome)
                         + changed.map(diff -> "\n\ndiff\n" + diff).orElse("")));
+    }
+
+    /** A diff stands apart from what comes after it. */
+    @Override
+    public Spacing spacing() {
+        return writtenDiff().isPresent() ? Spacing.APART : Spacing.CLOSE;
     }
 
     private Optional<String> writtenDiff() {
@@ -90,37 +105,19 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, Optional<String> changed
     }
 
     private static String hidden(long lines) {
-        return lines == 1 ? "… 1 more line" : "… " + lines + " more lines";
+        return lines == 1 ? "… 1 more line, ctrl+o shows it" : "… " + lines + " lines, ctrl+o shows them";
     }
 
     private Span mark() {
-        return switch (ending().kind()) {
+        return switch (CallEnding.of(outcome).kind()) {
             case WELL -> Span.dim("✓");
             case FAILED -> Span.of("✗", Role.FAILURE);
             case STOPPED -> Span.of("■", Role.ATTENTION);
         };
     }
 
-    private CallEnding ending() {
-        return CallEnding.of(outcome);
-    }
-
-    private List<Span> said(Optional<String> diff) {
-        CallEnding ending = ending();
-        List<Span> said = new ArrayList<>();
-        switch (ending.kind()) {
-            case WELL -> said.addAll(diff.map(WrittenDiff::counts).orElseGet(this::size));
-            case FAILED -> said.add(Span.of("  " + ending.words(), Role.FAILURE));
-            case STOPPED -> said.add(Span.of("  " + ending.words(), Role.ATTENTION));
-        }
-        if (outcome.millis() != null) {
-            said.add(Span.dim("  " + Figures.seconds(outcome.millis())));
-        }
-        return said;
-    }
-
-    private List<Span> size() {
-        int bytes = outcome.text().getBytes(StandardCharsets.UTF_8).length;
-        return List.of(Span.dim("  " + Figures.bytes(bytes) + (outcome.truncated() ? " shown of more" : "")));
+    private String verb() {
+        boolean ran = CallEnding.of(outcome).kind() == CallEnding.Kind.WELL || outcome.exitCode() != null;
+        return ran ? head.verb().done() : head.verb().bare();
     }
 }

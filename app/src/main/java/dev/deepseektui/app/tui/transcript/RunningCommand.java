@@ -14,13 +14,13 @@ record RunningCommand(String command, Tail tail) implements Printing {
 
     @Override
     public List<Line> lines(Look look) {
-        List<Line> lines = new ArrayList<>(RanContent.COMMAND.all(command, look.width()));
+        List<Line> lines = new ArrayList<>(PromptBand.command(command, look));
         lines.addAll(tail.lines(look));
         return lines;
     }
 
     @Override
     public Optional<Details> details() {
-        return Optional.of(new Details("you run " + command, tail.text()));
+        return Optional.of(new Details("Running " + command, tail.text()));
     }
 }

@@ -42,13 +42,14 @@ record RunningTool(ToolHead head, Instant started, long seconds, Tail tail, Opti
     public List<Line> lines(Look look) {
         List<Line> lines = new ArrayList<>();
         String time = seconds == 0 ? "" : "  " + Figures.seconds(seconds * 1_000);
-        lines.add(head.line(Span.of("⏺", Role.ACCENT), List.of(Span.dim("  running" + time)), look.width()));
+        lines.add(head.line(Span.of("●", Role.ACCENT), head.verb().running(), List.of(Span.dim(time)), look.width()));
         lines.addAll(tail.lines(look));
         return lines;
     }
 
     @Override
     public Optional<Details> details() {
-        return Optional.of(new Details(head.name() + " is running", ToolDetails.text(head) + tail.text()));
+        return Optional.of(
+                new Details(head.verb().running() + " " + head.subject(), ToolDetails.text(head) + tail.text()));
     }
 }

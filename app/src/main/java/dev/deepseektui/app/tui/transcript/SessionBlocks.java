@@ -4,7 +4,6 @@ import dev.deepseektui.app.report.VerdictWords;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.event.ModeChanged;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.RuleWritten;
 import dev.deepseektui.core.event.SandboxMissing;
@@ -38,40 +37,37 @@ final class SessionBlocks implements BlockMaker {
 
     private static Content copy(SessionForked forked) {
         String name = forked.name() == null ? "" : " “" + forked.name() + "”";
-        return new RuleContent("Forked: this is a copy" + name + ", the original stays as it was", Role.DIM);
+        return new RuleContent("Forked   this is a copy" + name + "; the original stays as it was", Role.DIM);
     }
 
     private static Optional<Content> rule(TapeEvent event) {
         if (event instanceof SessionResumed) {
-            return said("taken up again");
+            return said("Resumed");
         }
         if (event instanceof SessionRenamed renamed) {
-            return said("renamed: " + renamed.name());
+            return said("Renamed   " + renamed.name());
         }
         if (event instanceof SessionLabelled labelled) {
             return said(VerdictWords.of(labelled.verdict()));
         }
-        if (event instanceof ModeChanged changed) {
-            return said("mode: " + changed.mode());
-        }
         if (event instanceof TapeRepaired repaired) {
             String lost = Figures.bytes(repaired.droppedBytes());
-            return warned("the last line was never finished; its " + lost + " are in " + repaired.savedAs(), "");
+            return warned("Recovered after a crash   " + lost + " unreadable, saved in " + repaired.savedAs(), "");
         }
         if (event instanceof TapeSalvaged salvaged) {
-            return warned("rebuilt from a damaged tape, which is in " + salvaged.original(), losses(salvaged));
+            return warned("Recovered from a damaged session file   kept as " + salvaged.original(), losses(salvaged));
         }
         if (event instanceof SandboxMissing missing) {
-            return warned("commands run without a sandbox: %s (%s)".formatted(missing.why(), missing.remedy()), "");
+            return warned("Commands run without a sandbox   %s (%s)".formatted(missing.why(), missing.remedy()), "");
         }
         if (event instanceof RuleWritten written) {
-            String rule = "always allowed here: " + SafeText.line(written.rule());
+            String rule = "Always allowed here   " + SafeText.line(written.rule());
             return written.problem() == null
                     ? said(rule)
                     : warned(rule + ", until you quit: it could not be kept", SafeText.line(written.problem()));
         }
         if (event instanceof UnknownEvent unknown) {
-            return said("an event of a newer version: " + unknown.type());
+            return said("Made by a newer version   " + unknown.type());
         }
         return Optional.empty();
     }

@@ -12,7 +12,7 @@ record Tail(String text) {
 
     private static final int ROWS = 5;
     private static final int LONGEST = 4_096;
-    private static final Line BAR = Line.of(Span.of("  │ ", Role.RULE));
+    private static final Line BAR = Line.of(Span.of("│ ", Role.RULE));
 
     Tail with(String more) {
         String all = text + more.substring(Math.max(0, more.length() - LONGEST));

@@ -5,51 +5,66 @@ import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.event.PlanUpdated;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TurnEnded;
-import dev.deepseektui.core.message.TokenUsage;
 import java.util.Map;
 
 /** How the work goes: plans, and turns that did not simply end. */
 final class TaskBlocks implements BlockMaker {
-    private static final String ALL_SAID = "done";
-    private static final Map<String, String> ENDINGS = Map.of(
-            "cancelled", "cancelled here",
-            "step_limit", "stopped at the limit of steps",
-            "cost_limit", "stopped at the limit of cost",
-            "window_full", "stopped: the next request would not fit into the model's window",
-            "length", "stopped: the answer reached its longest",
-            "filtered", "stopped: the provider withheld the answer",
-            "failed", "the turn failed");
+    private static final String FAILED = "/retry goes on from there. Nothing is lost.";
+    private static final String PLAN = "plan";
+    private static final String RESUME = "Send a message to continue.";
+    private static final Map<String, SaidContent> ENDINGS = Map.of(
+            "cancelled", stopped("Stopped by you", ""),
+            "step_limit", stopped("Stopped at the limit of steps (cost.turn_step_limit)", RESUME),
+            "cost_limit", stopped("Cost limit reached", "Raise cost.session_limit_usd to continue."),
+            "window_full", stopped("The conversation no longer fits the model", "/compact, or start a new session."),
+            "length", stopped("The answer was cut at its maximum length", "Send “continue”."),
+            "filtered", stopped("The provider blocked this answer", "Ask in other words, or with another model."),
+            "failed", new SaidContent("The turn failed", Role.FAILURE, FAILED));
 
     @Override
     public void take(Recorded recorded, Page page) {
         if (recorded.event() instanceof PlanUpdated plan) {
-            page.add(new PlanContent(plan));
-        } else if (recorded.event() instanceof TurnEnded ended
-                && !ended.reason().equals(ALL_SAID)) {
-            page.add(new RuleContent(words(ended), isFailure(ended) ? Role.FAILURE : Role.ATTENTION));
+            planned(new PlanContent(plan), page);
+        } else if (recorded.event() instanceof TurnEnded ended) {
+            ended(recorded, ended, page);
+        } else {
+            TurnSoFar.take(recorded, page);
         }
     }
 
-    private static boolean isFailure(TurnEnded ended) {
-        return ended.reason().equals("failed");
+    /** A mere step forward is no news: the plan stands beside the transcript, or in the row of what is done. */
+    private static void planned(PlanContent plan, Page page) {
+        boolean isKnown = page.find(PLAN)
+                .filter(Known.class::isInstance)
+                .filter(known -> ((Known) known).plan().hasStepsOf(plan))
+                .isPresent();
+        page.put(PLAN, new Known(plan));
+        if (!isKnown) {
+            page.add(plan);
+        }
     }
 
-    private static String words(TurnEnded ended) {
-        StringBuilder words = new StringBuilder(
-                ended.detail() == null
-                        ? ENDINGS.getOrDefault(ended.reason(), "ended: " + ended.reason())
-                        : (isFailure(ended) ? "the turn failed: " : "stopped: ") + ended.detail());
-        TokenUsage usage = ended.usage();
-        if (usage.prompt() != null && usage.completion() != null && !usage.equals(TokenUsage.NOTHING)) {
-            words.append(" · ").append(Figures.count(usage.prompt())).append(" tokens in, ");
-            words.append(Figures.count(usage.completion())).append(" out");
+    /** The plan as it is now. */
+    private record Known(PlanContent plan) implements Hidden {}
+
+    private static void ended(Recorded recorded, TurnEnded ended, Page page) {
+        if (!ended.answersItsAsk()) {
+            page.add(said(ended));
+            return;
         }
-        if (ended.cost() != null && ended.cost() > 0) {
-            words.append(" · ").append(Figures.dollars(ended.cost()));
-        }
-        if (isFailure(ended)) {
-            words.append(" · /retry goes on from there");
-        }
-        return words.toString();
+        TurnSoFar.of(page)
+                .flatMap(so -> so.done(recorded.ts(), ended))
+                .ifPresent(words -> page.add(new SaidContent(words, Role.DIM, "")));
+    }
+
+    private static SaidContent stopped(String text, String advice) {
+        return new SaidContent(text, Role.ATTENTION, advice);
+    }
+
+    private static SaidContent said(TurnEnded ended) {
+        SaidContent known = ENDINGS.getOrDefault(ended.reason(), stopped("Stopped: " + ended.reason(), RESUME));
+        String text = ended.detail() == null ? known.text() : known.text() + ": " + ended.detail();
+        String cost = ended.cost() == null || ended.cost() <= 0 ? "" : " · " + Figures.dollars(ended.cost());
+        return new SaidContent(text + cost, known.role(), known.advice());
     }
 }

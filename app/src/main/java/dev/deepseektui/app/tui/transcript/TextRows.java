@@ -52,7 +52,7 @@ record TextRows(Wrapping wrapping, Function<String, List<Span>> colours, Margin 
         rows.subList(Math.min(most, rows.size()), rows.size()).clear();
         if (lines.hasNext()) {
             long left = text.lines().count() - taken;
-            rows.add(note(left == 1 ? "… 1 more line" : "… " + left + " more lines", width));
+            rows.add(note(left == 1 ? "… 1 more line, ctrl+o" : "… " + left + " more lines, ctrl+o", width));
         } else if (cut) {
             rows.add(note("… the line goes on", width));
         }

@@ -5,26 +5,29 @@ import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What the model thought before it spoke: one line, unless somebody wants to read it. */
-record ThoughtContent(long number, String text) implements Content {
-    @Override
-    public List<Line> lines(Look look) {
-        Line head = head("thought", text.length(), look.width());
-        if (!look.unfolded()) {
-            return List.of(head);
-        }
-        List<Line> lines = new ArrayList<>(List.of(head));
-        lines.addAll(Markdown.lines(text, look.width(), Style.DIM));
-        return lines;
+/** What the model thought for long before it spoke: one line, unless somebody wants to read it. */
+record ThoughtContent(long number, String text, Duration time) implements Content {
+    private static final Duration LONG = Duration.ofSeconds(10);
+
+    /** Whether anybody wonders what took so long. */
+    static boolean isLong(Duration time) {
+        return time.compareTo(LONG) >= 0;
     }
 
-    static Line head(String what, int characters, int width) {
-        return Line.of(Span.dim("∴ " + what + "  " + Figures.count(characters) + " characters"))
-                .shortenedTo(width);
+    @Override
+    public List<Line> lines(Look look) {
+        String more = look.unfolded() ? "" : " · ctrl+o shows it";
+        Line head = Line.of(Span.dim("Thought for " + Figures.seconds(time.toMillis()) + more));
+        List<Line> lines = new ArrayList<>(List.of(head.shortenedTo(look.width())));
+        if (look.unfolded()) {
+            lines.addAll(Markdown.lines(text, look.width(), Style.DIM));
+        }
+        return lines;
     }
 
     @Override
@@ -39,6 +42,6 @@ record ThoughtContent(long number, String text) implements Content {
 
     @Override
     public Optional<Details> details() {
-        return Optional.of(new Details("what the model thought", text));
+        return Optional.of(new Details("What the model thought", text));
     }
 }

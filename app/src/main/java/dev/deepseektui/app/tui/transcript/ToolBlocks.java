@@ -6,6 +6,8 @@ import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import java.util.List;
 import java.util.Optional;
 
 /** What the tools did. A call keeps its place from the moment the model asks for it, and shows when something happens to it. */
@@ -20,12 +22,25 @@ final class ToolBlocks implements BlockMaker {
             ToolHead head = ToolHead.of(started.name(), started.arguments());
             page.put(key(started.callId()), RunningTool.started(head, recorded.ts()));
         } else if (recorded.event() instanceof ToolReturned returned) {
-            page.put(key(returned.callId()), returned(returned, page));
+            put(key(returned.callId()), returned(returned, page), page);
         } else if (recorded.event() instanceof FileEdited changed) {
             page.find(key(changed.callId()))
                     .filter(RunningTool.class::isInstance)
                     .ifPresent(running ->
                             page.put(key(changed.callId()), ((RunningTool) running).changing(changed.diff())));
+        }
+    }
+
+    /** A plan that was accepted shows itself. */
+    private static void put(String key, ReturnedTool tool, Page page) {
+        boolean isPlan =
+                tool.head().name().equals("update_plan") && tool.outcome().status() == Status.OK;
+        if (isPlan) {
+            page.put(key, new AnnouncedCall(tool.head()));
+        } else if (tool.isLook()) {
+            page.join(key, new ExploredContent(List.of(tool)));
+        } else {
+            page.put(key, tool);
         }
     }
 

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.app.tui.text.Cells;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.core.base.Json;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -30,17 +29,21 @@ record ToolHead(String name, String subject, String arguments) {
         return subject.isEmpty() ? new ToolHead(name, resource, arguments) : this;
     }
 
-    /** Mark, name, as much of the subject as fits, and what is to say about it: on one line. */
-    Line line(Span mark, List<Span> said, int width) {
-        int taken = mark.width() + Cells.width(name) + new Line(said).width() + 2;
+    /** Mark, verb, as much of the subject as fits, and what is to say about it: on one line. */
+    Line line(Span mark, String verb, List<Span> said, int width) {
+        int taken = mark.width() + Cells.width(verb) + new Line(said).width() + 2;
         int room = Math.max(LEAST_SUBJECT, width - taken);
-        List<Span> spans = new ArrayList<>(List.of(mark, Span.plain(" "), new Span(name, Style.PLAIN.inBold())));
+        List<Span> spans = new ArrayList<>(List.of(mark, Span.plain(" "), Span.bold(verb)));
         if (!subject.isEmpty()) {
             spans.add(Span.plain(" "));
             spans.addAll(Line.of(Span.plain(subject)).shortenedTo(room).spans());
         }
         spans.addAll(said);
         return new Line(spans).shortenedTo(width);
+    }
+
+    ToolVerb verb() {
+        return ToolVerb.of(name);
     }
 
     private static String subject(String arguments) {

@@ -14,9 +14,11 @@ import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.state.LegacySource;
 import dev.deepseektui.core.tape.TapeReader;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -25,7 +27,6 @@ import java.util.function.Supplier;
  */
 public final class Transcript {
     private static final int OLDER_PAGES = 8;
-    private static final String THOUGHT = "live thought";
     private static final String ANSWER = "live answer";
 
     private final TapeSource tape;
@@ -33,6 +34,7 @@ public final class Transcript {
     private final Messages messages = new Messages();
     private final PageIndex index = new PageIndex();
     private final Map<Integer, Page> older = new OlderPages();
+    private final Map<Integer, TurnSoFar> underWay = new HashMap<>();
     private Page newest = new Page();
 
     public Transcript(TapeSource tape, List<BlockMaker> makers) {
@@ -52,33 +54,20 @@ public final class Transcript {
         }
         if (index.startsPage(recorded) && index.pages() > 1) {
             older.put(index.pages() - 2, newest);
-            newest = new Page();
+            Optional<TurnSoFar> turn = TurnSoFar.of(newest);
+            turn.ifPresent(so -> underWay.put(index.pages() - 1, so));
+            newest = begun(turn);
         }
         makers.forEach(maker -> maker.take(recorded, newest));
     }
 
-    /** The model thinks; the event of its reply will take the place of what arrived. */
-    public void thinks(String delta) {
-        grow(THOUGHT, LiveThought::new, delta);
-    }
-
-    /** The model thinks no more, for the time being: it speaks, or writes a call. */
-    public void hasThought() {
-        if (newest.find(THOUGHT).orElse(null) instanceof LiveThought thought) {
-            thought.over();
-            newest.changed(THOUGHT);
-        }
-    }
-
     /** The model speaks. */
     public void speaks(String delta) {
-        hasThought();
         grow(ANSWER, LiveAnswer::new, delta);
     }
 
     /** What arrived is not to be: the request is made again. */
     public void dropLive() {
-        newest.remove(THOUGHT);
         newest.remove(ANSWER);
     }
 
@@ -141,7 +130,7 @@ public final class Transcript {
     }
 
     private Page load(int number) {
-        Page page = new Page();
+        Page page = begun(Optional.ofNullable(underWay.get(number)));
         long end = index.start(number + 1);
         LegacySource sources = new LegacySource();
         try (TapeReader events = tape.read(index.start(number))) {
@@ -153,8 +142,15 @@ public final class Transcript {
                 makers.forEach(maker -> maker.take(recorded, page));
             }
         } catch (UserError e) {
-            page.add(new RuleContent("this part of the session cannot be read: " + e.getMessage(), Role.FAILURE));
+            page.add(new RuleContent("This part of the session is unreadable   " + e.getMessage(), Role.FAILURE));
         }
+        return page;
+    }
+
+    /** A page that begins within a turn goes on with it. */
+    private Page begun(Optional<TurnSoFar> turn) {
+        Page page = new Page();
+        turn.ifPresent(so -> page.put(TurnSoFar.KEY, so));
         return page;
     }
 

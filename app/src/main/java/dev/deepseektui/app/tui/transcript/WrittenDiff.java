@@ -1,8 +1,5 @@
 package dev.deepseektui.app.tui.transcript;
 
-import dev.deepseektui.app.tui.text.Role;
-import dev.deepseektui.app.tui.text.Span;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,12 +23,5 @@ final class WrittenDiff {
             end = newline < 0 ? text.length() : newline + 1;
         }
         return Optional.of(text.substring(hunk.start(), end));
-    }
-
-    /** How many lines came and went. */
-    static List<Span> counts(String diff) {
-        long added = diff.lines().filter(line -> line.startsWith("+")).count();
-        long removed = diff.lines().filter(line -> line.startsWith("-")).count();
-        return List.of(Span.of("  +" + added, Role.ADD), Span.of(" -" + removed, Role.FAILURE));
     }
 }

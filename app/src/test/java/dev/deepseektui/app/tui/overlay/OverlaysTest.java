@@ -14,6 +14,7 @@ import dev.deepseektui.app.tui.desk.DeskView;
 import dev.deepseektui.app.tui.desk.Desks;
 import dev.deepseektui.app.tui.desk.Panel;
 import dev.deepseektui.app.tui.desk.Scene;
+import dev.deepseektui.app.tui.diff.DiffRows;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.input.Key.Named.Name;
 import dev.deepseektui.app.tui.overlay.Overlay.Reaction;
@@ -180,7 +181,7 @@ class OverlaysTest {
         Choice.Option no = Choice.answer("n", "no", does("no"));
         return Choice.of(
                 "May write_file do this?",
-                DiffText.of(diff),
+                DiffRows.exact(diff),
                 List.of(
                         Choice.answer("y", "once", does("yes")).whenRead(),
                         Choice.answer("a", "this session", does("session")).whenRead(),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.text.Bands;
+import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.transcript.Column.Beside;
@@ -33,7 +34,7 @@ class BlocksTest {
         for (Line line : lines(
                 Sample.everything(),
                 new Look(new Column(width + Bands.EDGE, Bands.HALF_ROWS, Beside.NOTHING), extent))) {
-            assertThat(line.width()).as(line.text()).isLessThanOrEqualTo(width);
+            assertThat(line.width() - line.outdent()).as(line.text()).isLessThanOrEqualTo(width);
             rows.add(line.text());
         }
         Golden.assertSame(
@@ -64,7 +65,7 @@ class BlocksTest {
 
         assertThat(lines(new Sample().add(read), folded(80)))
                 .extracting(Line::text)
-                .containsExactly("── Attached: a.txt, 12 tokens ──", "── Not attached: b.txt does not exist ──");
+                .containsExactly("Attached: a.txt, 12 tokens", "", "■ Not attached: b.txt does not exist");
     }
 
     @Test
@@ -81,12 +82,7 @@ class BlocksTest {
         assertThat(lines(sample, folded(40)))
                 .extracting(Line::text)
                 .containsExactly(
-                        "⏺ shell make  running  2.0 s",
-                        "  │ line 4",
-                        "  │ line 5",
-                        "  │ line 6",
-                        "  │ line 7",
-                        "  │ ␛[2Khalf a line");
+                        "● Running make  2.0 s", "│ line 4", "│ line 5", "│ line 6", "│ line 7", "│ ␛[2Khalf a line");
     }
 
     @Test
@@ -101,7 +97,8 @@ class BlocksTest {
 
         assertThat(lines(sample, folded(40)))
                 .extracting(Line::text)
-                .containsExactly("✓ edit_file a  +1 -1", "  │ @@ -1 +1 @@", "  │ -old", "  │ +new");
+                .extracting(String::stripTrailing)
+                .containsExactly("✓ Edited a  +1 −1", "     1 − old", "     1 + new");
     }
 
     @Test
@@ -118,8 +115,8 @@ class BlocksTest {
     void a_huge_line_begins_and_says_that_it_goes_on() {
         List<Line> lines = lines(new Sample().add(new Asked(1, "x".repeat(1 << 20), List.of())), folded(80));
 
-        assertThat(lines).hasSize(13).allMatch(line -> line.width() <= 80);
-        assertThat(lines.get(12).text().strip()).isEqualTo("… the line goes on");
+        assertThat(lines).hasSize(15).allMatch(line -> line.width() - line.outdent() <= 80);
+        assertThat(lines.get(13).text().strip()).isEqualTo("▌ … the line goes on");
     }
 
     @Test
@@ -140,13 +137,16 @@ class BlocksTest {
 
     @Test
     void a_diff_has_its_colours() {
-        ToolOutcome written = ToolOutcome.onFile(Status.OK, "done\n@@ -1 +1 @@\n-a\n+b\n c\n", "f", Access.WRITE);
+        ToolOutcome written = ToolOutcome.onFile(Status.OK, "done\n@@ -1,2 +1,2 @@\n-a\n+b\n c\n", "f", Access.WRITE);
         List<Line> lines = lines(new Sample().tool("edit_file", "", written), folded(80));
 
-        assertThat(lines.get(0).text()).isEqualTo("✓ edit_file f  +1 -1");
-        assertThat(lines.subList(1, 5))
-                .extracting(line -> line.spans().get(1).style().role())
-                .containsExactly(Role.ACCENT, Role.FAILURE, Role.ADD, Role.TEXT);
+        assertThat(lines.get(0).text()).isEqualTo("✓ Edited f  +1 −1");
+        assertThat(lines.subList(1, 4))
+                .extracting(line -> line.spans().get(2).style().role())
+                .containsExactly(Role.FAILURE, Role.ADD, Role.TEXT);
+        assertThat(lines.subList(1, 4))
+                .extracting(line -> line.spans().get(3).style().ground())
+                .containsExactly(Ground.REMOVED, Ground.ADDED, Ground.OWN);
     }
 
     @Test
@@ -165,12 +165,12 @@ class BlocksTest {
         assertThat(lines)
                 .extracting(Line::text)
                 .containsExactly(
-                        "✗ shell make  exit 4  1.2 s",
-                        "  │ … 2 more lines",
-                        "  │ two",
-                        "  │ three",
-                        "  │ four",
-                        "  │ five");
+                        "✗ Ran make  exit 4 · 1.2 s",
+                        "│ … 2 lines, ctrl+o shows them",
+                        "│ two",
+                        "│ three",
+                        "│ four",
+                        "│ five");
         assertThat(lines.get(0).spans().get(0).style().role()).isEqualTo(Role.FAILURE);
         assertThat(lines.get(0).spans())
                 .anyMatch(span -> span.text().contains("exit 4") && span.style().role() == Role.FAILURE);
@@ -182,7 +182,7 @@ class BlocksTest {
 
         assertThat(lines(new Sample().tool("shell", "{\"command\":\"make\"}", late), folded(80)))
                 .extracting(Line::text)
-                .containsExactly("✗ shell make  timed out after 9 s", "  │ timed out", "  │ one");
+                .containsExactly("✗ Run make  timed out after 9 s", "│ timed out", "│ one");
     }
 
     @Test

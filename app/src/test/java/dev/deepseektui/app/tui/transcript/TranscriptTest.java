@@ -100,7 +100,7 @@ class TranscriptTest {
         StrictGrid grid = new StrictGrid(AREA.area().width(), AREA.area().height());
         view.draw(AREA, grid);
 
-        assertThat(grid.rows().get(1)).startsWith("  you ▸ ask 1");
+        assertThat(grid.rows().get(2)).startsWith("▌ ask 1");
     }
 
     @Test
@@ -115,7 +115,7 @@ class TranscriptTest {
                         .lines(new Look(new Column(402, Bands.HALF_ROWS, Beside.NOTHING), Extent.FOLDED))
                         .get(0)
                         .text())
-                .startsWith("── this part of the session cannot be read: ");
+                .startsWith("── ✗ This part of the session is unreadable   ");
     }
 
     @Test
@@ -126,7 +126,8 @@ class TranscriptTest {
             transcript.prints(Session.USERS_COMMAND, "line " + line + "\n");
         }
         assertThat(textOf(transcript))
-                .containsExactly("you ! make", "  │ line 5", "  │ line 6", "  │ line 7", "  │ line 8", "  │ line 9");
+                .extracting(String::stripTrailing)
+                .endsWith("▌ ! make", "▀".repeat(60), "│ line 5", "│ line 6", "│ line 7", "│ line 8", "│ line 9");
 
         record(
                 List.of(MessageFactory.block(
@@ -134,13 +135,14 @@ class TranscriptTest {
                         new MessageSource.UserCommand("make"),
                         "The user ran:\nmake\nWhat came of it:\nexit code 0")),
                 transcript::take);
-        assertThat(textOf(transcript)).containsExactly("you ! make", "  │ exit code 0");
+        assertThat(textOf(transcript))
+                .extracting(String::stripTrailing)
+                .endsWith("▌ ! make", "▀".repeat(60), "│ exit code 0");
     }
 
     @Test
     void an_answer_that_is_made_again_leaves_nothing_of_the_first_try() {
         Transcript transcript = new Transcript(this::read, BlockMakers.ALL);
-        transcript.thinks("first");
         transcript.speaks("first");
         transcript.dropLive();
         transcript.speaks("second");
@@ -151,7 +153,6 @@ class TranscriptTest {
     @Test
     void what_there_was_of_an_answer_that_is_asked_for_again_stays_as_cut() {
         Transcript transcript = new Transcript(this::read, BlockMakers.ALL);
-        transcript.thinks("first");
         transcript.speaks("first");
         record(
                 List.of(new ReplyCut(1, 1, "first", null, List.of(), "answer cut off", "It broke.", 1, 5)),
@@ -159,20 +160,8 @@ class TranscriptTest {
         transcript.dropLive();
         transcript.speaks("second");
 
-        assertThat(textOf(transcript)).containsExactly("first", "── cut off here, asked for again ──", "second");
-    }
-
-    @Test
-    void a_thought_is_over_when_the_model_speaks_or_writes_a_call() {
-        Transcript transcript = new Transcript(this::read, BlockMakers.ALL);
-
-        transcript.thinks("Why?");
-        assertThat(textOf(transcript)).containsExactly("∴ thinking …  4 characters");
-        transcript.speaks("So");
-        assertThat(textOf(transcript)).containsExactly("∴ thought  4 characters", "So");
-        transcript.thinks("No.");
-        transcript.hasThought();
-        assertThat(textOf(transcript)).containsExactly("∴ thought  7 characters", "So");
+        assertThat(textOf(transcript))
+                .containsExactly("first", "── ■ Answer cut off   asking again ───────────────────────", "second");
     }
 
     @Test

@@ -1,0 +1,105 @@
+package dev.deepseektui.app.tui.transcript;
+
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.transcript.ToolBlocks.OfTool;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Reads, lists and searches that follow each other: one line; unfolded, a line for each. */
+record ExploredContent(List<ReturnedTool> looks) implements OfTool {
+    ExploredContent {
+        looks = List.copyOf(looks);
+    }
+
+    ExploredContent with(ExploredContent later) {
+        List<ReturnedTool> all = new ArrayList<>(looks);
+        all.addAll(later.looks);
+        return new ExploredContent(all);
+    }
+
+    @Override
+    public ToolHead head() {
+        return looks.get(0).head();
+    }
+
+    @Override
+    public List<Line> lines(Look look) {
+        if (looks.size() == 1) {
+            return looks.get(0).lines(look);
+        }
+        List<Line> lines = new ArrayList<>();
+        lines.add(Line.of(Span.dim("✓ Explored " + counts() + "  " + names())).shortenedTo(look.width()));
+        if (look.unfolded()) {
+            Look folded = new Look(look.column(), Look.Extent.FOLDED);
+            looks.forEach(one -> lines.addAll(one.lines(folded)));
+        }
+        return lines;
+    }
+
+    private String counts() {
+        long searches = looks.stream().filter(ExploredContent::isSearch).count();
+        long lists = looks.stream()
+                .filter(one -> one.head().name().equals("list_dir"))
+                .count();
+        long files = looks.stream()
+                .filter(one -> one.head().name().equals("read_file"))
+                .map(one -> one.head().subject())
+                .distinct()
+                .count();
+        List<String> counts = new ArrayList<>();
+        add(counts, files, "file", "files");
+        add(counts, lists, "folder", "folders");
+        add(counts, searches, "search", "searches");
+        return String.join(", ", counts);
+    }
+
+    private static void add(List<String> counts, long count, String one, String many) {
+        if (count > 0) {
+            counts.add(count + " " + (count == 1 ? one : many));
+        }
+    }
+
+    private static boolean isSearch(ReturnedTool look) {
+        return look.head().name().equals("grep") || look.head().name().equals("glob");
+    }
+
+    private String names() {
+        return looks.stream()
+                .map(look -> isSearch(look)
+                        ? "“" + look.head().subject() + "”"
+                        : base(look.head().subject()))
+                .distinct()
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String base(String path) {
+        String plain = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+        return plain.substring(plain.lastIndexOf('/') + 1);
+    }
+
+    @Override
+    public boolean canUnfold() {
+        return true;
+    }
+
+    /** The file, where it is about one. */
+    @Override
+    public Optional<String> name() {
+        return looks.size() == 1 ? looks.get(0).name() : Optional.empty();
+    }
+
+    @Override
+    public Optional<Details> details() {
+        if (looks.size() == 1) {
+            return looks.get(0).details();
+        }
+        String all = looks.stream()
+                .flatMap(look -> look.details().stream())
+                .map(details -> details.title() + "\n\n" + details.text())
+                .collect(Collectors.joining("\n\n"));
+        return Optional.of(new Details("Explored " + counts(), all));
+    }
+}

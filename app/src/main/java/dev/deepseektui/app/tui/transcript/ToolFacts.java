@@ -1,0 +1,98 @@
+package dev.deepseektui.app.tui.transcript;
+
+import dev.deepseektui.app.tui.text.Figures;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.core.message.CallEnding;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What is to say about a call that is over: how it failed, how much it gave, how long it took. */
+final class ToolFacts {
+    private static final long SHORTEST_MILLIS = 100;
+    private static final int LONGEST_REASON = 80;
+    private static final Pattern PASSED = Pattern.compile("(\\d+) passed|Tests run: (\\d+), Failures: 0, Errors: 0");
+    private static final Pattern PART = Pattern.compile("\\[lines? (\\d+)(?:-(\\d+))? of \\d+].*");
+
+    private ToolFacts() {}
+
+    /** @param changes what an edit did, in its colours */
+    static List<Span> of(ToolHead head, ToolOutcome outcome, List<Span> changes) {
+        CallEnding ending = CallEnding.of(outcome);
+        List<Span> facts = new ArrayList<>();
+        switch (ending.kind()) {
+            case WELL -> well(facts, head, outcome, changes);
+            case FAILED -> add(facts, Span.of(reason(outcome, ending), Role.FAILURE));
+            case STOPPED -> add(facts, Span.of(ending.words(), Role.ATTENTION));
+        }
+        if (outcome.millis() != null && outcome.millis() >= SHORTEST_MILLIS) {
+            add(facts, Span.dim(Figures.seconds(outcome.millis())));
+        }
+        return facts;
+    }
+
+    private static void well(List<Span> facts, ToolHead head, ToolOutcome outcome, List<Span> changes) {
+        if (!changes.isEmpty()) {
+            facts.add(Span.plain("  "));
+            facts.addAll(changes);
+        }
+        switch (head.name()) {
+            case "read_file" -> add(facts, Span.dim(counted(linesRead(outcome.text()), "line")));
+            case "list_dir" -> add(facts, Span.dim(counted(lines(outcome.text()), "entry")));
+            case "grep", "glob" -> add(facts, Span.dim(counted(lines(outcome.text()), "hit")));
+            case "shell" -> passed(outcome.text(), facts);
+            default -> {}
+        }
+        if (outcome.truncated()) {
+            add(facts, Span.dim("output cut"));
+        }
+    }
+
+    private static void passed(String text, List<Span> facts) {
+        List<String> lines = text.lines().filter(line -> !line.isBlank()).toList();
+        Matcher passed = PASSED.matcher(lines.isEmpty() ? "" : lines.get(lines.size() - 1));
+        if (passed.find()) {
+            add(facts, Span.dim((passed.group(1) == null ? passed.group(2) : passed.group(1)) + " passed"));
+        }
+    }
+
+    private static long linesRead(String text) {
+        Matcher part = PART.matcher(text.lines().findFirst().orElse(""));
+        if (!part.matches()) {
+            return text.lines().count();
+        }
+        long from = Long.parseLong(part.group(1));
+        return part.group(2) == null ? 1 : Long.parseLong(part.group(2)) - from + 1;
+    }
+
+    private static long lines(String text) {
+        return text.lines().filter(line -> !line.isBlank()).count();
+    }
+
+    private static String counted(long count, String what) {
+        String many = what.endsWith("y") ? what.substring(0, what.length() - 1) + "ies" : what + "s";
+        return Figures.count(count) + " " + (count == 1 ? what : many);
+    }
+
+    /** A tool that says in one short line why it could not is quoted. */
+    private static String reason(ToolOutcome outcome, CallEnding ending) {
+        return isShort(outcome) ? outcome.text().strip() : ending.words();
+    }
+
+    /** Whether the line of facts says all there is to say of a failure. */
+    static boolean isShort(ToolOutcome outcome) {
+        return outcome.status() == Status.ERROR
+                && outcome.exitCode() == null
+                && outcome.text().strip().length() <= LONGEST_REASON
+                && outcome.text().strip().lines().count() == 1;
+    }
+
+    private static void add(List<Span> facts, Span fact) {
+        facts.add(Span.dim(facts.isEmpty() ? "  " : " · "));
+        facts.add(fact);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.deepseektui.app.tui.diff;
+
+import org.jspecify.annotations.NullMarked;
