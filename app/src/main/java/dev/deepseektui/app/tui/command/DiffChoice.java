@@ -41,7 +41,8 @@ final class DiffChoice {
     }
 
     private Overlay all() {
-        return Sheet.of(title(), DiffRows.exact(files.stream().map(FileDiff::text).collect(Collectors.joining())));
+        return Sheet.of(
+                title(), DiffRows.exact(files.stream().map(FileDiff::text).collect(Collectors.joining())));
     }
 
     private Picker list() {

@@ -109,7 +109,7 @@ class OverlaysTest {
         Desk desk = desk(80, 24);
         Overlay question = question(60);
 
-        assertThat(drawn(question, desk)).anyMatch(row -> row.contains("y  once   56 more lines to read (pgdn)"));
+        assertThat(drawn(question, desk)).anyMatch(row -> row.contains("y  once   55 more lines to read (pgdn)"));
         perform(question.press(Key.of('y'), desk));
         perform(question.press(Key.of('a'), desk));
         assertThat(done).isEmpty();
