@@ -156,16 +156,20 @@ class CommandsInTerminalTest {
 
     @Test
     void what_is_folded_chosen_or_hidden_is_seen_by_keys(LiveProgram program) {
-        Terminal terminal = program.start(100, 30);
-        terminal.shows("┴").enter("say first").answers("first").showsNoMore("esc stops");
+        Terminal terminal = program.start(120, 30);
+        terminal.enter("say first").answers("first").shows("Focus").showsNoMore("esc stops");
         terminal.enter("say second").answers("second").showsNoMore("esc stops");
 
         terminal.press("C-o").shows("What is there to say?").press("C-o").showsNoMore("What is there to say?");
-        terminal.press("M-Up", "M-Up", "M-Up").shows("▌you ▸ say second").press("Enter");
-        terminal.shows("╭─ you asked").press("Escape").showsNoMore("╭─");
-        terminal.press("Escape").showsNoMore("▌you");
-        terminal.press("F2").showsNoMore("┴").shows("pressure low").press("F2").shows("┴");
-        terminal.press("F4", "Enter").shows("▸ CAPACITY").press("Enter").shows("▾ CAPACITY");
+        terminal.press("M-Up", "M-Up", "M-Up").shows("▌ you ▸ say second").press("Enter");
+        terminal.shows("you asked").press("Escape").showsNoMore("you asked");
+        terminal.press("Escape").showsNoMore("▌ you");
+        terminal.press("F2")
+                .showsNoMore("Context")
+                .shows("focus good")
+                .press("F2")
+                .shows("Context");
+        terminal.press("F4", "Enter").showsNoMore("trims at").press("Enter").shows("trims at");
         terminal.press("Escape")
                 .press("F1")
                 .shows("changes what happens without asking you")
@@ -174,7 +178,7 @@ class CommandsInTerminalTest {
         terminal.type("one")
                 .press("M-Enter")
                 .type("two")
-                .shows("▌ one\n  two")
+                .shows("▌ one")
                 .press("C-c")
                 .shows("▌ Ask anything");
         terminal.press("C-r")

@@ -23,9 +23,8 @@ class TalkInTerminalTest {
 
             """);
         terminal.showsRows("""
-            ────────────────────────────────────────────────────────────────────────────────
-            > Ask anything; / for commands, @ for files
-            deepseek-flash · ask · pressure low · ctx 1 % · cache 0 % · cost unknown
+             ▌ Ask anything. / commands, @ files, ! shell
+             ask before changes               ────────── 1 % · focus good · cost unknown
             """);
         terminal.enter("stall").shows("The beginning of an answ").shows("esc stops");
         terminal.await("the title says so", () -> terminal.title().equals("● workspace · deepseek-tui"));

@@ -11,6 +11,9 @@ import java.util.regex.Pattern;
 
 /** One terminal: its keyboard, and what it shows. */
 final class Terminal {
+    /** What stands before text: the margin, and the edge of its column. */
+    private static final String EDGE = "   ";
+
     /** Far more than a loaded machine takes; nothing ever waits so long that is not broken. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -102,7 +105,7 @@ final class Terminal {
         return waitFor("asks " + question, screen -> screen.contains(question) && screen.contains("Waiting for you"));
     }
 
-    /** These rows stand one below the other, in all their width; # is any time, size and count of tokens. */
+    /** These rows stand one below the other, behind the edge of their column; # is any time, size and count of tokens. */
     Terminal showsRows(String rows) {
         List<String> wanted = rows.lines().toList();
         return waitFor(
@@ -113,7 +116,8 @@ final class Terminal {
     }
 
     private static String plain(String row) {
-        return COUNT.matcher(TIME.matcher(row.stripTrailing()).replaceAll("# s"))
+        String text = row.startsWith(EDGE) ? " " + row.substring(EDGE.length()) : row;
+        return COUNT.matcher(TIME.matcher(text.stripTrailing()).replaceAll("# s"))
                 .replaceAll("#");
     }
 
@@ -121,7 +125,7 @@ final class Terminal {
     Terminal answers(String text) {
         return waitFor(
                 "answers " + text,
-                screen -> screen.contains("\n " + text + " ") || screen.contains("\n " + text + "\n"));
+                screen -> screen.contains("\n" + EDGE + text + " ") || screen.contains("\n" + EDGE + text + "\n"));
     }
 
     Terminal showsNoMore(String text) {
