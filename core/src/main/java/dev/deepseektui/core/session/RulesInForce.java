@@ -42,7 +42,11 @@ public record RulesInForce(
         Map<String, String> environment) {
     private static final Pattern FORM = Pattern.compile("(edit|read|mcp)\\((.+)\\)");
 
-    /** @throws UserError where rules cannot be read */
+    /**
+     * What the settings, the user's rules and the workspace say together.
+     *
+     * @throws UserError where rules cannot be read
+     */
     public static RulesInForce of(Config settings, Installation installation, Path directory) {
         RuleBook book = RuleBook.of(settings, installation.home(), Path.of(SessionStore.real(directory)));
         List<String> guarded = new ArrayList<>(settings.get(ToolKeys.PROTECT));

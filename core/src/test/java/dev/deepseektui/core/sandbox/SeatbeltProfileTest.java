@@ -8,6 +8,7 @@ import dev.deepseektui.core.sandbox.Confiner.Surroundings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -48,7 +49,8 @@ class SeatbeltProfileTest {
 
         assertThat(text).startsWith("(version 1)\n(deny default)\n").doesNotContain("(allow default)");
         int open = 0;
-        for (char letter : text.toCharArray()) {
+        for (int at = 0; at < text.length(); at++) {
+            char letter = text.charAt(at);
             open += letter == '(' ? 1 : letter == ')' ? -1 : 0;
             assertThat(open).isNotNegative();
         }
@@ -123,7 +125,7 @@ class SeatbeltProfileTest {
                                 new SandboxPlaces(
                                         WORKSPACE, List.of(), Path.of("/Users/me"), List.of(), List.of(), List::of),
                                 mounts(),
-                                new Scratch(TMP.getParent())),
+                                new Scratch(Objects.requireNonNull(TMP.getParent()))),
                         (output, report) -> Optional.empty());
 
         assertThat(wrapped.words()).startsWith("/usr/bin/sandbox-exec", "-p").endsWith("/bin/bash", "-c", "true");

@@ -102,12 +102,13 @@ final class FocusBlock {
         if (applied != null) {
             return Optional.of(past(applied) + ago(turn - applied.turn()));
         }
-        boolean isHeldBack = last != null
-                && last.decision().proposedAction() != Action.NO_INTERVENTION
-                && last.decision().action() == Action.NO_INTERVENTION;
-        return isHeldBack
-                ? Optional.of("would " + plain(last.decision().proposedAction()) + ", waiting")
-                : Optional.empty();
+        if (last == null || last.decision().action() != Action.NO_INTERVENTION) {
+            return Optional.empty();
+        }
+        Action proposed = last.decision().proposedAction();
+        return proposed == Action.NO_INTERVENTION
+                ? Optional.empty()
+                : Optional.of("would " + plain(proposed) + ", waiting");
     }
 
     private static String ago(long turns) {

@@ -100,8 +100,9 @@ public final class PaneView {
         List<Entry> head = head(status);
         List<Block> blocks =
                 new ArrayList<>(pane.top(width).stream().map(this::shown).toList());
-        while (head.size() + rows(blocks) > room && cutLongest(blocks)) {
-            continue;
+        boolean isCut = true;
+        while (isCut && head.size() + rows(blocks) > room) {
+            isCut = cutLongest(blocks);
         }
         while (head.size() + rows(blocks) > room && !blocks.isEmpty()) {
             blocks.remove(blocks.size() - 1);

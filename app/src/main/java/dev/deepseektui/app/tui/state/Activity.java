@@ -61,7 +61,7 @@ public record Activity(Instant since, @Nullable Instant waiting, String doing, S
 
     Activity at(Instant now) {
         Tokens next = tokens.at(now);
-        return next == tokens ? this : new Activity(since, waiting, doing, pause, next);
+        return next.equals(tokens) ? this : new Activity(since, waiting, doing, pause, next);
     }
 
     Activity waiting(Instant now) {

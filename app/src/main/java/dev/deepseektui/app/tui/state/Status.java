@@ -82,7 +82,7 @@ public record Status(
 
     /** Time went by. */
     public Status at(Instant now) {
-        return activity.isEmpty() || activity.get().at(now) == activity.get() ? this : going(it -> it.at(now));
+        return activity.isEmpty() || activity.get().at(now).equals(activity.get()) ? this : going(it -> it.at(now));
     }
 
     /** A request is made again after a while. */

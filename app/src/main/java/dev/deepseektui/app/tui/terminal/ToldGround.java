@@ -25,7 +25,7 @@ final class ToldGround {
     }
 
     private static int part(String digits) {
-        int most = (1 << 4 * digits.length()) - 1;
+        int most = (1 << (4 * digits.length())) - 1;
         return (int) Math.round(255.0 * Integer.parseInt(digits, 16) / most);
     }
 }

@@ -75,7 +75,7 @@ public final class Theme {
     /** The same where the terminal's own ground is known. It decides between dark and light where the user did not. */
     public Theme on(Rgb ground) {
         Palette fitting = Contrast.isDark(ground) ? Palette.DARK : Palette.LIGHT;
-        boolean chosen = name == ThemeName.AUTO || fitting == palette(name, depth);
+        boolean chosen = name == ThemeName.AUTO || fitting.equals(palette(name, depth));
         if (!followsGround() || !chosen) {
             return this;
         }
@@ -126,7 +126,7 @@ public final class Theme {
         switch (ground) {
             case CHOSEN -> attributes.add(Attribute.REVERSE);
             case ADDED_WORDS, REMOVED_WORDS ->
-                attributes.add(palette == Palette.MONO ? Attribute.REVERSE : Attribute.UNDERLINE);
+                attributes.add(palette.equals(Palette.MONO) ? Attribute.REVERSE : Attribute.UNDERLINE);
             case OWN, PANE, BAND, ADDED, REMOVED -> {}
         }
     }

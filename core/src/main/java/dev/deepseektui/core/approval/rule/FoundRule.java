@@ -23,7 +23,7 @@ public record FoundRule(KeptRule rule, String written) {
 
     /** Whether it allows a program that runs whatever it is given. */
     public boolean isWide() {
-        String[] words = rule.rule().inside().split("\\s+");
+        String[] words = rule.rule().inside().split("\\s+", -1);
         return rule.decision() == Decision.ALLOW
                 && ((rule.rule().kind() == Rule.Kind.SHELL
                                 && words[words.length - 1].equals("*")

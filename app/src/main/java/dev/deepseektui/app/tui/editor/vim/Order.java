@@ -49,7 +49,7 @@ record Order(int count, boolean isCounted, char operator, String body) {
     private static int digits(String keys, int from) {
         int at = from;
         while (at < keys.length()
-                && (keys.charAt(at) >= '1' && keys.charAt(at) <= '9' || (at > from && keys.charAt(at) == '0'))) {
+                && ((keys.charAt(at) >= '1' && keys.charAt(at) <= '9') || (at > from && keys.charAt(at) == '0'))) {
             at++;
         }
         return at;
