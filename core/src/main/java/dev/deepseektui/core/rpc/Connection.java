@@ -1,0 +1,248 @@
+package dev.deepseektui.core.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.rpc.RpcFailure.Kind;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Two sides that ask each other over one wire, each at any time. Any thread may call; what the other side asks is answered on threads
+ * of its own, what it tells is heard in order on the wire's. An answer to nothing that was asked, or a second one, is passed over.
+ */
+public final class Connection implements AutoCloseable {
+    private static final String REQUEST_ID = "requestId";
+    private static final String PROGRESS_TOKEN = "progressToken";
+    private static final String META = "_meta";
+    /** That many requests of the other side are worked on at a time, each on a thread. */
+    private static final int MOST_AT_ONCE = 64;
+
+    private final Wire wire;
+    private final Peer peer;
+    private final Conventions conventions;
+    private final AtomicLong lastId = new AtomicLong();
+    private final Map<RpcId, PendingCall> calls = new ConcurrentHashMap<>();
+    private final Map<RpcId, Cancellation> answering = new ConcurrentHashMap<>();
+    private final CountDownLatch end = new CountDownLatch(1);
+    private volatile @Nullable String ended;
+
+    private Connection(Wire wire, Peer peer, Conventions conventions) {
+        this.wire = wire;
+        this.peer = peer;
+        this.conventions = conventions;
+    }
+
+    public static Connection open(Wire wire, Peer peer, Conventions conventions) {
+        Connection connection = new Connection(wire, peer, conventions);
+        wire.start(connection.new Arrivals());
+        return connection;
+    }
+
+    public JsonNode call(String method, ObjectNode params, Patience patience, Cancellation cancellation)
+            throws RpcFailure {
+        return call(method, params, new Waiting(patience, Progress.UNHEARD), cancellation);
+    }
+
+    /** How a call is waited for: who hears of its progress keeps a patience alive that ends with silence. */
+    public record Waiting(Patience patience, Progress progress) {}
+
+    /** Waits for the answer. When nobody does any more, the other side is told. */
+    public JsonNode call(String method, ObjectNode params, Waiting waiting, Cancellation cancellation)
+            throws RpcFailure {
+        RpcId id = RpcId.of(lastId.incrementAndGet());
+        PendingCall call = new PendingCall(waiting.progress(), System.nanoTime());
+        calls.put(id, call);
+        Runnable cancel = () -> call.fail(RpcFailure.of(Kind.CANCELLED, "cancelled"));
+        try (Cancellation.Registration registered = cancellation.whenCancelled(cancel)) {
+            if (!cancellation.isCancelled()) {
+                send(new RpcMessage.Request(id, method, withToken(params, id, waiting.progress())));
+            }
+            Optional<JsonNode> answer = call.await(waiting.patience());
+            return answer.orElseThrow(() -> RpcFailure.of(Kind.TIMED_OUT, "no answer in time"));
+        } catch (RpcFailure e) {
+            abandon(id, e.kind());
+            throw e;
+        } finally {
+            calls.remove(id);
+        }
+    }
+
+    private ObjectNode withToken(ObjectNode params, RpcId id, Progress progress) {
+        if (conventions.progress().isEmpty() || progress == Progress.UNHEARD) {
+            return params;
+        }
+        ObjectNode told = params.deepCopy();
+        told.withObjectProperty(META).set(PROGRESS_TOKEN, id.json());
+        return told;
+    }
+
+    private void abandon(RpcId id, Kind why) {
+        if (why == Kind.CANCELLED || why == Kind.TIMED_OUT) {
+            wire.forget(id);
+            conventions.cancelled().ifPresent(method -> {
+                ObjectNode params = Json.MAPPER.createObjectNode();
+                params.set(REQUEST_ID, id.json());
+                params.put("reason", why == Kind.CANCELLED ? "cancelled" : "timed out");
+                sendIfThere(new RpcMessage.Notification(method, params));
+            });
+        }
+    }
+
+    /** An answer, or that none is wanted: whoever is gone needs neither. */
+    private void sendIfThere(RpcMessage message) {
+        try {
+            send(message);
+        } catch (RpcFailure gone) {
+            end(String.valueOf(gone.getMessage()));
+        }
+    }
+
+    /** A notification: nobody answers. */
+    public void tell(String method, @Nullable ObjectNode params) throws RpcFailure {
+        send(new RpcMessage.Notification(method, params));
+    }
+
+    private void send(RpcMessage message) throws RpcFailure {
+        if (ended != null) {
+            throw RpcFailure.of(Kind.CLOSED, ended);
+        }
+        try {
+            wire.send(message);
+        } catch (IOException e) {
+            throw RpcFailure.of(Kind.CLOSED, String.valueOf(e.getMessage()));
+        }
+    }
+
+    public boolean isOpen() {
+        return ended == null;
+    }
+
+    /** Waits until nothing more arrives. */
+    public void awaitEnd() throws InterruptedException {
+        end.await();
+    }
+
+    /** Ends the wire; calls that wait fail. */
+    @Override
+    public void close() {
+        end("the connection was closed");
+        wire.close();
+    }
+
+    private void end(String why) {
+        synchronized (this) {
+            if (ended != null) {
+                return;
+            }
+            ended = why;
+        }
+        List.copyOf(calls.values()).forEach(call -> call.fail(RpcFailure.of(Kind.CLOSED, why)));
+        List.copyOf(answering.values()).forEach(Cancellation::cancel);
+        try {
+            peer.ended(why);
+        } finally {
+            end.countDown();
+        }
+    }
+
+    /** What comes over the wire. */
+    private final class Arrivals implements Wire.Receiver {
+        @Override
+        public void received(RpcMessage message) {
+            if (message instanceof RpcMessage.Request request) {
+                answer(request);
+            } else if (message instanceof RpcMessage.Notification notification) {
+                told(notification.method(), orEmpty(notification.params()));
+            } else if (message instanceof RpcMessage.Result result) {
+                pending(result.id()).ifPresent(call -> call.succeed(result.result()));
+            } else if (message instanceof RpcMessage.Failure failure) {
+                pending(failure.id()).ifPresent(call -> call.fail(RpcFailure.refused(failure.error())));
+            }
+        }
+
+        @Override
+        public void unanswered(Optional<RpcId> request, RpcFailure why) {
+            // Where it is not known whose answer it was and only one waits, it was that one's.
+            Optional<PendingCall> meant = request.isPresent() || calls.size() != 1
+                    ? request.flatMap(Connection.this::pending)
+                    : calls.values().stream().findFirst();
+            meant.ifPresent(call -> call.fail(why));
+        }
+
+        @Override
+        public void noise(String line) {
+            peer.noise(line);
+        }
+
+        @Override
+        public void ended(String why) {
+            end(why);
+        }
+    }
+
+    private Optional<PendingCall> pending(RpcId id) {
+        return Optional.ofNullable(calls.get(id));
+    }
+
+    private void told(String method, JsonNode params) {
+        if (conventions.cancelled().filter(method::equals).isPresent()) {
+            RpcId.read(params.path(REQUEST_ID)).map(answering::get).ifPresent(Cancellation::cancel);
+        } else if (conventions.progress().filter(method::equals).isPresent()) {
+            RpcId.read(params.path(PROGRESS_TOKEN))
+                    .flatMap(this::pending)
+                    .ifPresent(call -> call.heard(params, System.nanoTime()));
+        } else {
+            peer.told(method, params);
+        }
+    }
+
+    private void answer(RpcMessage.Request request) {
+        if (answering.size() >= MOST_AT_ONCE) {
+            sendIfThere(new RpcMessage.Failure(
+                    request.id(), RpcError.of(RpcError.INVALID_REQUEST, "too many requests at once")));
+            return;
+        }
+        Cancellation cancellation = new Cancellation();
+        answering.put(request.id(), cancellation);
+        Thread thread = new Thread(() -> answer(request, cancellation), "rpc " + request.method());
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void answer(RpcMessage.Request request, Cancellation cancellation) {
+        RpcMessage answer = internalError(request);
+        try {
+            answer = answered(request, cancellation);
+        } finally {
+            answering.remove(request.id());
+            sendIfThere(answer);
+        }
+    }
+
+    private RpcMessage answered(RpcMessage.Request request, Cancellation cancellation) {
+        try {
+            return new RpcMessage.Result(
+                    request.id(), peer.asked(request.method(), orEmpty(request.params()), cancellation));
+        } catch (RpcFailure e) {
+            return new RpcMessage.Failure(
+                    request.id(),
+                    e.error().orElseGet(() -> RpcError.of(RpcError.INTERNAL, String.valueOf(e.getMessage()))));
+        }
+    }
+
+    private static RpcMessage internalError(RpcMessage.Request request) {
+        return new RpcMessage.Failure(request.id(), RpcError.of(RpcError.INTERNAL, "Internal error"));
+    }
+
+    private static JsonNode orEmpty(@Nullable JsonNode params) {
+        return params == null || params.isNull() ? Json.MAPPER.createObjectNode() : params;
+    }
+}

@@ -1,0 +1,23 @@
+package dev.deepseektui.core.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Cancellation;
+
+/** This side, as the other one sees it. */
+public interface Peer {
+    /**
+     * Something asked of this side. Each on a thread of its own, so that it may take long, and ask back.
+     *
+     * @param cancellation when nobody waits for the answer any more, because the other side said so or is gone
+     */
+    JsonNode asked(String method, JsonNode params, Cancellation cancellation) throws RpcFailure;
+
+    /** Something told, in the order in which it arrives. Must be quick: meanwhile nothing else arrives. */
+    void told(String method, JsonNode params);
+
+    /** A line that was no message. */
+    default void noise(String line) {}
+
+    /** The other side is gone. Told once. */
+    default void ended(String why) {}
+}

@@ -1,0 +1,21 @@
+package dev.deepseektui.core.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.Optional;
+
+/** Which request a message belongs to: a string or a whole number. Each side has ids of its own. */
+public record RpcId(JsonNode json) {
+    static RpcId of(long number) {
+        return new RpcId(LongNode.valueOf(number));
+    }
+
+    /** None where it is something else than a string or a whole number. */
+    public static Optional<RpcId> read(JsonNode json) {
+        if (json.isIntegralNumber() && json.canConvertToLong()) {
+            return Optional.of(of(json.longValue()));
+        }
+        return json.isTextual() ? Optional.of(new RpcId(TextNode.valueOf(json.textValue()))) : Optional.empty();
+    }
+}

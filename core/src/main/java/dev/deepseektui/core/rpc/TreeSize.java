@@ -1,0 +1,29 @@
+package dev.deepseektui.core.rpc;
+
+import com.fasterxml.jackson.core.JsonParser;
+import dev.deepseektui.core.base.Json;
+import java.io.IOException;
+
+/** Whether a tree of some JSON would fit into memory: one of nothing but empty objects takes thirty times the bytes of its text. */
+public final class TreeSize {
+    private static final int SURELY_FITS = 1 << 20;
+    private static final int MOST_TOKENS = 1_000_000;
+
+    private TreeSize() {}
+
+    /** What is no JSON fits: it will not become a tree. */
+    public static boolean fits(byte[] json) {
+        if (json.length <= SURELY_FITS) {
+            return true;
+        }
+        try (JsonParser parser = Json.MAPPER.getFactory().createParser(json)) {
+            int tokens = 0;
+            while (parser.nextToken() != null && tokens <= MOST_TOKENS) {
+                tokens++;
+            }
+            return tokens <= MOST_TOKENS;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+}
