@@ -17,7 +17,6 @@ import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.session.BroughtFiles;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.OpenRequest;
 import dev.deepseektui.core.session.PromptInput;
@@ -25,8 +24,9 @@ import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionFactory;
 import dev.deepseektui.core.session.SessionSource;
-import dev.deepseektui.core.session.Trust;
 import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.setup.BroughtFiles;
+import dev.deepseektui.core.setup.Trust;
 import dev.deepseektui.core.turn.Continuation;
 import dev.deepseektui.core.turn.TurnEnding;
 import dev.deepseektui.core.turn.TurnLimits;
@@ -132,7 +132,7 @@ final class ExecCommand implements Callable<Integer> {
         LastMessage last = new LastMessage();
         OpenRequest request = new OpenRequest(
                 place.workspace(),
-                brought.rules(),
+                SessionOptions.setup(surroundings, brought),
                 unsaved ? new SessionSource.Unsaved() : SessionOptions.source(place),
                 options.mode(),
                 limits(TurnLimits.of(config)));

@@ -13,7 +13,6 @@ import dev.deepseektui.core.config.SettingsEdit;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.TypedKey;
-import dev.deepseektui.core.session.BroughtFiles;
 import dev.deepseektui.core.session.Installation;
 import dev.deepseektui.core.session.ModelAccess;
 import dev.deepseektui.core.session.OpenRequest;
@@ -23,7 +22,8 @@ import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionFactory;
 import dev.deepseektui.core.session.SessionForks;
 import dev.deepseektui.core.session.SessionSource;
-import dev.deepseektui.core.session.Trust;
+import dev.deepseektui.core.setup.BroughtFiles;
+import dev.deepseektui.core.setup.Trust;
 import dev.deepseektui.core.turn.TurnLimits;
 import java.nio.file.Path;
 import java.util.List;
@@ -163,8 +163,12 @@ final class ScreenSession implements ScreenStart {
     @Override
     public Session open(SessionCallbacks callbacks, SessionSource source) {
         Config settled = options.config(surroundings, counting);
-        OpenRequest request =
-                new OpenRequest(place.workspace(), counting.rules(), source, options.mode(), TurnLimits.of(settled));
+        OpenRequest request = new OpenRequest(
+                place.workspace(),
+                SessionOptions.setup(surroundings, counting),
+                source,
+                options.mode(),
+                TurnLimits.of(settled));
         return new SessionFactory(settled, SessionOptions.installation(surroundings)).open(request, callbacks);
     }
 }

@@ -13,12 +13,15 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.SettingsText;
-import dev.deepseektui.core.session.BroughtFiles;
 import dev.deepseektui.core.session.Installation;
 import dev.deepseektui.core.session.SessionSource;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
-import dev.deepseektui.core.session.Trust;
+import dev.deepseektui.core.setup.BroughtFiles;
+import dev.deepseektui.core.setup.Setup;
+import dev.deepseektui.core.setup.Trust;
+import dev.deepseektui.core.setup.UserFiles;
+import dev.deepseektui.core.setup.instruction.UserInstructions;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -129,6 +132,19 @@ final class SessionOptions {
                 workspace,
                 settings.sources(surroundings, Optional.of(workspace)).workspaceSettings(),
                 OwnFiles.of(SettingsOptions.home(surroundings), surroundings.environment()));
+    }
+
+    /**
+     * What tells a session how to work.
+     *
+     * @param counting what of the workspace's counts
+     */
+    static Setup setup(Surroundings surroundings, BroughtFiles counting) {
+        UserFiles files = new UserFiles();
+        return Setup.of(
+                UserInstructions.of(SettingsOptions.home(surroundings), surroundings.environment(), files),
+                counting,
+                trust(surroundings).nesting(counting));
     }
 
     /** As far as the user agreed to it. */

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = MessageSource.Mention.class, name = "mention"),
     @JsonSubTypes.Type(value = MessageSource.Piped.class, name = "piped"),
     @JsonSubTypes.Type(value = MessageSource.Environment.class, name = "environment"),
+    @JsonSubTypes.Type(value = MessageSource.Instructions.class, name = "instructions"),
     @JsonSubTypes.Type(value = MessageSource.Injection.class, name = "injection"),
     @JsonSubTypes.Type(value = MessageSource.Resident.class, name = "resident"),
     @JsonSubTypes.Type(value = MessageSource.Canonical.class, name = "canonical"),
@@ -80,6 +81,18 @@ public sealed interface MessageSource {
 
     /** Where the session works. */
     record Environment() implements MessageSource {
+        @Override
+        public Origin origin() {
+            return Origin.INJECTED;
+        }
+    }
+
+    /** How to work in a directory, as these files of it, and those that they import, say. */
+    record Instructions(String directory, List<String> files) implements MessageSource {
+        public Instructions {
+            files = List.copyOf(files);
+        }
+
         @Override
         public Origin origin() {
             return Origin.INJECTED;

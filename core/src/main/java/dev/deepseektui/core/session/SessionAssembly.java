@@ -35,6 +35,7 @@ import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionLog.Hearers;
 import dev.deepseektui.core.session.state.SessionState;
+import dev.deepseektui.core.setup.instruction.NestedInstructions;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tool.SeenFiles;
 import java.time.InstantSource;
@@ -70,7 +71,7 @@ public final class SessionAssembly {
             Optional<DiskFiles> residentFiles,
             Optional<InterventionParts> interventions,
             Optional<SessionMemory> memory,
-            Optional<EnvironmentProbe> environment) {
+            Told told) {
 
         /** Where nobody tells the model where it works. */
         public Parts(
@@ -80,8 +81,13 @@ public final class SessionAssembly {
                 Optional<DiskFiles> residentFiles,
                 Optional<InterventionParts> interventions,
                 Optional<SessionMemory> memory) {
-            this(config, budgets, advisers, residentFiles, interventions, memory, Optional.empty());
+            this(config, budgets, advisers, residentFiles, interventions, memory, Told.NOTHING);
         }
+    }
+
+    /** Who tells the model of the place where it works, beside what the conversation holds. */
+    public record Told(Optional<EnvironmentProbe> environment, Optional<NestedInstructions> instructions) {
+        static final Told NOTHING = new Told(Optional.empty(), Optional.empty());
     }
 
     /** What the capacity controller needs to step in. */
@@ -109,9 +115,11 @@ public final class SessionAssembly {
         this.capacity = parts.interventions().map(needed -> capacity(needed, CapacitySettings.of(config)));
         this.memory = parts.memory().map(MemorySystem::new);
         systems.add(new SlotExpiry());
-        parts.environment()
+        parts.told()
+                .environment()
                 .map(probe -> new EnvironmentSystem(probe, state.tokenizer()::count))
                 .ifPresent(systems::add);
+        parts.told().instructions().ifPresent(systems::add);
         residents.ifPresent(systems::add);
         systems.add(arena);
         systems.add(new CompactionNotice(compaction.memory(), AgentMode.of(config)));

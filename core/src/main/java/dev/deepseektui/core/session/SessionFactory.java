@@ -37,6 +37,8 @@ import dev.deepseektui.core.model.ollama.OllamaChat;
 import dev.deepseektui.core.session.SessionAssembly.InterventionParts;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
+import dev.deepseektui.core.setup.Setup;
+import dev.deepseektui.core.setup.instruction.NestedInstructions;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.MaskedTape;
@@ -200,12 +202,19 @@ public final class SessionFactory {
                         Residency.of(config, ground.workspace()),
                         Optional.of(interventions),
                         Optional.of(memory),
-                        environment));
+                        new SessionAssembly.Told(environment, nested(request, ground))));
         ArenaSystem arena = assembly.arena();
         arena.add(new IdentitySource(installation.home().identity()));
         OwnSources.of(assembly.state().task(), arena.memory()).forEach(arena::add);
         memories.sources(memory, request, assembly.state()).forEach(arena::add);
         return assembly;
+    }
+
+    private static Optional<NestedInstructions> nested(OpenRequest request, Ground ground) {
+        return request.setup().nesting() == Setup.Nesting.TOLD
+                ? Optional.of(new NestedInstructions(
+                        ground.workspace(), request.setup().versions()))
+                : Optional.empty();
     }
 
     private Optional<EnvironmentProbe> environment(ToolBox box) {
@@ -316,7 +325,7 @@ public final class SessionFactory {
                 installation.version(),
                 config.get(ModelKeys.NAME),
                 config.get(ModelKeys.EFFORT),
-                SystemText.with(request.rules()),
+                SystemText.with(request.setup().rules()),
                 tools,
                 null);
     }

@@ -35,6 +35,7 @@ class RoomsTest {
             List.of("compaction", "resident", "memory", "capacity"),
             List.of("capacity.intervention"),
             List.of("rewind"),
+            List.of("setup"),
             List.of("turn"),
             List.of("session"),
             List.of("replay"));

@@ -6,6 +6,7 @@ import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Reply;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;

@@ -10,6 +10,7 @@ import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.brain.Brain;
 import dev.deepseektui.core.tape.TapeReader;
@@ -38,7 +39,7 @@ final class SessionScene implements AutoCloseable {
     private Optional<ApprovalMode> mode = Optional.of(ApprovalMode.AUTO);
     private Map<String, String> environment = System.getenv();
     private SessionCallbacks callbacks = SessionCallbacks.watching(new SessionListener() {});
-    private String rules = "";
+    private Setup setup = Setup.NOTHING;
 
     SessionScene(Path root, Brain brain) {
         this(root.resolve("workspace"), new DeepseekHome(root.resolve("home")), brain);
@@ -93,7 +94,11 @@ final class SessionScene implements AutoCloseable {
     }
 
     SessionScene rules(String text) {
-        rules = text;
+        return setup(Setup.saying(text));
+    }
+
+    SessionScene setup(Setup known) {
+        setup = known;
         return this;
     }
 
@@ -118,7 +123,7 @@ final class SessionScene implements AutoCloseable {
         Installation installation =
                 new Installation(home, environment, "0.1.0", InstantSource.system(), IdSource.random());
         return new SessionFactory(config, installation)
-                .open(new OpenRequest(directory, rules, source, mode, TurnLimits.of(config)), callbacks);
+                .open(new OpenRequest(directory, setup, source, mode, TurnLimits.of(config)), callbacks);
     }
 
     static Reason ask(Session session, String text) {

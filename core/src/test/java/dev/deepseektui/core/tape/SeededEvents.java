@@ -244,6 +244,7 @@ final class SeededEvents {
             new MessageSource.Mention(shown()),
             new MessageSource.Piped(),
             new MessageSource.Environment(),
+            new MessageSource.Instructions(text(), texts()),
             new MessageSource.Injection(),
             new MessageSource.Resident(shown()),
             new MessageSource.Canonical(perhaps(text()), number(), number()),

@@ -9,9 +9,9 @@ import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.session.BroughtFile;
-import dev.deepseektui.core.session.BroughtFiles;
-import dev.deepseektui.core.session.Trust.Standing;
+import dev.deepseektui.core.setup.BroughtFile;
+import dev.deepseektui.core.setup.BroughtFiles;
+import dev.deepseektui.core.setup.Trust.Standing;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 public final class GuardedNames {
     private static final List<String> FILES = List.of(
             "AGENTS.md",
+            "AGENTS.override.md",
             "CLAUDE.md",
             "CLAUDE.local.md",
             ".envrc",

@@ -1,4 +1,4 @@
-package dev.deepseektui.core.session;
+package dev.deepseektui.core.setup;
 
 import java.io.IOException;
 import java.nio.file.Files;

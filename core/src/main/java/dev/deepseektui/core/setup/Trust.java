@@ -1,4 +1,7 @@
-package dev.deepseektui.core.session;
+package dev.deepseektui.core.setup;
+
+import static dev.deepseektui.core.setup.Setup.Nesting.LEFT_OUT;
+import static dev.deepseektui.core.setup.Setup.Nesting.TOLD;
 
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.IoReason;
@@ -59,11 +62,15 @@ public final class Trust {
         return agreed.isEmpty() ? new Standing.Unknown() : changed(brought, agreed, now);
     }
 
-    /** From now on what is brought counts, as it is here. */
+    /** What becomes of instructions that lie deeper: who agreed to nothing yet is not told any. */
+    public Setup.Nesting nesting(BroughtFiles brought) {
+        TrustFile file = TrustFile.read(home.trust());
+        String workspace = brought.workspace().toString();
+        return file.knows(workspace) && file.agreed(workspace).equals(versions(brought)) ? TOLD : LEFT_OUT;
+    }
+
+    /** From now on what is brought counts, as it is here; also where that is nothing yet. */
     public void add(BroughtFiles brought) {
-        if (brought.isEmpty()) {
-            return;
-        }
         try {
             AtomicFiles.createPrivateDirectories(home.trusted());
             alone(home.trusted().resolve("lock"), () -> write(brought));

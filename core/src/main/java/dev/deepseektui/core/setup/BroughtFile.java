@@ -1,4 +1,4 @@
-package dev.deepseektui.core.session;
+package dev.deepseektui.core.setup;
 
 import dev.deepseektui.core.tool.FileVersion;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +23,8 @@ public record BroughtFile(Path path, Kind kind, long size, byte[] bytes) {
     /** What it is read as. */
     public enum Kind {
         RULES(MOST_RULES),
+        /** Rules that other rules name. */
+        IMPORTED(MOST_RULES),
         SETTINGS(MOST_SETTINGS);
 
         private final int most;
@@ -33,6 +35,15 @@ public record BroughtFile(Path path, Kind kind, long size, byte[] bytes) {
 
         int most() {
             return most;
+        }
+
+        /** Of rules that are too long the start counts; anything else means nothing unless it is whole. */
+        boolean fits(byte[] read) {
+            return isRule() || read.length <= most;
+        }
+
+        boolean isRule() {
+            return this == RULES || this == IMPORTED;
         }
     }
 
@@ -61,8 +72,8 @@ public record BroughtFile(Path path, Kind kind, long size, byte[] bytes) {
         return size > bytes.length;
     }
 
-    /** As it goes into the system text. */
-    String rule() {
+    /** As the model is told it. */
+    public String rule() {
         return isCut()
                 ? text() + "\n[" + path.getFileName() + " is longer than 32 KB: only its start is here]"
                 : text();

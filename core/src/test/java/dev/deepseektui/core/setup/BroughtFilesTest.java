@@ -1,4 +1,4 @@
-package dev.deepseektui.core.session;
+package dev.deepseektui.core.setup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -101,14 +101,14 @@ class BroughtFilesTest {
     }
 
     @Test
-    void a_link_within_the_repository_is_followed() throws IOException {
+    void a_link_within_the_repository_is_followed_and_the_same_text_counts_once() throws IOException {
         Files.createDirectory(root.resolve(".git"));
         write("docs/agents.md", "of the documents");
         Files.createSymbolicLink(root.resolve("AGENTS.md"), Path.of("docs/agents.md"));
         Path part = Files.createDirectory(root.resolve("part"));
         Files.createSymbolicLink(part.resolve("AGENTS.md"), Path.of("../docs/agents.md"));
 
-        assertThat(of(part).rules()).isEqualTo("of the documents\n\nof the documents");
+        assertThat(of(part).rules()).isEqualTo("of the documents");
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.deepseektui.core.session;
+package dev.deepseektui.core.setup;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -81,6 +81,11 @@ final class TrustFile {
                 .properties()
                 .forEach(file -> agreed.put(file.getKey(), file.getValue().asText()));
         return agreed;
+    }
+
+    /** Whether anything was agreed to, be it only that there is nothing. */
+    boolean knows(String workspace) {
+        return content.path(WORKSPACES).has(workspace);
     }
 
     void agree(String workspace, Map<String, String> versions) {

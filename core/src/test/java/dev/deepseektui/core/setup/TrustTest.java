@@ -1,11 +1,11 @@
-package dev.deepseektui.core.session;
+package dev.deepseektui.core.setup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.session.Trust.Standing;
+import dev.deepseektui.core.setup.Trust.Standing;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,10 +56,34 @@ class TrustTest {
     @Test
     void a_workspace_that_brings_nothing_needs_no_trust() throws IOException {
         Files.delete(workspace.resolve("AGENTS.md"));
-        agree();
 
         assertThat(standing()).isInstanceOf(Standing.Trusted.class);
         assertThat(home.directory()).doesNotExist();
+    }
+
+    private Setup.Nesting nesting() {
+        return new Trust(home).nesting(brought(workspace));
+    }
+
+    @Test
+    void what_lies_deeper_counts_only_once_the_user_agreed_to_this_workspace() throws IOException {
+        Files.delete(workspace.resolve("AGENTS.md"));
+        assertThat(nesting()).isEqualTo(Setup.Nesting.LEFT_OUT);
+
+        agree();
+
+        assertThat(nesting()).isEqualTo(Setup.Nesting.TOLD);
+    }
+
+    @Test
+    void what_lies_deeper_does_not_count_while_what_lies_at_the_top_is_another() throws IOException {
+        agree();
+        assertThat(nesting()).isEqualTo(Setup.Nesting.TOLD);
+
+        Files.writeString(workspace.resolve("AGENTS.md"), "Be quick.\n");
+
+        assertThat(nesting()).isEqualTo(Setup.Nesting.LEFT_OUT);
+        assertThat(new Trust(home).nesting(brought(workspace).untrusted())).isEqualTo(Setup.Nesting.LEFT_OUT);
     }
 
     @Test

@@ -1,0 +1,78 @@
+package dev.deepseektui.core.setup;
+
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.setup.BroughtFile.Kind;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.workspace.Workspace;
+import dev.deepseektui.core.tool.workspace.file.OpenFile;
+import dev.deepseektui.core.tool.workspace.guard.Clearance;
+import dev.deepseektui.core.tool.workspace.path.Place;
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads a repository's files as a tool opens files: whatever links they are, they lie in it and are not protected. */
+public final class RepositoryFiles implements SetupFiles {
+    private final Workspace repository;
+    private final Path workspace;
+    private final List<String> leftOut = new ArrayList<>();
+
+    /** {@code workspace}: what lies outside it may be another user's. */
+    public RepositoryFiles(Workspace repository, Path workspace) {
+        this.repository = repository;
+        this.workspace = workspace;
+    }
+
+    @Override
+    public Optional<BroughtFile> read(Path file, Kind kind) {
+        Path normal = file.normalize();
+        if (!normal.startsWith(repository.root()) || !Files.exists(normal, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.empty();
+        }
+        if (!normal.startsWith(workspace) && !Owners.mayBeBelieved(normal, workspace)) {
+            leaveOut(normal + " belongs to another user of this machine.");
+            return Optional.empty();
+        }
+        String inside = repository.root().relativize(normal).toString();
+        try {
+            if (repository.look(inside).kind() != Place.Kind.FILE) {
+                return Optional.empty();
+            }
+            try (OpenFile open = repository.open(inside, Clearance.ORDINARY)) {
+                byte[] bytes = Channels.newInputStream(open.channel()).readNBytes(kind.most() + 1);
+                return kind.fits(bytes)
+                        ? Optional.of(BroughtFile.of(normal, kind, open.size(), bytes))
+                        : tooLarge(normal, kind);
+            }
+        } catch (CallFailed e) {
+            leaveOut(e.outcome().text());
+        } catch (IOException e) {
+            leaveOut(file + " cannot be read: " + IoReason.of(e) + ".");
+        }
+        return Optional.empty();
+    }
+
+    private Optional<BroughtFile> tooLarge(Path file, Kind kind) {
+        leaveOut("%s is larger than %d KB.".formatted(file, kind.most() / 1024));
+        return Optional.empty();
+    }
+
+    @Override
+    public void leaveOut(String why) {
+        leftOut.add("Not loaded: " + why);
+    }
+
+    @Override
+    public boolean mayImport(Path file) {
+        return file.normalize().startsWith(repository.root());
+    }
+
+    public List<String> leftOut() {
+        return List.copyOf(leftOut);
+    }
+}

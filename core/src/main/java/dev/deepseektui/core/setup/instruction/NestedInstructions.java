@@ -1,0 +1,156 @@
+package dev.deepseektui.core.setup.instruction;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.Draft;
+import dev.deepseektui.core.context.Draft.Piece;
+import dev.deepseektui.core.context.MessageFacets;
+import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.event.BodyEdit.Insert;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.MessageSource;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.message.ShownFile;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.setup.BroughtFile;
+import dev.deepseektui.core.setup.RepositoryFiles;
+import dev.deepseektui.core.tool.workspace.Workspace;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells the model the instructions of a directory inside the workspace once it has to do with something in it, behind all that was said.
+ * Those that a compaction took out come again when the directory is touched again.
+ */
+public final class NestedInstructions implements ContextSystem {
+    private static final int MOST_WAITING = 256;
+
+    private final Workspace workspace;
+    private final Set<String> inHeader;
+    private final Set<String> told = new HashSet<>();
+    private final Set<String> touched = new LinkedHashSet<>();
+    /** Looked at in this process, and nothing was there. */
+    private final Set<String> bare = new HashSet<>();
+
+    private final MessageFacets<String> messages = new MessageFacets<>(new MessageFacets.Knowing<>() {
+        @Override
+        public String appended(ContextAppended message) {
+            return directory(message.source());
+        }
+
+        @Override
+        public String inserted(Insert message) {
+            return directory(message.source());
+        }
+    });
+
+    /** {@code inHeader}: versions of what the model was told at the start. */
+    public NestedInstructions(Workspace workspace, Set<String> inHeader) {
+        this.workspace = workspace;
+        this.inHeader = Set.copyOf(inHeader);
+    }
+
+    @Override
+    public void apply(Recorded recorded) {
+        messages.apply(recorded.event());
+        if (recorded.event() instanceof ContextAppended message) {
+            if (message.source() instanceof MessageSource.Instructions instructions) {
+                told.add(instructions.directory());
+                touched.remove(instructions.directory());
+            } else if (message.source() instanceof MessageSource.Result result) {
+                result.files().forEach(file -> touch(file.path()));
+            } else if (message.source() instanceof MessageSource.Mention mention) {
+                touch(mention.file().path() + (mention.file().form() == ShownFile.Form.LISTING ? "/" : ""));
+            }
+        } else if (recorded.event() instanceof ReplyReceived reply) {
+            reply.calls().forEach(call -> path(call).ifPresent(this::touch));
+        } else if (recorded.event() instanceof Rebased) {
+            told.clear();
+            told.addAll(messages.all());
+            touched.clear();
+        }
+    }
+
+    private static String directory(@Nullable MessageSource source) {
+        return source instanceof MessageSource.Instructions instructions ? instructions.directory() : "";
+    }
+
+    /** Where a call looks that shows no file. */
+    private static Optional<String> path(ToolCall call) {
+        try {
+            JsonNode path = Json.MAPPER.readTree(call.arguments()).path("path");
+            return path.isTextual() ? Optional.of(path.asText() + "/") : Optional.empty();
+        } catch (JsonProcessingException malformed) {
+            return Optional.empty(); // it will be refused
+        }
+    }
+
+    /** What lies outside the workspace has a path that stays absolute, or one that leads up. */
+    private void touch(String path) {
+        String root = workspace.root() + "/";
+        String relative = path.startsWith(root) ? path.substring(root.length()) : path;
+        String inside = relative.startsWith("./") ? relative.substring(2) : relative;
+        if (inside.startsWith("/") || inside.startsWith("~") || inside.contains("..")) {
+            return;
+        }
+        for (int end = inside.indexOf('/'); end > 0; end = inside.indexOf('/', end + 1)) {
+            String directory = inside.substring(0, end);
+            if (touched.size() < MOST_WAITING && !told.contains(directory)) {
+                touched.add(directory);
+            }
+        }
+    }
+
+    @Override
+    public Draft draft(RequestContext now) {
+        List<Piece> pieces = new ArrayList<>();
+        Set<String> known = new HashSet<>(inHeader);
+        for (String directory : touched) {
+            if (!bare.contains(directory)) {
+                List<BroughtFile> files = files(directory, known);
+                if (files.isEmpty()) {
+                    bare.add(directory);
+                } else {
+                    files.forEach(file -> known.add(file.version()));
+                    pieces.add(piece(directory, files));
+                }
+            }
+        }
+        return Draft.of(pieces, List.of());
+    }
+
+    private List<BroughtFile> files(String directory, Set<String> known) {
+        Path root = workspace.root();
+        InstructionReader reader = new InstructionReader(new RepositoryFiles(workspace, root), root).without(known);
+        reader.directory(root.resolve(directory));
+        return reader.files();
+    }
+
+    private Piece piece(String directory, List<BroughtFile> files) {
+        String text = files.stream()
+                .map(file -> workspace.root().relativize(file.path()) + ":\n"
+                        + file.rule().strip())
+                .collect(Collectors.joining("\n\n"));
+        return new Piece(
+                new MessageSource.Instructions(
+                        directory,
+                        files.stream()
+                                .map(file ->
+                                        workspace.root().relativize(file.path()).toString())
+                                .toList()),
+                "Rules for all that lies in " + directory + "/, as this project's are for all of it.\n"
+                        + Tags.neutral(text));
+    }
+}
