@@ -55,6 +55,7 @@ public final class Connection implements AutoCloseable {
     public record Waiting(Patience patience, Progress progress) {}
 
     /** Waits for the answer. When nobody does any more, the other side is told. */
+    @SuppressWarnings("try") // registered as long as the block lasts
     public JsonNode call(String method, ObjectNode params, Waiting waiting, Cancellation cancellation)
             throws RpcFailure {
         RpcId id = RpcId.of(lastId.incrementAndGet());
