@@ -48,7 +48,9 @@ final class GitCommands {
             "--template",
             "--separate-git-dir",
             "--open-files-in-pager",
-            "--no-index");
+            "--no-index",
+            // Shows a manual page, by a program that the configuration names.
+            "--help");
 
     /** Options of what looks that name a file to read. */
     private static final List<String> READING = List.of(

@@ -19,7 +19,7 @@ public final class Programs {
     private static final Set<String> SHELL_CHANGING = words(
             "eval exec source . command builtin alias unalias trap set shopt export declare typeset local readonly"
                     + " unset enable hash bind complete fc history exit return break continue shift read mapfile readarray"
-                    + " getopts let umask ulimit suspend disown bg fg wait jobs pushd popd dirs");
+                    + " compgen compopt getopts let umask ulimit suspend disown bg fg wait jobs pushd popd dirs");
     private static final Set<String> RUNNING_OTHERS = words(
             "sh bash dash ash zsh ksh mksh fish csh tcsh pwsh busybox toybox python pypy perl ruby node deno bun php"
                     + " lua luajit tclsh wish osascript awk gawk mawk nawk sed xargs find fd env nohup time nice ionice"
@@ -30,6 +30,9 @@ public final class Programs {
 
     /** Where the rest of the line runs, and with {@code printf -v PATH} what. */
     private static final Set<String> LINE_CHANGING = words("cd printf");
+
+    private static final Set<String> TESTING = words("test [");
+    private static final Set<String> EVALUATING = words("-v -R");
 
     private Programs() {}
 
@@ -42,6 +45,11 @@ public final class Programs {
     /** Whether it changes what follows in the same command, or runs its arguments as a command of this shell. */
     public static boolean isShellChanging(String program) {
         return SHELL_CHANGING.contains(program.toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether bash may run what stands in the brackets of a word: {@code test -v 'a[$(x)]'}. */
+    static boolean isEvaluating(List<String> words) {
+        return TESTING.contains(words.get(0)) && words.stream().anyMatch(EVALUATING::contains);
     }
 
     /** Whether what follows it in the line may not be told without it. */

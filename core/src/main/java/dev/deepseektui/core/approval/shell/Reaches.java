@@ -25,6 +25,9 @@ public final class Reaches {
         if (Programs.isKeyword(program) || Programs.isShellChanging(program)) {
             return new Nothing("uses “%s” of the shell".formatted(program));
         }
+        if (Programs.isEvaluating(words)) {
+            return new Nothing("may have the shell run what stands in the name of a variable");
+        }
         if (Programs.isElevating(program)
                 || (Programs.runsOthers(program) && words.stream().anyMatch(Programs::isElevating))) {
             return new Nothing("asks for more rights");

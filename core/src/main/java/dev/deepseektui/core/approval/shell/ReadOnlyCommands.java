@@ -2,6 +2,7 @@ package dev.deepseektui.core.approval.shell;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -27,7 +28,8 @@ public final class ReadOnlyCommands {
             Map.entry("dirname", LISTS),
             Map.entry("realpath", LISTS),
             Map.entry("readlink", LISTS),
-            Map.entry("test", LISTS),
+            // Asked whether a variable is set, bash runs what stands in the brackets behind its name.
+            Map.entry("test", LISTS.without("-v -R")),
             Map.entry("which", LISTS),
             Map.entry("echo", LISTS),
             Map.entry("true", LISTS),
@@ -65,9 +67,17 @@ public final class ReadOnlyCommands {
             Map.entry("md5sum", SHOWS),
             Map.entry("sha1sum", SHOWS),
             Map.entry("sha256sum", SHOWS),
-            Map.entry("jq", SHOWS.without("-f --from-file -L --library-path")),
+            // A program can bring in files from anywhere.
+            Map.entry(
+                    "jq",
+                    SHOWS.without("-f --from-file -L --library-path --run-tests")
+                            .withOperands("(?s)(?!.*\\b(import|include|modulemeta)\\b).*", MANY)),
             // Runs pr, or goes through directories and shows what nobody named.
-            Map.entry("diff", SHOWS.without("-l --paginate -r --recursive")),
+            Map.entry(
+                    "diff",
+                    SHOWS.without("-l --paginate -r --recursive -N --new-file -P --unidirectional-new-file"
+                                    + " --from-file --to-file")
+                            .withOperands("-|(?s)(.*/)?[^/]*[^/.][^/]*", MANY)),
             Map.entry(
                     "sort", SHOWS.without("-o --output -T --temporary-directory --compress-program --files0-from -S")),
             // The second file would be written.
@@ -79,7 +89,7 @@ public final class ReadOnlyCommands {
                     SHOWS.without("--pre --pre-glob -z --search-zip --hostname-bin -u -. --unrestricted -L --follow"
                                     + " --hidden -f --file --no-ignore --no-ignore-dot --no-ignore-exclude"
                                     + " --no-ignore-files --no-ignore-global --no-ignore-parent --no-ignore-vcs"
-                                    + " --ignore-file --no-config")
+                                    + " --ignore-file --no-config -g --glob --iglob")
                             .withOperands("[^.].*|\\./?", MANY)));
 
     /** Say their version and are over; not those of which a file in the directory often decides which one runs. */
@@ -142,6 +152,7 @@ public final class ReadOnlyCommands {
                         && !words.get(1).startsWith("-")
                         && Operands.isInside(words.get(1));
             case "git" -> noneExpands(segment) && ReadOnlyGit.looks(words);
+            case "rg" -> searches(segment.arguments());
             case "find" -> noneExpands(segment) && find(words.subList(1, words.size()));
             case "sed" -> noneExpands(segment) && sed(words.subList(1, words.size()));
             default -> {
@@ -153,6 +164,13 @@ public final class ReadOnlyCommands {
 
     private static boolean noneExpands(Segment segment) {
         return segment.words().stream().noneMatch(Word::expands);
+    }
+
+    private static boolean searches(List<Word> arguments) {
+        return !RipgrepGlobs.addTypes(arguments)
+                && Optional.ofNullable(PROGRAMS.get("rg"))
+                        .filter(form -> form.covers(RipgrepGlobs.withoutHarmless(arguments)))
+                        .isPresent();
     }
 
     private static boolean find(List<String> arguments) {

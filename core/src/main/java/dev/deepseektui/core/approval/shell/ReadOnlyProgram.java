@@ -45,13 +45,17 @@ record ReadOnlyProgram(String shorts, Set<String> longs, Pattern operands, int m
     }
 
     boolean covers(List<Word> arguments) {
+        List<String> texts = arguments.stream().map(Word::text).toList();
         return arguments.stream().allMatch(word -> !word.expands() || (globs && isSafe(word.text())))
-                && arguments.stream().map(Word::text).allMatch(text -> Operands.isInside(text) && isHarmless(text))
-                && arguments.stream()
-                                .map(Word::text)
-                                .filter(text -> !isOption(text))
-                                .count()
-                        <= most;
+                && texts.stream().allMatch(text -> Operands.isInside(text) && isHarmless(text))
+                && operands(texts) <= most;
+    }
+
+    /** Behind {@code --} what looks like an option is one more file. */
+    private static long operands(List<String> texts) {
+        int end = texts.indexOf("--") < 0 ? texts.size() : texts.indexOf("--");
+        long before = texts.stream().limit(end).filter(text -> !isOption(text)).count();
+        return before + Math.max(0, texts.size() - end - 1);
     }
 
     private boolean isHarmless(String text) {
