@@ -103,9 +103,9 @@ public final class ApprovalRules {
         if (isLook(proposal.intent())) {
             return looking();
         }
-        boolean isOut = proposal.intent() instanceof Intent.Runs runs
-                && looks.leadsOut().test(runs);
-        CommandGrants grants = proposal.intent().match(new NeededGrants(part -> !isOut && isFree(part), rules));
+        boolean needsSandbox = proposal.intent() instanceof Intent.Runs runs
+                && looks.needsSandbox().test(runs);
+        CommandGrants grants = proposal.intent().match(new NeededGrants(part -> !needsSandbox && isFree(part), rules));
         return switch (step) {
             case ALLOW -> new Allow("mode " + mode.word(), grants.guard().orLight(), profile);
             case CONFINE -> confined((Intent.Runs) proposal.intent(), proposal, grants, granted);
@@ -232,7 +232,7 @@ public final class ApprovalRules {
         return looks.areFree()
                 && intent instanceof Intent.Runs runs
                 && ReadOnlyCommands.isOne(runs.command())
-                && (sandbox.looking() instanceof In || !looks.leadsOut().test(runs));
+                && (sandbox.looking() instanceof In || !looks.needsSandbox().test(runs));
     }
 
     private boolean isFree(Segment part) {

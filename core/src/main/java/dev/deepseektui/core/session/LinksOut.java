@@ -1,8 +1,5 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.approval.shell.Segment;
-import dev.deepseektui.core.approval.shell.ShellReader;
-import dev.deepseektui.core.approval.shell.ShellReading;
 import dev.deepseektui.core.tool.Intent;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,22 +22,8 @@ record LinksOut(List<Path> roots) implements Predicate<Intent.Runs> {
 
     @Override
     public boolean test(Intent.Runs runs) {
-        if (!(ShellReader.read(runs.command()) instanceof ShellReading.Plain plain)) {
-            return false; // nobody takes it for a look
-        }
-        Path directory = roots.get(0).resolve(runs.directory());
-        for (Segment segment : plain.segments()) {
-            List<String> words = segment.texts();
-            for (String word : words.subList(1, words.size())) {
-                if (leadsOut(directory, word)) {
-                    return true;
-                }
-            }
-            if (words.size() > 1 && words.get(0).equals("cd")) {
-                directory = directory.resolve(words.get(1));
-            }
-        }
-        return false;
+        return PlacedSegment.of(runs, roots.get(0)).stream()
+                .anyMatch(part -> part.words().stream().skip(1).anyMatch(word -> leadsOut(part.directory(), word)));
     }
 
     /** Also behind what may stand before a path: {@code --file=x}, {@code -fx}. */

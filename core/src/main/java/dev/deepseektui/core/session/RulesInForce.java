@@ -61,7 +61,7 @@ public record RulesInForce(
                 new DenyList(config.get(ApprovalKeys.DENY)),
                 new Protection(named),
                 sandbox,
-                new FreeLooks(config.get(ApprovalKeys.READ_ONLY), places.linksOut()));
+                new FreeLooks(config.get(ApprovalKeys.READ_ONLY), places.needed()));
         return new RulesInForce(config, book, approval, sandbox, workspace, installation.environment());
     }
 

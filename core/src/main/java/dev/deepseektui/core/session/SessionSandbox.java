@@ -7,6 +7,7 @@ import dev.deepseektui.core.sandbox.SandboxKeys;
 import dev.deepseektui.core.sandbox.SandboxPlaces;
 import dev.deepseektui.core.sandbox.SandboxPolicy;
 import dev.deepseektui.core.sandbox.SandboxProbe;
+import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.tool.workspace.guard.GuardedNames;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** The sandbox of a session that works in a directory: what it protects, and when it is used. */
@@ -58,8 +60,9 @@ public final class SessionSandbox {
                 workspace, extraRoots(), home(), own.directories(), GuardedNames.besideGit(), hidden()::now);
     }
 
-    LinksOut linksOut() {
-        return new LinksOut(roots());
+    /** Which commands that look are held by it alone. */
+    Predicate<Intent.Runs> needed() {
+        return new LinksOut(roots()).or(new OtherRepositories(workspace));
     }
 
     private List<Path> roots() {

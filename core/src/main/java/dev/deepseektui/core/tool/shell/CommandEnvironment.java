@@ -58,8 +58,8 @@ final class CommandEnvironment {
             "MANPAGER", "cat",
             "GIT_PAGER", "cat",
             "GIT_TERMINAL_PROMPT", "0");
-    /** Would be stronger than those above. */
-    private static final List<String> COLOURFUL = List.of("FORCE_COLOR", "CLICOLOR_FORCE", "COLORTERM");
+    /** Would be stronger than those above, or, as the last, lead {@code cd src} to another place than the one that was looked at. */
+    private static final List<String> LEFT_OUT = List.of("FORCE_COLOR", "CLICOLOR_FORCE", "COLORTERM", "CDPATH");
 
     private CommandEnvironment() {}
 
@@ -73,7 +73,7 @@ final class CommandEnvironment {
             // Under another name, or in a text, it would still be our key.
             boolean own = isOwnSecret(name) || ownKeys.contains(value) || known.areIn(value);
             boolean secret = matches(drop, name) || looksSecret(name, value);
-            if (!own && (!secret || matches(keep, name)) && !COLOURFUL.contains(name)) {
+            if (!own && (!secret || matches(keep, name)) && !LEFT_OUT.contains(name)) {
                 theirs.put(name, value);
             }
         });

@@ -51,7 +51,7 @@ final class CommandStarter {
         return command.verifies().isPresent() ? launcher.strictWords(command.text()) : launcher.words(command.text());
     }
 
-    private Map<String, String> environment(GitGuard guard, Path directory) {
+    private Map<String, String> environment(GitGuard guard, Path directory) throws IOException {
         Map<String, String> usual = launcher.environment();
         return switch (guard) {
             case NONE -> usual;

@@ -43,6 +43,7 @@ final class GuardedGit {
             new Neutral("filter\\..*\\.required", "false"),
             new Neutral("credential\\..*\\.helper", ""),
             new Neutral("merge\\..*\\.driver|gpg\\.(.*\\.)?program|gpg\\.ssh\\.defaultkeycommand", "false"),
+            new Neutral("(man|browser)\\..*\\.(cmd|path)|help\\.browser|web\\.browser|man\\.viewer", "false"),
             new Neutral("core\\.(alternaterefscommand|editor|gitproxy)|hook\\..*\\.command", "false"));
 
     /** Who the person is, where the repository is and what was configured by hand; all else may name programs. */

@@ -7,6 +7,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,17 +26,29 @@ final class NamedByRepository {
     private static final String FILE = "file:";
 
     /** A file that is a pipe would keep git waiting for ever. */
-    private static final long PATIENCE_SECONDS = 2;
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private static final int KILLED = 128 + 1;
 
     private NamedByRepository() {}
 
-    /** In lower case but for names in the middle; none where there is no git, or one that cannot tell. */
-    static Set<String> keys(Path directory, Path workspace, Map<String, String> environment) {
+    /**
+     * In lower case but for names in the middle; none where there is no git, or one that cannot tell.
+     *
+     * @throws IOException where it did not tell all in time: what it left out would run
+     */
+    static Set<String> keys(Path directory, Path workspace, Map<String, String> environment) throws IOException {
+        return keys(directory, workspace, environment, PATIENCE);
+    }
+
+    static Set<String> keys(Path directory, Path workspace, Map<String, String> environment, Duration patience)
+            throws IOException {
         Optional<Path> git = ShellPrograms.find(environment.getOrDefault("PATH", ""), "git");
         if (git.isEmpty()) {
             return Set.of();
         }
-        List<String> told = List.of(list(git.get(), directory, environment).split("\0", -1));
+        List<String> told =
+                List.of(list(git.get(), directory, environment, patience).split("\0", -1));
         Set<String> keys = new LinkedHashSet<>();
         for (int i = 0; i + 2 < told.size(); i += 3) {
             boolean own = OF_THE_USER.contains(told.get(i)) && !isIn(workspace, directory, told.get(i + 1));
@@ -60,7 +73,8 @@ final class NamedByRepository {
         }
     }
 
-    private static String list(Path git, Path directory, Map<String, String> environment) {
+    private static String list(Path git, Path directory, Map<String, String> environment, Duration patience)
+            throws IOException {
         ProcessBuilder builder = new ProcessBuilder(
                         git.toString(), "config", "--list", "--name-only", "--show-scope", "--show-origin", "--null")
                 .directory(directory.toFile())
@@ -68,13 +82,13 @@ final class NamedByRepository {
                 .redirectError(Redirect.DISCARD);
         builder.environment().clear();
         builder.environment().putAll(environment);
-        try {
-            Process process = builder.start();
-            Executor later = CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS);
-            later.execute(process::destroyForcibly);
-            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException none) {
-            return "";
+        Process process = builder.start();
+        Executor later = CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS);
+        later.execute(process::destroyForcibly);
+        String told = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (process.onExit().join().exitValue() >= KILLED) {
+            throw new IOException("git does not say in time what the configuration of its repository names");
         }
+        return told;
     }
 }

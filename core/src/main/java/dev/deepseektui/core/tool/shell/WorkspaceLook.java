@@ -66,12 +66,19 @@ public final class WorkspaceLook {
         return listing.entries().size();
     }
 
-    /** Git, kept from running what the repository names: which that is, is found out once. Empty where there is none. */
+    /** Git, kept from running what the repository names: which that is, is found out once. Empty where there is none, or it cannot tell. */
     public Optional<Git> git() {
-        return program("git").map(program -> {
-            Map<String, String> looking = GuardedGit.looking(environment.get(), root());
-            return new Git(program, GuardedGit.without(NamedByRepository.keys(root(), root(), looking), looking));
-        });
+        return program("git").flatMap(this::git);
+    }
+
+    private Optional<Git> git(Path program) {
+        Map<String, String> looking = GuardedGit.looking(environment.get(), root());
+        try {
+            return Optional.of(
+                    new Git(program, GuardedGit.without(NamedByRepository.keys(root(), root(), looking), looking)));
+        } catch (IOException untold) {
+            return Optional.empty();
+        }
     }
 
     /** Looks with git, and nothing else. */

@@ -231,6 +231,12 @@ class CommandEnvironmentTest {
     }
 
     @Test
+    void a_change_of_directory_leads_where_its_words_say() {
+        assertThat(CommandEnvironment.of(Map.of("CDPATH", "/home/x/projects"), settings(List.of())))
+                .doesNotContainKey("CDPATH");
+    }
+
+    @Test
     void programs_are_told_that_nobody_reads_and_answers() {
         assertThat(CommandEnvironment.of(
                         Map.of("TERM", "xterm", "FORCE_COLOR", "3", "PAGER", "less"), settings(List.of())))

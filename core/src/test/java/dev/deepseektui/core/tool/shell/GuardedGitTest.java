@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.deepseektui.core.tool.GitGuard;
@@ -8,6 +9,7 @@ import dev.deepseektui.core.tool.process.ShellPrograms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,6 +87,10 @@ class GuardedGitTest {
                     required = true
                 [gpg]
                     program = false
+                [man]
+                    viewer = own
+                [man "own"]
+                    cmd = "%s true"
                 [log]
                     showSignature = true
                 """.formatted(
@@ -95,7 +101,8 @@ class GuardedGitTest {
                         marking("textconv"),
                         marking("diff"),
                         marking("clean"),
-                        marking("smudge"));
+                        marking("smudge"),
+                        marking("man"));
     }
 
     private void wishing() throws IOException {
@@ -173,7 +180,10 @@ class GuardedGitTest {
                 "git stash list",
                 "git worktree list",
                 "sh -c 'cd hooks && git status'",
-                "git -p status"
+                "git -p status",
+                "git log --help",
+                "git log --remerge-diff",
+                "git log --alternate-refs"
             })
     void a_look_runs_nothing_that_the_repository_names(String command) throws IOException {
         wishing();
@@ -187,11 +197,11 @@ class GuardedGitTest {
     void without_a_guard_they_do_or_these_tests_would_show_nothing() throws IOException {
         wishing();
 
-        run("touch a.*; git status; git diff; git log -p; git blame a.text");
+        run("touch a.*; git status; git diff; git log -p; git blame a.text; git log --help");
 
         assertThat(marks)
                 .content()
-                .contains("fsmonitor", "textconv", "diff", "clean", "post-index-change")
+                .contains("fsmonitor", "textconv", "diff", "clean", "post-index-change", "man")
                 .doesNotContain("alias");
     }
 
@@ -337,13 +347,6 @@ class GuardedGitTest {
     }
 
     @Test
-    void a_configuration_that_never_ends_keeps_nobody_waiting() {
-        run("mkfifo ../pipe && git config include.path \"$PWD/../pipe\"");
-
-        assertThat(scene.guarded(GitGuard.FULL).run("echo over").text()).isEqualTo("exit code 0\nover");
-    }
-
-    @Test
     void where_there_is_no_repository_and_no_git_commands_run_all_the_same() throws IOException {
         Files.createDirectories(scene.workspace.resolve("plain"));
         assertThat(NamedByRepository.keys(dir, dir, Map.of())).isEmpty();
@@ -359,5 +362,22 @@ class GuardedGitTest {
 
         assertThat(List.of(0, 1, count - 1)).allMatch(i -> guarded.containsKey("GIT_CONFIG_KEY_" + i));
         assertThat(guarded).doesNotContainKey("GIT_CONFIG_KEY_" + count).containsValue("diff.x.textconv");
+    }
+
+    /** A look that nobody could keep from running it would be none. */
+    @Test
+    void a_configuration_that_never_ends_keeps_nobody_waiting_and_is_not_taken_for_none() throws Exception {
+        Path pipe = scene.workspace.resolve("endless");
+        assumeThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        run("git config include.path ../endless");
+
+        assertThatThrownBy(() -> NamedByRepository.keys(
+                        scene.workspace,
+                        scene.workspace,
+                        Map.of("PATH", System.getenv().getOrDefault("PATH", "")),
+                        Duration.ofMillis(50)))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("does not say in time");
     }
 }
