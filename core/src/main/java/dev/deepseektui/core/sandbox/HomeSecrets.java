@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What in a home no build reads: each holds a secret, a way to one, or what somebody typed. And where builds keep what they have
- * fetched, of which only the stores may be written, and never what says where to fetch from or what to run.
+ * What in a home no build reads: each holds a secret, a way to one, or what somebody typed. What in it programs obey. And where builds
+ * keep what they have fetched, of which only the stores may be written, and never what says where to fetch from or what to run.
  */
 final class HomeSecrets {
     static final List<String> HIDDEN = words(
@@ -20,6 +20,12 @@ final class HomeSecrets {
     /** Read-only where the home itself can be written, because it is the workspace. */
     static final List<String> CACHES = words(
             ".m2 .npm .cache .gradle .cargo .rustup .ivy2 .sbt .nuget .pub-cache .bun .local/share/pnpm go/pkg .yarn");
+
+    /** What shells, editors, git and the desktop obey; read-only where the home can be written, as the caches are. */
+    static final List<String> OBEYED = words(
+            ".config .local bin .bash_aliases .bash_login .bash_logout .zlogin .zlogout .inputrc .npmrc",
+            ".vim .vimrc .emacs .emacs.d .tmux.conf .screenrc .xprofile .xsessionrc .xinitrc .pam_environment",
+            ".nvm .pyenv .rbenv .asdf .sdkman .oh-my-zsh");
 
     /** Written by what fetches. */
     static final List<String> STORES = words(

@@ -65,7 +65,8 @@ final class ProtectedPlaces {
 
     private void addHome() {
         HomeSecrets.HIDDEN.forEach(name -> add(places.home().resolve(name), Access.HIDDEN));
-        HomeSecrets.CACHES.forEach(name -> add(places.home().resolve(name), Access.READ_ONLY));
+        Stream.concat(HomeSecrets.CACHES.stream(), HomeSecrets.OBEYED.stream())
+                .forEach(name -> add(places.home().resolve(name), Access.READ_ONLY));
         places.own().forEach(own -> add(own, Access.HIDDEN));
         if (profile.reach() == Profile.Reach.WORK && profile.allows(Need.NETWORK)) {
             HomeSecrets.STORES.forEach(name -> add(places.home().resolve(name), Access.WRITABLE));

@@ -22,6 +22,11 @@ final class SandboxRows {
     private static final String SYSCALL = "python3 -c 'import ctypes,sys; l=ctypes.CDLL(None);"
             + " sys.exit(l.syscall(*map(int,sys.argv[1:])) < 0)' ";
 
+    /** Its machine code puts 20, which is getpid there, into a register and calls. */
+    private static final String CALL_OF_32_BITS = "python3 -c 'import ctypes,mmap; m=mmap.mmap(-1,4096,prot=7);"
+            + " m.write(bytes.fromhex(\"b814000000cd80c3\"));"
+            + " ctypes.CFUNCTYPE(ctypes.c_int)(ctypes.addressof(ctypes.c_char.from_buffer(m)))()'";
+
     private SandboxRows() {}
 
     /** What is expected inside. */
@@ -257,6 +262,40 @@ final class SandboxRows {
                 refused("another user", WORK, "setpriv --reuid 1000 --clear-groups true", "")
                         .controlledAsRoot(),
                 refused("sudo", WORK, "sudo -n true", "").insideOnly(),
+                refused("the terminal by its name", WORK, "echo x > /dev/tty", "")
+                        .insideOnly(),
+                refused("a call of the kernel's by its number for 32 bits", WORK, CALL_OF_32_BITS, "")
+                        .insideOnly(),
+                refused("a keyring by its number for x32", WORK, SYSCALL + "1073742074 0 -3 0", "")
+                        .insideOnly(),
+                refused("a program for the kernel", WORK, SYSCALL + "321 0 0 0", "")
+                        .insideOnly(),
+                refused("what the processor counts", WORK, SYSCALL + "298 0 0 -1 -1 0", "")
+                        .insideOnly(),
+                refused("faults of memory", WORK, SYSCALL + "323 1", "").insideOnly(),
+                refused(
+                                "a file system by the newer calls",
+                                WORK,
+                                "python3 -c 'import ctypes,sys; sys.exit(ctypes.CDLL(None).syscall(430,b\"tmpfs\",0) < 0)'",
+                                "")
+                        .insideOnly(),
+                refused("the environment of process 1", WORK, "grep -zq SSH_AUTH_SOCK /proc/1/environ", "")
+                        .insideOnly(),
+                refused("a signal to all", WORK, "kill -9 -1", "kill -0 $PID").insideOnly(),
+                refused(
+                                "a hidden file by git, with git",
+                                GIT,
+                                "git add -f hidden.env; git show :hidden.env | grep SECRET",
+                                "")
+                        .insideOnly(),
+                refused(
+                                "a link over what is protected",
+                                WORK,
+                                "ln -sfn $OUT .git; ln -sf $OUT/file AGENTS.md",
+                                "[ ! -L AGENTS.md ] && [ -d .git/objects ]")
+                        .insideOnly(),
+                refused("a mount over the program's own home", WORK, "mount --bind src ~/.deepseek", "")
+                        .insideOnly(),
                 refused("another root", WORK, "chroot / true", "").controlledAsRoot(),
                 refused("a device", WORK, "mknod d c 1 5 && rm d", "").controlledAsRoot(),
                 refused("bubblewrap in it", WORK, "bwrap --unshare-user --ro-bind / / true", "")
