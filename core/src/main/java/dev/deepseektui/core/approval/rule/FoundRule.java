@@ -21,13 +21,16 @@ public record FoundRule(KeptRule rule, String written) {
         }
     }
 
-    /** Whether it allows a program that runs whatever it is given. */
+    /** Whether it allows a program that runs whatever it is given, be it by one of its subcommands. */
     public boolean isWide() {
-        String[] words = rule.rule().inside().split("\\s+", -1);
         return rule.decision() == Decision.ALLOW
-                && ((rule.rule().kind() == Rule.Kind.SHELL
-                                && words[words.length - 1].equals("*")
-                                && Programs.runsOthers(words[0]))
+                && ((rule.rule().kind() == Rule.Kind.SHELL && runsAnything())
                         || rule.rule().isAll());
+    }
+
+    private boolean runsAnything() {
+        String[] words = rule.rule().inside().split("\\s+", -1);
+        return words[words.length - 1].equals("*")
+                && (Programs.runsOthers(words[0]) || (words.length == 2 && Programs.hasSubcommands(words[0])));
     }
 }

@@ -27,15 +27,28 @@ public final class CommandPattern {
             "--eval",
             "--exec",
             "--exec-batch",
+            "--extcmd",
             "--hostname-bin",
+            "--info-script",
+            "--new-volume-script",
             "--pre",
             "--receive-pack",
+            "--rmt-command",
             "--rsh",
+            "--rsh-command",
             "--rsync-path",
+            "--script-shell",
             "--shell-command",
             "--to-command",
+            "--toolexec",
+            "-toolexec",
+            "--tree-filter",
+            "--unzip-command",
             "--upload-pack",
-            "--use-compress-program");
+            "--use-askpass",
+            "--use-compress-program",
+            "--vettool",
+            "-vettool");
 
     private final List<Part> parts;
 

@@ -57,6 +57,11 @@ public final class Programs {
         return LINE_CHANGING.contains(program);
     }
 
+    /** Whether one of its subcommands does what the next would never: {@code git bisect run}, {@code npm exec}. */
+    public static boolean hasSubcommands(String program) {
+        return Subcommands.areKnownOf(plainName(program));
+    }
+
     /** Whether it runs what its arguments, its input or a file say. */
     public static boolean runsOthers(String program) {
         String name = plainName(program);

@@ -31,6 +31,10 @@ final class Subcommands {
 
     private Subcommands() {}
 
+    static boolean areKnownOf(String program) {
+        return KNOWN.containsKey(program);
+    }
+
     /** How far consent to this command reaches; empty for a program without known subcommands. */
     static Optional<Reach> reach(List<String> words) {
         if (!KNOWN.containsKey(words.get(0))) {

@@ -121,8 +121,11 @@ class FoundRulesTest {
     @Test
     void what_allows_whatever_a_program_runs_is_marked() {
         assertThat(FoundRules.in(
-                        "a.rules", "prefix_rule(pattern=[\"python\"])\nprefix_rule(pattern=[\"ls\"])", "there"))
+                        "a.rules",
+                        "prefix_rule(pattern=[\"python\"])\nprefix_rule(pattern=[\"ls\"])\n"
+                                + "prefix_rule(pattern=[\"git\"])\nprefix_rule(pattern=[\"git\", \"log\"])",
+                        "there"))
                 .extracting(FoundRule::isWide)
-                .containsExactly(true, false);
+                .containsExactly(true, false, true, false);
     }
 }
