@@ -79,13 +79,13 @@ sealed interface CommandGrants {
         boolean sameLine = false;
         boolean anyFree = false;
         for (Segment segment : segments) {
-            Reach reach = Reaches.of(segment);
-            if (reach instanceof Reach.Nothing nothing) {
-                return new Never(nothing.why());
-            }
             if (free.test(segment)) {
                 anyFree = true;
                 continue;
+            }
+            Reach reach = Reaches.of(segment);
+            if (reach instanceof Reach.Nothing nothing) {
+                return new Never(nothing.why());
             }
             if (reach instanceof Reach.Subcommand subcommand) {
                 needed.add(new Grant.Subcommand(subcommand.words(), runs.directory()));

@@ -50,6 +50,13 @@ class ReadOnlyApprovalTest {
     }
 
     @Test
+    void so_it_is_beside_a_look_that_is_otherwise_never_granted() {
+        Question question = ((Verdict.Ask) verdict("command -v mvn && mvn test", ApprovalMode.ASK)).question();
+
+        assertThat(question.offerWords()).isEqualTo("mvn test");
+    }
+
+    @Test
     void a_look_does_not_change_where_the_rest_runs() {
         Question question = ((Verdict.Ask) verdict("cd src && mvn test", ApprovalMode.ASK)).question();
 

@@ -115,6 +115,7 @@ public final class ReadOnlyCommands {
             "-regex",
             "-newer");
 
+    private static final Pattern PROGRAM_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.+-]*");
     private static final Pattern SED_LINES = Pattern.compile("(\\d+|\\$)(,(\\d+|\\$))?p");
 
     private ReadOnlyCommands() {}
@@ -152,6 +153,7 @@ public final class ReadOnlyCommands {
                         && !words.get(1).startsWith("-")
                         && Operands.isInside(words.get(1));
             case "git" -> noneExpands(segment) && ReadOnlyGit.looks(words);
+            case "command" -> words.size() > 2 && asksWhere(words.subList(1, words.size()));
             case "rg" -> searches(segment.arguments());
             case "find" -> noneExpands(segment) && find(words.subList(1, words.size()));
             case "sed" -> noneExpands(segment) && sed(words.subList(1, words.size()));
@@ -164,6 +166,14 @@ public final class ReadOnlyCommands {
 
     private static boolean noneExpands(Segment segment) {
         return segment.words().stream().noneMatch(Word::expands);
+    }
+
+    /** {@code command -v python3}: where a program is, and not what it does. */
+    private static boolean asksWhere(List<String> arguments) {
+        return arguments.get(0).equals("-v")
+                && arguments.stream()
+                        .skip(1)
+                        .allMatch(name -> PROGRAM_NAME.matcher(name).matches());
     }
 
     private static boolean searches(List<Word> arguments) {
