@@ -158,7 +158,11 @@ public final class ApprovalRules {
     }
 
     /** Why something is asked for that could be granted, and how far it reaches then. */
-    private record Reason(Cause cause, String words, Profile profile) {}
+    private record Reason(Cause cause, String words, Profile profile) {
+        String sentence(Intent asked) {
+            return cause == Cause.NEED ? words + "." : "%s: this %s.".formatted(words, deed(asked));
+        }
+    }
 
     /** The list of commands that look is believed; where there is a sandbox it holds what the list forgot. */
     private Verdict looking() {
@@ -297,7 +301,7 @@ public final class ApprovalRules {
                     : asked(
                             proposal,
                             reason,
-                            "%s: this %s.".formatted(reason.words(), deed(proposal.intent())),
+                            reason.sentence(proposal.intent()),
                             missing,
                             proposal.intent().match(new LastingOffer(this::isFree)));
         }

@@ -154,6 +154,20 @@ class SandboxedPermissionsTest {
     }
 
     @Test
+    void what_a_command_needs_is_said_and_not_that_it_is_one() {
+        List<String> said = new ArrayList<>();
+        ApprovedPermissions permissions = permissions(ApprovalMode.AUTO, (question, cancellation) -> {
+            said.add(question.why());
+            return new Answer.No();
+        });
+
+        permissions.of(shell(), new Intent.Runs("npm install", "."), new Cancellation());
+        permissions.of(shell(), new Intent.Runs("git push", "."), new Cancellation());
+
+        assertThat(said).containsExactly("It needs the network.", "It needs more than the sandbox lets it.");
+    }
+
+    @Test
     void where_it_is_required_no_answer_leaves_it() {
         sandbox = SandboxMode.REQUIRE;
 
