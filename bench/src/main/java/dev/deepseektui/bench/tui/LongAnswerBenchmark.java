@@ -2,6 +2,8 @@ package dev.deepseektui.bench.tui;
 
 import dev.deepseektui.app.tui.markdown.Markdown;
 import dev.deepseektui.app.tui.markdown.StreamedMarkdown;
+import dev.deepseektui.app.tui.markdown.TextColumn;
+import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style;
 import java.util.List;
@@ -26,7 +28,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 2)
 @Measurement(iterations = 3)
 public class LongAnswerBenchmark {
-    private static final int WIDTH = 158;
+    private static final TextColumn COLUMN = new TextColumn(158, Bands.HALF_ROWS);
     private static final int DELTAS_OF_A_FRAME = 4;
 
     @Param({"125000", "250000", "500000", "1000000"})
@@ -52,7 +54,7 @@ public class LongAnswerBenchmark {
 
     @Benchmark
     public List<Line> atOnce() {
-        return Markdown.lines(answer, WIDTH);
+        return Markdown.lines(answer, COLUMN);
     }
 
     @Benchmark
@@ -61,9 +63,9 @@ public class LongAnswerBenchmark {
         for (int i = 0; i < deltas.size(); i++) {
             streamed.append(deltas.get(i));
             if (i % DELTAS_OF_A_FRAME == 0) {
-                streamed.lines(WIDTH);
+                streamed.lines(COLUMN);
             }
         }
-        return streamed.lines(WIDTH);
+        return streamed.lines(COLUMN);
     }
 }

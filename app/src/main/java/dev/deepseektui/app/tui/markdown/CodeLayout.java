@@ -2,43 +2,138 @@ package dev.deepseektui.app.tui.markdown;
 
 import dev.deepseektui.app.tui.highlight.Languages;
 import dev.deepseektui.app.tui.highlight.LineColours;
+import dev.deepseektui.app.tui.text.Bands;
+import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Tabs;
 import dev.deepseektui.app.tui.text.Wrap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 
-/** Code as lines: the name of its language, then each line coloured and indented, with all its spaces. */
+/**
+ * A block of code, line by line, coloured and with all its spaces: a band over the column, or within what surrounds it; where there are
+ * no grounds, behind a bar. Its language stands at the right of the first row, where there is room.
+ */
 final class CodeLayout {
-    private static final Margin INDENT = Margin.every(Span.plain("  "));
+    private static final Span PADDING = Span.plain("  ");
+    private static final Span BAR = Span.of("│ ", Role.RULE);
 
-    private final Margin margin;
-    private final int width;
+    private final Place place;
     private final LineColours colours;
+    private final Line label;
+    private boolean begun;
 
-    CodeLayout(String info, Margin margin, int width) {
-        this(margin.with(INDENT), width, Languages.colours(info));
+    private CodeLayout(Place place, LineColours colours, Line label) {
+        this.place = place;
+        this.colours = colours;
+        this.label = label;
     }
 
-    private CodeLayout(Margin margin, int width, LineColours colours) {
-        this.margin = margin;
-        this.width = width;
-        this.colours = colours;
+    /** What its rows stand in and on. */
+    private sealed interface Place {
+        Margin margin();
+
+        Line row(Line code, Line right);
+
+        /** Cells for the code. */
+        int room();
+    }
+
+    static CodeLayout inColumn(String info, TextColumn column) {
+        boolean grounds = column.bands().haveGrounds();
+        return of(info, grounds ? new Band(column.width()) : new Barred(Margin.NONE, column.width()));
+    }
+
+    static CodeLayout within(String info, Margin margin, TextColumn column) {
+        boolean grounds = column.bands().haveGrounds();
+        return of(info, grounds ? new Patch(margin, column.width()) : new Barred(margin, column.width()));
+    }
+
+    private static CodeLayout of(String info, Place place) {
+        String language = info.strip();
+        return new CodeLayout(
+                place, Languages.colours(info), language.isEmpty() ? Line.EMPTY : Line.of(Span.dim(language)));
     }
 
     CodeLayout copy() {
-        return new CodeLayout(margin, width, colours.copy());
+        CodeLayout copy = new CodeLayout(place, colours.copy(), label);
+        copy.begun = begun;
+        return copy;
     }
 
-    /** The line that names the language, when there is a name. */
-    static List<Line> label(String info, Margin margin, int width) {
-        String name = info.strip();
-        return name.isEmpty() ? List.of() : Wrap.cells(List.of(Span.dim(name)), margin.with(INDENT), width);
+    List<Line> line(String text) {
+        List<Line> wrapped = Wrap.cells(colours.colour(Tabs.expand(text)), Margin.NONE, place.room());
+        Line right = begun || wrapped.size() > 1 ? Line.EMPTY : label;
+        List<Line> rows = new ArrayList<>();
+        for (Line line : wrapped) {
+            Line before = begun ? place.margin().rest() : place.margin().first();
+            rows.add(before.followedBy(place.row(line, right)));
+            begun = true;
+        }
+        return rows;
     }
 
-    void line(String text, Consumer<Line> out) {
-        Wrap.cells(colours.colour(Tabs.expand(text)), margin, width).forEach(out);
+    /** What an empty block shows: that it is there. */
+    List<Line> end() {
+        return begun ? List.of() : line("");
+    }
+
+    private static Line padded(Line right) {
+        return right.spans().isEmpty() ? right : right.followedBy(Line.of(PADDING));
+    }
+
+    /** Over the whole column, from its edge on. */
+    private record Band(int width) implements Place {
+        @Override
+        public Margin margin() {
+            return Margin.NONE;
+        }
+
+        @Override
+        public Line row(Line code, Line right) {
+            return Row.of(Line.of(PADDING, PADDING).followedBy(code))
+                    .right(padded(right))
+                    .on(Ground.BAND)
+                    .at(width + Bands.EDGE)
+                    .outdented(Bands.EDGE);
+        }
+
+        @Override
+        public int room() {
+            return Math.max(1, width - 2 * PADDING.width());
+        }
+    }
+
+    /** Behind the margin of a list or a quote. */
+    private record Patch(Margin margin, int width) implements Place {
+        @Override
+        public Line row(Line code, Line right) {
+            return Row.of(Line.of(PADDING).followedBy(code))
+                    .right(padded(right))
+                    .on(Ground.BAND)
+                    .at(margin.room(width));
+        }
+
+        @Override
+        public int room() {
+            return Math.max(1, margin.room(width) - 2 * PADDING.width());
+        }
+    }
+
+    /** Without grounds. */
+    private record Barred(Margin margin, int width) implements Place {
+        @Override
+        public Line row(Line code, Line right) {
+            return Row.of(Line.of(BAR).followedBy(code)).right(right).at(margin.room(width));
+        }
+
+        @Override
+        public int room() {
+            return Math.max(1, margin.room(width) - BAR.width());
+        }
     }
 }

@@ -2,7 +2,6 @@ package dev.deepseektui.app.tui.markdown;
 
 import dev.deepseektui.app.tui.markdown.ProseLayout.Frame;
 import dev.deepseektui.app.tui.text.Margin;
-import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,10 +37,19 @@ final class ListLayout {
 
     private String mark(int index) {
         if (!(list instanceof OrderedList ordered)) {
-            return "• ";
+            return isNested() ? "◦ " : "• ";
         }
         Integer start = ordered.getMarkerStartNumber();
         return ((start == null ? 1 : start) + (long) index) + ordered.getMarkerDelimiter() + " ";
+    }
+
+    private boolean isNested() {
+        for (Node node = list.getParent(); node != null; node = node.getParent()) {
+            if (node instanceof ListBlock) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void item(Node item, String mark, Frame frame) {
@@ -77,9 +85,9 @@ final class ListLayout {
 
     private static String box(String text) {
         if (text.startsWith(TO_DO)) {
-            return "☐ ";
+            return "○ ";
         }
-        return text.startsWith("[x] ") || text.startsWith("[X] ") ? "☑ " : "";
+        return text.startsWith("[x] ") || text.startsWith("[X] ") ? "✓ " : "";
     }
 
     private static List<List<Span>> withoutBox(List<List<Span>> rows) {
@@ -92,6 +100,6 @@ final class ListLayout {
     }
 
     private static Margin marked(String mark) {
-        return Margin.hanging(Span.of(mark, Role.ACCENT));
+        return Margin.hanging(Span.dim(mark));
     }
 }

@@ -13,19 +13,20 @@ import java.util.List;
 public final class Markdown {
     private Markdown() {}
 
-    public static List<Line> lines(String text, int width) {
-        return lines(text, width, Style.PLAIN);
+    public static List<Line> lines(String text, TextColumn column) {
+        return lines(text, column, Style.PLAIN);
     }
 
     /** Plain text in another style. */
-    public static List<Line> lines(String text, int width, Style plain) {
+    public static List<Line> lines(String text, TextColumn column, Style plain) {
         Sections sections = new Sections();
         List<Section> all = new ArrayList<>();
         sections.append(text, all::add);
         all.addAll(sections.rest());
-        SectionLayout layout = new SectionLayout(width, plain);
+        SectionLayout layout = new SectionLayout(column, plain);
         List<Line> lines = new ArrayList<>();
         all.forEach(section -> layout.add(section, lines));
+        layout.end(lines);
         return lines;
     }
 }

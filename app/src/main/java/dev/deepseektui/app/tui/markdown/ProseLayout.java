@@ -33,15 +33,15 @@ final class ProseLayout {
             .build();
     private static final Margin QUOTE = Margin.every(Span.of("▎ ", Role.RULE));
 
-    private final int width;
+    private final TextColumn column;
     private final List<Line> lines = new ArrayList<>();
 
-    private ProseLayout(int width) {
-        this.width = width;
+    private ProseLayout(TextColumn column) {
+        this.column = column;
     }
 
-    static List<Line> lines(String text, int width, Style plain) {
-        ProseLayout layout = new ProseLayout(width);
+    static List<Line> lines(String text, TextColumn column, Style plain) {
+        ProseLayout layout = new ProseLayout(column);
         layout.blocks(PARSER.parse(Footnotes.asText(text)), new Frame(Margin.NONE, plain));
         return layout.lines;
     }
@@ -88,7 +88,7 @@ final class ProseLayout {
         } else if (block instanceof TableBlock table) {
             table(table, frame);
         } else if (block instanceof ThematicBreak) {
-            String rule = "─".repeat(frame.margin().room(width));
+            String rule = "─".repeat(frame.margin().room(column.prose()));
             verbatim(List.of(Span.of(rule, Role.RULE)), frame.margin());
         } else {
             source(block, frame);
@@ -99,31 +99,34 @@ final class ProseLayout {
     void rows(List<List<Span>> rows, Frame frame) {
         Margin margin = frame.margin();
         for (List<Span> row : rows) {
-            lines.addAll(Wrap.words(row, margin, width));
+            lines.addAll(Wrap.words(row, margin, column.prose()));
             margin = margin.continued();
         }
     }
 
     void emptyLine(Frame frame) {
-        lines.addAll(Wrap.words(List.of(), frame.margin().continued(), width));
+        lines.addAll(Wrap.words(List.of(), frame.margin().continued(), column.prose()));
     }
 
     private void heading(Heading heading, Frame frame) {
-        Style style = Style.PLAIN.inBold();
-        List<List<Span>> rows = InlineRows.of(heading, style);
-        rows(rows, frame.inside(Margin.hanging(new Span("#".repeat(heading.getLevel()) + " ", style))));
+        Style bold = frame.style().inBold();
+        Style style = switch (heading.getLevel()) {
+            case 1 -> bold.underlined();
+            case 2 -> bold;
+            default -> bold.as(Role.DIM);
+        };
+        rows(InlineRows.of(heading, style), frame);
     }
 
     private void code(String info, String literal, Margin margin) {
-        List<Line> label = CodeLayout.label(info, margin, width);
-        lines.addAll(label);
-        CodeLayout code = new CodeLayout(info, label.isEmpty() ? margin : margin.continued(), width);
-        literal.lines().forEach(line -> code.line(line, lines::add));
+        CodeLayout code = CodeLayout.within(info, margin, column);
+        literal.lines().forEach(line -> lines.addAll(code.line(line)));
+        lines.addAll(code.end());
     }
 
     private void table(TableBlock table, Frame frame) {
         Margin margin = frame.margin();
-        for (Line line : new TableLayout(table, frame.style()).lines(margin.room(width))) {
+        for (Line line : new TableLayout(table, frame.style()).lines(margin.room(column.width()))) {
             verbatim(line.spans(), margin);
             margin = margin.continued();
         }
@@ -149,6 +152,6 @@ final class ProseLayout {
     }
 
     private void verbatim(List<Span> text, Margin margin) {
-        lines.addAll(Wrap.cells(text, margin, width));
+        lines.addAll(Wrap.cells(text, margin, column.width()));
     }
 }

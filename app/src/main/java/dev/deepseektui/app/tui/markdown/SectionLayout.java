@@ -4,43 +4,66 @@ import dev.deepseektui.app.tui.markdown.Section.CodeLine;
 import dev.deepseektui.app.tui.markdown.Section.CodeStart;
 import dev.deepseektui.app.tui.markdown.Section.Gap;
 import dev.deepseektui.app.tui.markdown.Section.Prose;
+import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Style;
 import java.util.List;
+import java.util.Optional;
 
-/** Lays out one section after the other at a width. */
+/** Lays out one section after the other in a column. The half rows of a band of code take the places of the empty rows around it. */
 final class SectionLayout {
-    private final int width;
+    private final TextColumn column;
     private final Style plain;
-    private CodeLayout code;
+    private Optional<CodeLayout> code;
 
-    SectionLayout(int width, Style plain) {
-        this(width, plain, new CodeLayout("", Margin.NONE, width));
+    SectionLayout(TextColumn column, Style plain) {
+        this(column, plain, Optional.empty());
     }
 
-    private SectionLayout(int width, Style plain, CodeLayout code) {
-        this.width = width;
+    private SectionLayout(TextColumn column, Style plain, Optional<CodeLayout> code) {
+        this.column = column;
         this.plain = plain;
         this.code = code;
     }
 
     /** Another one that goes on from here. */
     SectionLayout copy() {
-        return new SectionLayout(width, plain, code.copy());
+        return new SectionLayout(column, plain, code.map(CodeLayout::copy));
     }
 
     void add(Section section, List<Line> lines) {
-        if (section.gap() == Gap.EMPTY_LINE) {
+        if (section instanceof CodeLine line) {
+            lines.addAll(code.orElseThrow().line(line.text()));
+            return;
+        }
+        boolean behindBand = code.isPresent() && hasHalfRows();
+        end(lines);
+        boolean beforeBand = section instanceof CodeStart && hasHalfRows();
+        if (section.gap() == Gap.EMPTY_LINE && !behindBand && !beforeBand) {
             lines.add(Line.EMPTY);
         }
         if (section instanceof Prose prose) {
-            lines.addAll(ProseLayout.lines(prose.text(), width, plain));
+            lines.addAll(ProseLayout.lines(prose.text(), column, plain));
         } else if (section instanceof CodeStart start) {
-            code = new CodeLayout(start.info(), Margin.NONE, width);
-            lines.addAll(CodeLayout.label(start.info(), Margin.NONE, width));
-        } else if (section instanceof CodeLine line) {
-            code.line(line.text(), lines::add);
+            if (hasHalfRows()) {
+                lines.addAll(column.bands().above(column.width() + Bands.EDGE));
+            }
+            code = Optional.of(CodeLayout.inColumn(start.info(), column));
         }
+    }
+
+    /** Nothing follows. */
+    void end(List<Line> lines) {
+        code.ifPresent(block -> {
+            lines.addAll(block.end());
+            if (hasHalfRows()) {
+                lines.addAll(column.bands().below(column.width() + Bands.EDGE));
+            }
+        });
+        code = Optional.empty();
+    }
+
+    private boolean hasHalfRows() {
+        return column.bands() == Bands.HALF_ROWS;
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.markdown;
 
+import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style;
 import java.util.ArrayList;
@@ -14,8 +15,8 @@ public final class StreamedMarkdown {
     private final List<Section> finished = new ArrayList<>();
     private final List<Line> lines = new ArrayList<>();
     private final Style plain;
+    private TextColumn column = new TextColumn(0, Bands.FLUSH);
     private SectionLayout layout;
-    private int width;
     private int laidOut;
     /** How many of the lines belong to what is finished. */
     private int settled;
@@ -24,7 +25,7 @@ public final class StreamedMarkdown {
 
     public StreamedMarkdown(Style plain) {
         this.plain = plain;
-        this.layout = new SectionLayout(0, plain);
+        this.layout = new SectionLayout(column, plain);
     }
 
     public void append(String delta) {
@@ -33,9 +34,9 @@ public final class StreamedMarkdown {
     }
 
     /** The lines as they are now; the list changes with the next call. */
-    public List<Line> lines(int atWidth) {
-        if (atWidth != width) {
-            startAnew(atWidth);
+    public List<Line> lines(TextColumn in) {
+        if (!in.equals(column)) {
+            startAnew(in);
         }
         if (dirty) {
             update();
@@ -43,9 +44,9 @@ public final class StreamedMarkdown {
         return lines;
     }
 
-    private void startAnew(int atWidth) {
-        width = atWidth;
-        layout = new SectionLayout(atWidth, plain);
+    private void startAnew(TextColumn in) {
+        column = in;
+        layout = new SectionLayout(in, plain);
         laidOut = 0;
         settled = 0;
         dirty = true;
@@ -60,6 +61,7 @@ public final class StreamedMarkdown {
         settled = lines.size();
         SectionLayout open = layout.copy();
         sections.rest().forEach(section -> open.add(section, lines));
+        open.end(lines);
         dirty = false;
     }
 }

@@ -8,16 +8,19 @@ import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Wrap;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.commonmark.ext.gfm.tables.TableBlock;
 import org.commonmark.ext.gfm.tables.TableCell;
 import org.commonmark.ext.gfm.tables.TableCell.Alignment;
 import org.commonmark.node.Node;
 import org.jspecify.annotations.Nullable;
 
-/** A table in a frame, its cells wrapped when it is too wide; without room for a frame, each cell below its heading. */
+/** A table without a frame: a bold head, a rule under each column; where columns get too narrow, each cell in a line behind its head. */
 final class TableLayout {
-    private static final int NARROWEST = 3;
-    private static final Style FRAME = Style.of(Role.RULE);
+    private static final int NARROWEST = 8;
+    private static final String GAP = "   ";
+    /** A figure with its sign and its unit, as {@code −3}, {@code 0.2 s} or {@code 37 %}. */
+    private static final Pattern FIGURE = Pattern.compile("[-−+~<>≤≥$€£]?\\s?\\d[\\d.,'_ ]*\\s?(%|[a-zA-Zµ]{0,3})");
 
     private final List<List<Cell>> rows = new ArrayList<>();
     private final int columns;
@@ -33,14 +36,28 @@ final class TableLayout {
     }
 
     private record Cell(List<Span> text, @Nullable Alignment alignment) {
-        int width() {
-            return new Line(text).width();
+        Line line() {
+            return new Line(text);
+        }
+
+        boolean isFigure() {
+            return FIGURE.matcher(line().text()).matches();
         }
     }
 
     List<Line> lines(int width) {
-        int room = width - 3 * columns - 1;
-        return room < NARROWEST * columns ? listed(width) : framed(ColumnWidths.fit(wanted(), room));
+        int room = width - GAP.length() * (columns - 1);
+        int[] wanted = wanted();
+        if (room < columns) {
+            return listed(width);
+        }
+        int[] widths = ColumnWidths.fit(wanted, room);
+        for (int i = 0; i < columns; i++) {
+            if (widths[i] < Math.min(NARROWEST, wanted[i])) {
+                return listed(width);
+            }
+        }
+        return inColumns(widths);
     }
 
     private static List<Cell> cells(Node row, Style style) {
@@ -59,34 +76,59 @@ final class TableLayout {
         int[] wanted = new int[columns];
         for (List<Cell> row : rows) {
             for (int i = 0; i < columns; i++) {
-                wanted[i] = Math.max(wanted[i], Math.max(1, row.get(i).width()));
+                wanted[i] = Math.max(wanted[i], Math.max(1, row.get(i).line().width()));
             }
         }
         return wanted;
     }
 
-    private List<Line> framed(int[] widths) {
+    private List<Line> inColumns(int[] widths) {
+        Alignment[] alignments = alignments();
+        boolean wraps = rows.stream().anyMatch(row -> wraps(row, widths));
         List<Line> lines = new ArrayList<>();
-        lines.add(rule("┌┬┐", widths));
         for (int row = 0; row < rows.size(); row++) {
-            addRow(rows.get(row), widths, lines);
-            if (row == 0 && rows.size() > 1) {
-                lines.add(rule("├┼┤", widths));
+            if (row > 1 && wraps) {
+                lines.add(Line.EMPTY);
+            }
+            addRow(rows.get(row), widths, alignments, lines);
+            if (row == 0) {
+                lines.add(rules(widths));
             }
         }
-        lines.add(rule("└┴┘", widths));
         return lines;
     }
 
-    private static Line rule(String corners, int[] widths) {
-        StringBuilder rule = new StringBuilder();
+    private static boolean wraps(List<Cell> row, int[] widths) {
         for (int i = 0; i < widths.length; i++) {
-            rule.append(corners.charAt(i == 0 ? 0 : 1)).append("─".repeat(widths[i] + 2));
+            if (row.get(i).line().width() > widths[i]) {
+                return true;
+            }
         }
-        return Line.of(new Span(rule.append(corners.charAt(2)).toString(), FRAME));
+        return false;
     }
 
-    private static void addRow(List<Cell> row, int[] widths, List<Line> lines) {
+    /** As its writer says; figures to the right where nothing is said. */
+    private Alignment[] alignments() {
+        Alignment[] alignments = new Alignment[columns];
+        for (int i = 0; i < columns; i++) {
+            int column = i;
+            Alignment said = rows.get(0).get(i).alignment();
+            boolean figures = rows.size() > 1
+                    && rows.stream().skip(1).allMatch(row -> row.get(column).isFigure());
+            alignments[i] = said != null ? said : figures ? Alignment.RIGHT : Alignment.LEFT;
+        }
+        return alignments;
+    }
+
+    private static Line rules(int[] widths) {
+        List<Span> spans = new ArrayList<>();
+        for (int i = 0; i < widths.length; i++) {
+            spans.add(Span.of((i == 0 ? "" : GAP) + "─".repeat(widths[i]), Role.RULE));
+        }
+        return new Line(spans);
+    }
+
+    private static void addRow(List<Cell> row, int[] widths, Alignment[] alignments, List<Line> lines) {
         List<List<Line>> cells = new ArrayList<>();
         int height = 1;
         for (int i = 0; i < widths.length; i++) {
@@ -98,20 +140,27 @@ final class TableLayout {
             List<Span> spans = new ArrayList<>();
             for (int i = 0; i < widths.length; i++) {
                 Line text = y < cells.get(i).size() ? cells.get(i).get(y) : Line.EMPTY;
-                spans.add(new Span(i == 0 ? "│ " : " │ ", FRAME));
-                align(text, row.get(i).alignment(), widths[i], spans);
+                addBlank(i == 0 ? 0 : GAP.length(), spans);
+                int free = Math.max(0, widths[i] - text.width());
+                int before = switch (alignments[i]) {
+                    case RIGHT -> free;
+                    case CENTER -> free / 2;
+                    case LEFT -> 0;
+                };
+                addBlank(before, spans);
+                spans.addAll(text.spans());
+                addBlank(free - before, spans);
             }
-            spans.add(new Span(" │", FRAME));
-            lines.add(new Line(spans));
+            lines.add(withoutBlankEnd(spans));
         }
     }
 
-    private static void align(Line text, @Nullable Alignment alignment, int width, List<Span> out) {
-        int free = Math.max(0, width - text.width());
-        int before = alignment == Alignment.RIGHT ? free : alignment == Alignment.CENTER ? free / 2 : 0;
-        addBlank(before, out);
-        out.addAll(text.spans());
-        addBlank(free - before, out);
+    private static Line withoutBlankEnd(List<Span> spans) {
+        int end = spans.size();
+        while (end > 0 && spans.get(end - 1).text().isBlank()) {
+            end--;
+        }
+        return new Line(spans.subList(0, end));
     }
 
     private static void addBlank(int cells, List<Span> out) {
@@ -123,11 +172,14 @@ final class TableLayout {
     private List<Line> listed(int width) {
         List<Line> lines = new ArrayList<>();
         for (List<Cell> row : rows.size() == 1 ? rows : rows.subList(1, rows.size())) {
+            if (!lines.isEmpty()) {
+                lines.add(Line.EMPTY);
+            }
             for (int i = 0; i < columns; i++) {
                 List<Span> text = new ArrayList<>(rows.get(0).get(i).text());
-                text.add(Span.dim(": "));
+                text.add(Span.plain("  "));
                 text.addAll(row.get(i).text());
-                lines.addAll(Wrap.words(text, Margin.hanging(Span.dim(i == 0 ? "┌ " : "│ ")), width));
+                lines.addAll(Wrap.words(text, Margin.NONE, width));
             }
         }
         return lines;

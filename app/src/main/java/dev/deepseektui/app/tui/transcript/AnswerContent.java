@@ -9,7 +9,7 @@ import java.util.Optional;
 record AnswerContent(long number, String text) implements Content {
     @Override
     public List<Line> lines(Look look) {
-        return Markdown.lines(text, look.width());
+        return Markdown.lines(text, look.column().answers());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.transcript;
 
+import dev.deepseektui.app.tui.markdown.TextColumn;
 import dev.deepseektui.app.tui.text.Bands;
 
 /**
@@ -15,8 +16,6 @@ public record Column(int width, Bands bands, Beside beside) {
         NOTHING
     }
 
-    private static final int WIDEST_PROSE = 100;
-
     /** Cells behind the left edge. */
     public int text() {
         return Math.max(1, width - Bands.EDGE);
@@ -24,7 +23,12 @@ public record Column(int width, Bands bands, Beside beside) {
 
     /** Cells that sentences take at most, to be read. */
     public int prose() {
-        return Math.min(WIDEST_PROSE, text());
+        return answers().prose();
+    }
+
+    /** Where Markdown stands. */
+    TextColumn answers() {
+        return new TextColumn(text(), bands);
     }
 
     /** By hand, as in {@link dev.deepseektui.app.tui.text.Style}. */

@@ -13,9 +13,9 @@ record CutContent(String reasoning, String text) implements Content {
     public List<Line> lines(Look look) {
         List<Line> lines = new ArrayList<>();
         if (canUnfold() && look.unfolded()) {
-            lines.addAll(Markdown.lines(reasoning, look.width(), Style.DIM));
+            lines.addAll(Markdown.lines(reasoning, look.column().answers(), Style.DIM));
         }
-        lines.addAll(Markdown.lines(text, look.width(), Style.DIM));
+        lines.addAll(Markdown.lines(text, look.column().answers(), Style.DIM));
         return lines;
     }
 

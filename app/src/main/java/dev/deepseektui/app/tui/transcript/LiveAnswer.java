@@ -16,6 +16,6 @@ final class LiveAnswer implements Growing {
 
     @Override
     public List<Line> lines(Look look) {
-        return text.lines(look.width());
+        return text.lines(look.column().answers());
     }
 }

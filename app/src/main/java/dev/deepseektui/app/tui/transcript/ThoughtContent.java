@@ -25,7 +25,7 @@ record ThoughtContent(long number, String text, Duration time) implements Conten
         Line head = Line.of(Span.dim("Thought for " + Figures.seconds(time.toMillis()) + more));
         List<Line> lines = new ArrayList<>(List.of(head.shortenedTo(look.width())));
         if (look.unfolded()) {
-            lines.addAll(Markdown.lines(text, look.width(), Style.DIM));
+            lines.addAll(Markdown.lines(text, look.column().answers(), Style.DIM));
         }
         return lines;
     }

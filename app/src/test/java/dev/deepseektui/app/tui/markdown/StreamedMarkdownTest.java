@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.Seed;
 import dev.deepseektui.app.tui.Golden;
+import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style;
 import java.util.List;
@@ -72,9 +73,9 @@ class StreamedMarkdownTest {
             for (int from = 0; from < text.length(); ) {
                 int to = Math.min(text.length(), from + 1 + random.nextInt(8));
                 streamed.append(text.substring(from, to));
-                assertThat(streamed.lines(width))
+                assertThat(streamed.lines(column(width)))
                         .as("seed %d round %d: %s", seed, round, text.substring(0, to))
-                        .isEqualTo(Markdown.lines(text.substring(0, to), width));
+                        .isEqualTo(Markdown.lines(text.substring(0, to), column(width)));
                 from = to;
             }
         }
@@ -86,11 +87,11 @@ class StreamedMarkdownTest {
         StreamedMarkdown streamed = new StreamedMarkdown(Style.PLAIN);
         text.codePoints().forEach(c -> {
             streamed.append(Character.toString(c));
-            streamed.lines(60);
+            streamed.lines(column(60));
         });
 
-        assertThat(streamed.lines(60)).isEqualTo(Markdown.lines(text, 60));
-        assertThat(streamed.lines(100)).isEqualTo(Markdown.lines(text, 100));
+        assertThat(streamed.lines(column(60))).isEqualTo(Markdown.lines(text, column(60)));
+        assertThat(streamed.lines(column(100))).isEqualTo(Markdown.lines(text, column(100)));
     }
 
     @Test
@@ -112,9 +113,9 @@ class StreamedMarkdownTest {
                 streamed.append(text.substring(from, to));
                 from = to;
             }
-            List<Line> whole = Markdown.lines(text, 80);
+            List<Line> whole = Markdown.lines(text, column(80));
 
-            assertThat(streamed.lines(80)).as("seed %d", seed).isEqualTo(whole);
+            assertThat(streamed.lines(column(80))).as("seed %d", seed).isEqualTo(whole);
             assertThat(whole.stream()
                             .mapToLong(line -> line.text().replace(" ", "").length())
                             .sum())
@@ -136,9 +137,10 @@ class StreamedMarkdownTest {
                                 : (char) random.nextInt(0x10000));
             }
             int width = 2 + random.nextInt(100);
-            assertThat(Markdown.lines(text.toString(), width))
+            assertThat(Markdown.lines(text.toString(), column(width)))
                     .as("seed %d: %s", seed, text)
-                    .allSatisfy(line -> assertThat(line.width()).isLessThanOrEqualTo(width));
+                    .allSatisfy(
+                            line -> assertThat(line.width() - line.outdent()).isLessThanOrEqualTo(width));
         }
     }
 
@@ -182,7 +184,7 @@ class StreamedMarkdownTest {
     void half_a_megabyte_of_one_thing_ends(String piece) {
         String text = piece.repeat((512 << 10) / piece.length());
 
-        assertThat(Markdown.lines(text, 80)).allMatch(line -> line.width() <= 80);
+        assertThat(Markdown.lines(text, column(80))).allMatch(line -> line.width() - line.outdent() <= 80);
     }
 
     private static String someMarkdown(Random random, int pieces) {
@@ -191,5 +193,9 @@ class StreamedMarkdownTest {
             text.append(PIECES[random.nextInt(PIECES.length)]);
         }
         return text.toString();
+    }
+
+    private static TextColumn column(int width) {
+        return new TextColumn(width, Bands.values()[width % Bands.values().length]);
     }
 }
