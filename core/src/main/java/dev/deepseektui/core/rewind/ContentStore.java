@@ -52,6 +52,10 @@ public final class ContentStore implements Closeable {
         synchronized (this) {
             open();
             Pack.Entry entry = known.get(id);
+            if (entry != null && !entry.file().startsWith(session) && !Files.exists(entry.file())) {
+                look(); // another process has taken it away, or moved it
+                entry = known.get(id);
+            }
             if (entry != null) {
                 need(entry);
                 return Optional.of(id);
@@ -153,19 +157,35 @@ public final class ContentStore implements Closeable {
 
     private void append(byte[] bytes) throws IOException {
         FileOutputStream open = out == null ? begin() : out;
-        open.write(bytes);
+        try {
+            open.write(bytes);
+        } catch (IOException e) {
+            leave(open, e);
+            throw e;
+        }
         length += bytes.length;
         total += bytes.length;
         added += bytes.length;
         unsynced = true;
     }
 
+    /** What was torn is the end of its file, as after a crash: what comes next goes into another one. */
+    private void leave(FileOutputStream torn, IOException why) {
+        out = null;
+        try (torn) {
+            torn.getFD().sync();
+        } catch (IOException e) {
+            why.addSuppressed(e);
+        }
+    }
+
     private FileOutputStream begin() throws IOException {
         AtomicFiles.createPrivateDirectories(session);
-        hold = SessionHold.take(session);
+        hold = hold == null ? SessionHold.take(session) : hold;
         Path fresh = Packs.fresh(session);
         AtomicFiles.createPrivate(fresh);
         file = fresh;
+        length = 0;
         FileOutputStream begun = new FileOutputStream(fresh.toFile(), true);
         out = begun;
         return begun;

@@ -7,6 +7,7 @@ import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.file.WorkspaceEntry;
 import dev.deepseektui.core.tool.workspace.folder.EntryState;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.util.Optional;
 
 /** How entries are at this moment, as the tape would tell of them. */
@@ -21,8 +22,7 @@ public final class CurrentState {
 
     /** Empty where there is nothing. */
     public Optional<FileState> of(String path) throws CallFailed {
-        Optional<EntryState> state = workspace.state(path);
-        return state.isEmpty() ? Optional.empty() : workspace.entry(path, this::of);
+        return workspace.ifReached(path, this::of);
     }
 
     private Optional<FileState> of(WorkspaceEntry entry) throws IOException {
@@ -40,9 +40,13 @@ public final class CurrentState {
     }
 
     private FileState file(EntryState state, WorkspaceEntry entry) throws IOException {
-        return entry.read(limits.fileBytes())
-                .map(content -> FileState.file(state.mode(), FileVersion.of(content)))
-                .orElseGet(() -> lost(state, limits.tooLarge()));
+        try {
+            return entry.read(limits.fileBytes())
+                    .map(content -> FileState.file(state.mode(), FileVersion.of(content)))
+                    .orElseGet(() -> lost(state, limits.tooLarge()));
+        } catch (AccessDeniedException e) {
+            return lost(state, "it cannot be read");
+        }
     }
 
     /** Of what no copy is there; the same state has the same stamp. */

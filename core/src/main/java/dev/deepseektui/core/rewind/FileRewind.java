@@ -165,6 +165,7 @@ public final class FileRewind {
         void carryOut(List<Restore> steps) {
             List<Restore> outwards = steps.stream().sorted(BY_DEPTH.reversed()).toList();
             List<Restore> inwards = steps.stream().sorted(BY_DEPTH).toList();
+            inwards.forEach(step -> attempt(step, this::unlock));
             outwards.forEach(step -> attempt(step, this::clear));
             inwards.forEach(step -> attempt(step, this::put));
             outwards.forEach(step -> attempt(step, this::permit));
@@ -185,6 +186,22 @@ public final class FileRewind {
             }
         }
 
+        /** Where its owner may not write nothing can come or go. */
+        private void unlock(Restore step) throws CallFailed, IOException {
+            FileState from = step.from();
+            FileState unlocked = unlocked(from);
+            if (unlocked != null && unlocked.mode() != null && !unlocked.equals(from)) {
+                expectStill(step.path(), from);
+                effect(step.path(), entry -> entry.permit(unlocked.mode()));
+            }
+        }
+
+        private static @Nullable FileState unlocked(@Nullable FileState from) {
+            return from != null && from.kind() == FileState.Kind.DIRECTORY && from.mode() != null
+                    ? FileState.directory(from.mode() | OWNER)
+                    : from;
+        }
+
         private void clear(Restore step) throws CallFailed, IOException {
             FileState from = step.from();
             FileState to = step.to();
@@ -194,7 +211,7 @@ public final class FileRewind {
             if (from == null || !isInTheWay) {
                 return;
             }
-            expectStill(step.path(), from);
+            expectStill(step.path(), unlocked(from));
             if (from.kind() == FileState.Kind.DIRECTORY) {
                 effect(step.path(), WorkspaceEntry::removeDirectory);
             } else {
@@ -210,7 +227,7 @@ public final class FileRewind {
             FileState from = step.from();
             boolean replaces = from != null
                     && (from.kind() == FileState.Kind.DIRECTORY) == (to.kind() == FileState.Kind.DIRECTORY);
-            expectStill(step.path(), replaces ? from : null);
+            expectStill(step.path(), replaces ? unlocked(from) : null);
             switch (to.kind()) {
                 case DIRECTORY -> {
                     if (!replaces) {

@@ -164,7 +164,7 @@ public final class FileWatch {
         }
     }
 
-    private List<Change> changes(List<Difference> differences) throws CallFailed {
+    private List<Change> changes(List<Difference> differences) {
         List<Difference> read = new ArrayList<>();
         for (Difference each : differences) {
             if (!isStillTheSame(each)) {
@@ -176,7 +176,7 @@ public final class FileWatch {
         List<Change> changes = new ArrayList<>();
         for (Difference each : read) {
             FileState was = old(each, fromGit);
-            FileState now = current.of(each.path()).orElse(null);
+            FileState now = now(each, current);
             if (!FileState.fit(was, now)) {
                 changes.add(new Change(each.path(), was, now));
             }
@@ -184,8 +184,17 @@ public final class FileWatch {
         return changes;
     }
 
+    /** What nobody may read hides nothing else. */
+    private static @Nullable FileState now(Difference each, CurrentState current) {
+        try {
+            return current.of(each.path()).orElse(null);
+        } catch (CallFailed e) {
+            return each.after() == null ? null : CurrentState.lost(each.after().state(), "it cannot be read");
+        }
+    }
+
     /** Of what has the same state all the same: only a file may have changed again within the same tick of the clock. */
-    private boolean isStillTheSame(Difference each) throws CallFailed {
+    private boolean isStillTheSame(Difference each) {
         SeenEntry was = each.before();
         if (was == null
                 || each.after() == null
@@ -195,11 +204,23 @@ public final class FileWatch {
         if (!was.state().isFile() || was.old() instanceof Nowhere) {
             return true;
         }
-        Optional<byte[]> now = workspace.entry(each.path(), entry -> entry.read(limits.fileBytes()));
-        return was.old() instanceof InGit git
-                ? now.map(GitRepository::objectOf).filter(git.object()::equals).isPresent()
-                : was.old() instanceof Copied copy
-                        && now.map(FileVersion::of).filter(copy.id()::equals).isPresent();
+        return has(each.path(), was.old());
+    }
+
+    private boolean has(String path, @Nullable OldContent old) {
+        try {
+            Optional<byte[]> now = workspace.entry(path, entry -> entry.read(limits.fileBytes()));
+            return old instanceof InGit git
+                    ? now.map(GitRepository::objectOf)
+                            .filter(git.object()::equals)
+                            .isPresent()
+                    : old instanceof Copied copy
+                            && now.map(FileVersion::of)
+                                    .filter(copy.id()::equals)
+                                    .isPresent();
+        } catch (CallFailed unreadable) {
+            return true; // as far as anybody can tell
+        }
     }
 
     /** Copies what git has of these files; gives the ids of the copies by the objects. */

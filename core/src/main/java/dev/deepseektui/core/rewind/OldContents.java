@@ -98,9 +98,13 @@ final class OldContents implements TreeLook.Keeper {
         }
     }
 
-    private OldContent kept(String path, byte[] content, boolean isYoung, @Nullable OldContent known)
-            throws IOException {
-        Optional<String> id = store.put(content);
+    private OldContent kept(String path, byte[] content, boolean isYoung, @Nullable OldContent known) {
+        Optional<String> id;
+        try {
+            id = store.put(content);
+        } catch (IOException e) {
+            return new Nowhere("no copy of it could be written (" + e.getMessage() + ")", false);
+        }
         if (id.isEmpty()) {
             return new Nowhere(limits.full(), true);
         }

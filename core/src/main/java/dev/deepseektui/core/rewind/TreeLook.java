@@ -15,6 +15,7 @@ import dev.deepseektui.core.tool.workspace.ignore.IgnoreRule.Target;
 import dev.deepseektui.core.tool.workspace.ignore.IgnoreRules;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -125,6 +126,9 @@ final class TreeLook {
         private final int depth;
         private final transient @Nullable SeenFolder before;
         private transient @Nullable Folder folder;
+        /** Whether nobody may look any more into what is the same directory: what was seen of it is all that is known. */
+        private boolean isHidden;
+
         private final transient List<SeenEntry> files = new ArrayList<>();
         private final transient List<Directory> below = new ArrayList<>();
 
@@ -191,6 +195,9 @@ final class TreeLook {
                 if (count.addAndGet((long) files.size() + below.size()) > plan.most()) {
                     tooMany.cancel();
                 }
+                if (isHidden && before != null) {
+                    return new SeenFolder(path, own, before.files(), before.folders(), basis, before.tally());
+                }
                 below.forEach(Directory::fork);
                 List<SeenFolder> folders = new ArrayList<>(below.size());
                 below.forEach(directory -> folders.add(directory.join()));
@@ -220,6 +227,9 @@ final class TreeLook {
             } catch (IOException unreadable) {
                 files.clear();
                 below.clear();
+                isHidden = unreadable instanceof AccessDeniedException
+                        && known != null
+                        && known.own().state().inode() == own.state().inode();
                 return unknown();
             }
         }

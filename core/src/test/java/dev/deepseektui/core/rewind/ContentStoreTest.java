@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.RedactedWords;
+import dev.deepseektui.core.tool.FileVersion;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -71,6 +72,39 @@ class ContentStoreTest {
                     .isNotEmpty()
                     .allSatisfy(path -> assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
                             .isEqualTo(Files.isDirectory(path) ? "rwx------" : "rw-------"));
+        }
+    }
+
+    @Test
+    void what_another_process_took_away_is_kept_anew() throws IOException {
+        String id = put("one", "text");
+        try (ContentStore two = store("two")) {
+            assertThat(two.get(id)).isPresent();
+            retention().remove("one");
+            assertThat(two.put("text".getBytes(UTF_8))).contains(id);
+            assertThat(two.get(id)).contains("text".getBytes(UTF_8));
+        }
+    }
+
+    @Test
+    void what_did_not_fit_on_the_disk_spoils_nothing_that_is_kept_after_it() throws Exception {
+        Process child = new ProcessBuilder(
+                        "sh",
+                        "-c",
+                        "ulimit -f 512 && exec \"$@\"",
+                        "sh",
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        FullDiskChild.class.getName(),
+                        home.resolve("workspace").toString())
+                .redirectErrorStream(true)
+                .start();
+        assertThat(new String(child.getInputStream().readAllBytes(), UTF_8)).isEqualTo("does not fit\n");
+
+        try (ContentStore later = store("later")) {
+            assertThat(later.get(FileVersion.of("before".getBytes(UTF_8)))).isPresent();
+            assertThat(later.get(FileVersion.of("after".getBytes(UTF_8)))).isPresent();
         }
     }
 

@@ -38,6 +38,7 @@ final class RewindScene {
     final Path home;
     final List<TapeEvent> tape = new ArrayList<>();
     private final Limits limits;
+    private final String session;
     private FileWatch watch;
     private ContentStore store;
     private Consumer<String> beforeEach = path -> {};
@@ -49,6 +50,11 @@ final class RewindScene {
     }
 
     RewindScene(Path directory, Limits limits) {
+        this(directory, limits, "session");
+    }
+
+    private RewindScene(Path directory, Limits limits, String session) {
+        this.session = session;
         this.workspace = directory.resolve("workspace");
         this.home = directory.resolve("home");
         this.limits = limits;
@@ -63,9 +69,15 @@ final class RewindScene {
 
     /** As a new process would: what was in memory is gone. */
     void open() {
-        store = new ContentStore(home.resolve("kept"), "session", limits.storeBytes());
+        store = new ContentStore(home.resolve("kept"), session, limits.storeBytes());
         watch = new FileWatch(
-                new FileWatch.Setting(tools(), limits, System.getenv("PATH"), home.resolve("clock")), contents());
+                new FileWatch.Setting(tools(), limits, System.getenv("PATH"), home.resolve("clock " + session)),
+                contents());
+    }
+
+    /** Another session of the same workspace. */
+    RewindScene another(String name) {
+        return new RewindScene(home.getParent(), limits, name);
     }
 
     private Workspace tools() {
@@ -128,7 +140,7 @@ final class RewindScene {
     }
 
     private KeptContents contents() {
-        return new KeptContents(store, new ArtifactStore(new SessionFiles(home.resolve("session"))));
+        return new KeptContents(store, new ArtifactStore(new SessionFiles(home.resolve(session))));
     }
 
     /** What the last step changed is taken back within its turn. */

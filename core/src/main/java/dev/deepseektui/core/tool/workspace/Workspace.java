@@ -250,25 +250,32 @@ public final class Workspace {
         T of(WorkspaceEntry entry) throws IOException, CallFailed;
     }
 
-    /** How an entry itself is; empty where nothing can be without crossing a link. */
-    public Optional<EntryState> state(String path) throws CallFailed {
-        String root = located(path);
-        for (int end = path.indexOf('/', root.length() + 1); end >= 0; end = path.indexOf('/', end + 1)) {
-            Optional<EntryState> above = entry(path.substring(0, end), WorkspaceEntry::state);
-            if (above.isEmpty() || !above.get().isDirectory()) {
+    /** As {@link #entry}; empty where nothing can be there without crossing a link. */
+    public <T> Optional<T> ifReached(String path, EntryUse<Optional<T>> use) throws CallFailed {
+        try {
+            return entry(path, use);
+        } catch (CallFailed unreached) {
+            if (isCutOff(path)) {
                 return Optional.empty();
             }
+            throw unreached;
         }
-        return entry(path, WorkspaceEntry::state);
     }
 
-    /** The extra root that a path lies in; empty for the workspace. */
-    private String located(String path) {
-        return bounds.roots().all().stream()
-                .map(root -> root.tell(""))
-                .filter(root -> path.startsWith("/") && path.startsWith(root + "/"))
-                .findFirst()
-                .orElse("");
+    /** Whether a directory on the way is missing, or is none: the nearest that can be reached tells. */
+    private boolean isCutOff(String path) {
+        int slash = path.lastIndexOf('/');
+        if (slash <= 0) {
+            return false;
+        }
+        String above = path.substring(0, slash);
+        try {
+            return entry(above, WorkspaceEntry::state)
+                    .filter(EntryState::isDirectory)
+                    .isEmpty();
+        } catch (CallFailed unreached) {
+            return isCutOff(above);
+        }
     }
 
     /** Where to go, what may be touched there, and when to stop. */
