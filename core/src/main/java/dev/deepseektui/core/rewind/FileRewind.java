@@ -56,10 +56,16 @@ public final class FileRewind {
 
     /** What taking these changes back would do. Only looks. */
     public RewindPlan plan(List<TapeEvent> changes) {
-        return RewindPlan.of(changes, this::now, contents::have);
+        return RewindPlan.of(changes, this::now, this::isKept);
     }
 
-    private Optional<FileState> now(String path) {
+    /** Whether what was there can be had again. */
+    boolean isKept(FileState state) {
+        return contents.have(state);
+    }
+
+    /** How an entry is at this moment. */
+    Optional<FileState> now(String path) {
         try {
             return current.of(path);
         } catch (CallFailed e) {
@@ -190,9 +196,10 @@ public final class FileRewind {
         private void unlock(Restore step) throws CallFailed, IOException {
             FileState from = step.from();
             FileState unlocked = unlocked(from);
-            if (unlocked != null && unlocked.mode() != null && !unlocked.equals(from)) {
+            Integer mode = unlocked == null ? null : unlocked.mode();
+            if (mode != null && !Objects.equals(unlocked, from)) {
                 expectStill(step.path(), from);
-                effect(step.path(), entry -> entry.permit(unlocked.mode()));
+                effect(step.path(), entry -> entry.permit(mode));
             }
         }
 

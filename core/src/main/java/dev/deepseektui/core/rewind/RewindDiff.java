@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** What bringing files back would change, for a person to read. */
 public final class RewindDiff {
     private static final int MOST_FILES = 200;
+    private static final int MOST_COUNTED = 1 << 20;
 
     private final Workspace workspace;
     private final KeptContents contents;
@@ -46,6 +47,21 @@ public final class RewindDiff {
         }
         FileChange change = new FileChange(step.path(), then(step.to()), now(step));
         return new FileDiff(step.path(), change.diff(), counts(change));
+    }
+
+    /** How many lines became other ones since then; none of what is no text, or much of it. */
+    FileDiff.Counts lines(Restore step) {
+        if (!isFileOrNothing(step.from()) || !isFileOrNothing(step.to())) {
+            return FileDiff.Counts.NONE;
+        }
+        FileChange change = new FileChange(step.path(), then(step.to()), now(step));
+        return isMuch(change.before()) || isMuch(change.after())
+                ? FileDiff.Counts.NONE
+                : counts(change).orElse(FileDiff.Counts.NONE);
+    }
+
+    private static boolean isMuch(Optional<byte[]> content) {
+        return content.filter(bytes -> bytes.length > MOST_COUNTED).isPresent();
     }
 
     private static Optional<FileDiff.Counts> counts(FileChange change) {

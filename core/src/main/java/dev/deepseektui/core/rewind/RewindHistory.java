@@ -226,16 +226,6 @@ public final class RewindHistory {
                 .toList();
     }
 
-    /** How many entries that turn itself changed. */
-    public int filesOf(long turn) {
-        Set<String> paths = new HashSet<>();
-        groups.stream()
-                .filter(group -> group.turn() == turn && !group.isRewind())
-                .flatMap(group -> group.events().stream())
-                .forEach(event -> PathHistory.changes(event).forEach(change -> paths.add(change.path())));
-        return paths.size();
-    }
-
     /** The changes that were made last: those of a turn, or of a rewind. What was taken back once is still them. */
     public List<TapeEvent> last() {
         for (int i = groups.size() - 1; i >= 0; i--) {

@@ -17,6 +17,7 @@ import dev.deepseektui.core.rewind.Limits;
 import dev.deepseektui.core.rewind.RewindDiff;
 import dev.deepseektui.core.rewind.RewindHistory;
 import dev.deepseektui.core.rewind.RewindHistory.GoingBack;
+import dev.deepseektui.core.rewind.RewindOverview;
 import dev.deepseektui.core.rewind.RewindPlan;
 import dev.deepseektui.core.rewind.RewindPlan.Theirs;
 import dev.deepseektui.core.rewind.RewindStep.Restore;
@@ -79,6 +80,11 @@ public final class FileHistory {
         RewindHistory history = new RewindHistory();
         forEach(history::apply);
         return history;
+    }
+
+    /** For telling of each prompt what changed since. */
+    public RewindOverview overview() {
+        return new RewindOverview(rewind, diff);
     }
 
     /** What taking back the last turn that changed files, or the last rewind, would do. */

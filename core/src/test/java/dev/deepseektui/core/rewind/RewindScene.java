@@ -154,6 +154,10 @@ final class RewindScene {
         return new FileRewind(tools(), contents(), limits, beforeEach);
     }
 
+    RewindOverview overview() {
+        return new RewindOverview(rewind(), new RewindDiff(tools(), contents(), limits));
+    }
+
     RewindHistory history() {
         RewindHistory history = new RewindHistory();
         tape.forEach(history::apply);

@@ -7,9 +7,11 @@ import dev.deepseektui.app.tui.overlay.Picker;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.event.FilesRewound;
+import dev.deepseektui.core.rewind.FileDiff.Counts;
 import dev.deepseektui.core.rewind.RewindHistory;
 import dev.deepseektui.core.rewind.RewindHistory.GoingBack;
 import dev.deepseektui.core.rewind.RewindHistory.Prompt;
+import dev.deepseektui.core.rewind.RewindOverview;
 import dev.deepseektui.core.rewind.RewindPlan;
 import dev.deepseektui.core.rewind.RewindPlan.Theirs;
 import dev.deepseektui.core.rewind.RewindStep.Restore;
@@ -24,14 +26,16 @@ import java.util.Locale;
 public final class RewindDialog {
     private RewindDialog() {}
 
-    /** Shows the asks of this session, and where it was gone back, the newest first. */
+    /** Shows the asks of this session with what changed since, and where it was gone back, the newest first. */
     public static Command choose(CommandContext stage) {
         return stage.aside(session -> {
             FileHistory files = session.resources().files();
             RewindHistory history = files.history();
+            RewindOverview overview = files.overview();
             List<Picker.Item> items = new ArrayList<>();
             for (Prompt prompt : history.prompts()) {
-                items.add(item(prompt, history, stage));
+                items.add(new Picker.Item(
+                        title(prompt, history), since(overview.of(prompt, history)), to(prompt.turn(), stage)));
                 history.goings().stream()
                         .filter(going -> going.after() == prompt.turn())
                         .forEach(going -> items.add(item(going, stage)));
@@ -48,17 +52,21 @@ public final class RewindDialog {
         });
     }
 
-    private static Picker.Item item(Prompt prompt, RewindHistory history, CommandContext stage) {
+    private static String title(Prompt prompt, RewindHistory history) {
         String first = prompt.text().strip().lines().findFirst().orElse("");
-        int files = history.filesOf(prompt.turn());
-        return new Picker.Item(
-                prompt.turn() + ". " + first + (history.tookBack(prompt.turn()) ? " (taken back)" : ""),
-                "%s, %s%s"
-                        .formatted(
-                                count(prompt.steps(), "command"),
-                                files == 0 ? "no file changed" : count(files, "file") + " changed",
-                                prompt.unknown().isEmpty() ? "" : "; not all is known"),
-                to(prompt.turn(), stage));
+        return prompt.turn() + ". " + first + (history.tookBack(prompt.turn()) ? " (taken back)" : "");
+    }
+
+    private static String since(RewindOverview.Since since) {
+        String lines = since.lines()
+                .filter(counts -> !counts.equals(Counts.NONE))
+                .map(counts -> " " + counts.words())
+                .orElse("");
+        return "%s, %s%s"
+                .formatted(
+                        count(since.commands(), "command"),
+                        since.files() == 0 ? "no file changed" : count(since.files(), "file") + " changed" + lines,
+                        since.isAll() ? "" : "; not all is known");
     }
 
     private static Picker.Item item(GoingBack going, CommandContext stage) {

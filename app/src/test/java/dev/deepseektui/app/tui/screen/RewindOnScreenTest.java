@@ -78,7 +78,7 @@ class RewindOnScreenTest {
     @Test
     void escape_twice_lists_what_was_asked_with_what_changed() {
         screen.press(ESCAPE).press(ESCAPE).shows("Go back to before").shows("2. second of all");
-        assertThat(screen.screen()).contains("1. first of all", "1 command, 2 files changed");
+        assertThat(screen.screen()).contains("1. first of all", "1 command, 2 files changed +1 −1");
     }
 
     @Test
