@@ -8,6 +8,7 @@ import dev.deepseektui.core.event.SessionForked;
 import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.message.TokenUsage;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -20,9 +21,12 @@ public final class CostLedger {
     private double saved;
     private int unknownBills;
     private long input;
-    private long hits;
-    private long output;
+    private BillParts parts = BillParts.NONE;
+    private @Nullable Rate rate;
     private @Nullable CacheTerms terms;
+
+    /** What the model of an answer costs then. */
+    public record Rate(String model, Price price) {}
 
     public CostLedger(PriceTable prices) {
         this.prices = prices;
@@ -36,8 +40,8 @@ public final class CostLedger {
         copy.saved = saved;
         copy.unknownBills = unknownBills;
         copy.input = input;
-        copy.hits = hits;
-        copy.output = output;
+        copy.parts = parts;
+        copy.rate = rate;
         copy.terms = terms;
         return copy;
     }
@@ -49,7 +53,10 @@ public final class CostLedger {
             sessionModel = changed.model();
         } else if (recorded.event() instanceof ReplyReceived reply && reply.comesFromModel()) {
             TokenUsage usage = reply.usage() == null ? TokenUsage.UNKNOWN : reply.usage();
-            add(usage, price(reply.model(), recorded.ts()));
+            Optional<Price> price = price(reply.model(), recorded.ts());
+            add(usage, price);
+            String model = Objects.requireNonNullElse(reply.model(), sessionModel);
+            rate = price.map(known -> new Rate(model, known)).orElse(null);
             terms = prices.cacheTerms(sessionModel, recorded.ts());
         } else if (recorded.event() instanceof RequestBilled billed) {
             add(billed.usage(), price(billed.model(), recorded.ts()));
@@ -64,8 +71,7 @@ public final class CostLedger {
         saved = 0;
         unknownBills = 0;
         input = 0;
-        hits = 0;
-        output = 0;
+        parts = BillParts.NONE;
     }
 
     /** By the name that the provider gave, else by the one that was asked for: an alias may have a price of its own. */
@@ -77,8 +83,7 @@ public final class CostLedger {
 
     private void add(TokenUsage usage, Optional<Price> price) {
         input += orZero(usage.prompt());
-        hits += orZero(usage.hit());
-        output += orZero(usage.completion());
+        parts = parts.and(usage, price);
         OptionalDouble cost = price.map(known -> known.of(usage)).orElse(OptionalDouble.empty());
         saved += price.map(known -> known.ofLosing(orZero(usage.hit()))).orElse(0.0);
         cost.ifPresentOrElse(dollars -> known += dollars, () -> unknownBills++);
@@ -120,11 +125,21 @@ public final class CostLedger {
 
     /** Prompt tokens that came from the provider's cache. */
     public long hits() {
-        return hits;
+        return parts.hits().tokens();
     }
 
     /** Answer tokens, reasoning included. */
     public long output() {
-        return output;
+        return parts.output().tokens();
+    }
+
+    /** What was billed, by kinds of tokens. */
+    public BillParts parts() {
+        return parts;
+    }
+
+    /** What the latest answer was billed by; empty where nobody knows. */
+    public Optional<Rate> rate() {
+        return Optional.ofNullable(rate);
     }
 }

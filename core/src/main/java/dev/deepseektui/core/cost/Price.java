@@ -5,6 +5,7 @@ import java.util.OptionalDouble;
 
 /** US dollars for a million tokens: of a prompt read from the provider's cache, of one that is not, and of an answer. */
 public record Price(double hit, double miss, double output) {
+    static final Price NONE = new Price(0, 0, 0);
     private static final double MILLION = 1e6;
 
     public Price times(double factor) {

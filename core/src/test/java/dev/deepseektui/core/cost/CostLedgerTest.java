@@ -51,6 +51,23 @@ class CostLedgerTest {
     }
 
     @Test
+    void the_parts_of_the_bills_add_up_to_the_total_and_an_unknown_bill_has_tokens_but_no_dollars() {
+        bill(
+                "deepseek-flash",
+                "2026-11-18T12:00:00Z",
+                new TokenUsage(3_000_000L, 1_000_000L, 1_000_000L, 2_000_000L, null));
+
+        assertThat(ledger.parts().hits()).isEqualTo(new BillParts.Part(1_000_000, 0.003));
+        assertThat(ledger.parts().misses()).isEqualTo(new BillParts.Part(2_000_000, 0.3));
+        assertThat(ledger.parts().output()).isEqualTo(new BillParts.Part(1_000_000, 0.6));
+        assertThat(ledger.rate()).contains(new CostLedger.Rate("deepseek-flash", new Price(0.003, 0.15, 0.60)));
+
+        bill("deepseek-flash", "2026-11-18T12:00:00Z", new TokenUsage(10L, 5L, null, null, null));
+
+        assertThat(ledger.parts().output()).isEqualTo(new BillParts.Part(1_000_005, 0.6));
+    }
+
+    @Test
     void requests_outside_the_conversation_are_billed_too() {
         TokenUsage usage = new TokenUsage(1_000_000L, 0L, 0L, 1_000_000L, 0L);
         apply(new RequestBilled("summary", "deepseek-flash", usage));

@@ -7,7 +7,12 @@ import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.cost.BillParts;
+import dev.deepseektui.core.cost.BillParts.Part;
 import dev.deepseektui.core.cost.CostLedger;
+import dev.deepseektui.core.cost.CostLedger.Rate;
+import dev.deepseektui.core.cost.Price;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.Recorded;
@@ -16,6 +21,7 @@ import dev.deepseektui.core.event.RequestBilled;
 import dev.deepseektui.core.event.TurnEnded;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -105,6 +111,10 @@ record CostSection(
                         Span.dim(" tokens")),
                 Margin.NONE,
                 width));
+        lines.addAll(parts());
+        ledger.rate()
+                .map(CostSection::rate)
+                .ifPresent(words -> lines.addAll(Wrap.words(List.of(Span.dim(words)), Margin.NONE, width)));
         if (ledger.total().isEmpty()) {
             lines.addAll(Wrap.words(List.of(Span.dim("a bill or the model's price is unknown")), Margin.NONE, width));
         }
@@ -112,6 +122,29 @@ record CostSection(
                 .flatMap(CacheAssumption::of)
                 .ifPresent(words -> lines.addAll(Wrap.words(List.of(Span.dim(words)), Margin.NONE, width)));
         return lines;
+    }
+
+    /** What the provider does not say of its cache is no nought. */
+    private List<Line> parts() {
+        BillParts parts = ledger.parts();
+        Line output = part("answered", parts.output());
+        return parts.hits().tokens() + parts.misses().tokens() == 0
+                ? List.of(output)
+                : List.of(part("from the cache", parts.hits()), part("read anew", parts.misses()), output);
+    }
+
+    private Line part(String what, Part part) {
+        String dollars = ledger.rate().isPresent() || part.dollars() > 0 ? Figures.dollars(part.dollars()) : "";
+        return Line.of(
+                Span.dim(String.format(Locale.ROOT, "%-15s", what)),
+                Span.plain(String.format(Locale.ROOT, "%6s  %s", Figures.count(part.tokens()), dollars)
+                        .stripTrailing()));
+    }
+
+    private static String rate(Rate rate) {
+        Price price = rate.price();
+        return "a million tokens of %s: $%s cached, $%s read anew, $%s answered"
+                .formatted(SafeText.line(rate.model()), price.hit(), price.miss(), price.output());
     }
 
     /** Nothing known is no sum at all. */

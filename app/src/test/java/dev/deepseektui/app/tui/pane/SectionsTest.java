@@ -133,6 +133,24 @@ class SectionsTest {
     }
 
     @Test
+    void what_was_billed_is_told_by_what_the_cache_had_what_was_read_anew_and_what_was_answered_with_its_prices() {
+        Session session = new Session().receives(1_000_000, 2_000_000, 500_000);
+
+        assertThat(details(session, "Cost"))
+                .containsPattern("from the cache +1.00M +\\$0.0030")
+                .containsPattern("read anew +2.00M +\\$0.300")
+                .containsPattern("answered +500k +\\$0.300")
+                .containsPattern(": \\$0.003 cached, \\$0.15 read\\s+anew, \\$0.6 answered");
+    }
+
+    @Test
+    void where_no_price_is_known_tokens_are_told_without_a_sum() {
+        Session session = new Session(PriceTable.forHost("localhost", Map.of())).receives(1000, 1000, 1000);
+
+        assertThat(details(session, "Cost")).containsPattern("read anew +1.0k").doesNotContain("$");
+    }
+
+    @Test
     void a_section_that_was_left_behind_is_not_changed_by_later_bills() {
         Session session = new Session().receives(0, 1_000_000, 0);
         Pane before = session.pane();
