@@ -1,6 +1,7 @@
 package dev.deepseektui.core.event;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A claim was checked.
@@ -8,9 +9,19 @@ import java.util.List;
  * @param verified the check passed; otherwise it is known to fail
  * @param evidence what checked it, such as the command and its exit code
  * @param paths files the claim rests on
+ * @param command that checked it: the newest run of a command is what is known of all that it checks; absent on earlier tapes
  */
-public record FactRecorded(String claim, boolean verified, String evidence, List<String> paths) implements TapeEvent {
+public record FactRecorded(
+        String claim,
+        boolean verified,
+        String evidence,
+        List<String> paths,
+        @Nullable String command) implements TapeEvent {
     public FactRecorded {
         paths = List.copyOf(paths);
+    }
+
+    public FactRecorded(String claim, boolean verified, String evidence, List<String> paths) {
+        this(claim, verified, evidence, paths, null);
     }
 }

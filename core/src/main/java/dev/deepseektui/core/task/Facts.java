@@ -18,9 +18,17 @@ public final class Facts {
 
     void apply(FactRecorded fact) {
         byClaim.remove(fact.claim());
+        byClaim.values().removeIf(old -> isCovered(old, fact));
         byClaim.put(fact.claim(), fact);
         lapsed.remove(fact.claim());
         lapsed.values().removeIf(old -> fact.paths().contains(old.path()));
+    }
+
+    /** The same command ran again: what failed then is told by how it ends now, whatever the claims are called, and so is what held. */
+    private static boolean isCovered(FactRecorded old, FactRecorded newer) {
+        return newer.command() != null
+                && newer.command().equals(old.command())
+                && !(old.verified() && newer.verified());
     }
 
     /** A file under these claims changed: nobody knows any more. */

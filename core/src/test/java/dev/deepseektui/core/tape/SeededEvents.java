@@ -105,7 +105,7 @@ final class SeededEvents {
                     s.perhaps(s.text()),
                     s.texts(),
                     List.of(new PlanUpdated.Item(s.text(), PlanUpdated.State.IN_PROGRESS))),
-            s -> new FactRecorded(s.text(), s.random.nextBoolean(), s.text(), s.texts()),
+            s -> new FactRecorded(s.text(), s.random.nextBoolean(), s.text(), s.texts(), s.text()),
             s -> new VerificationStateReset(s.text(), s.texts()),
             s -> new ModeChanged(s.text()),
             s -> new RequestSent(

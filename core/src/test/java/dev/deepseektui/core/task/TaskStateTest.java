@@ -55,6 +55,27 @@ class TaskStateTest {
     }
 
     @Test
+    void how_a_command_ends_now_is_all_that_is_known_of_claims_that_it_contradicts_or_that_failed_with_it() {
+        task.apply(new FactRecorded(
+                "all pass with the parser", false, "`make test`, exit code 1", List.of(), ". make test"));
+        task.apply(new FactRecorded("it builds", false, "`make`, exit code 2", List.of(), ". make"));
+        task.apply(new FactRecorded("all pass", true, "`make test`, exit code 0", List.of(), ". make test"));
+        task.apply(new FactRecorded("the parser is right", true, "`make test`, exit code 0", List.of(), ". make test"));
+
+        assertThat(task.facts().refuted()).extracting(FactRecorded::claim).containsExactly("it builds");
+        assertThat(task.facts().active())
+                .extracting(FactRecorded::claim)
+                .containsExactly("the parser is right", "all pass");
+
+        task.apply(new FactRecorded("nothing broke", false, "`make test`, exit code 1", List.of(), ". make test"));
+
+        assertThat(task.facts().active()).isEmpty();
+        assertThat(task.facts().refuted())
+                .extracting(FactRecorded::claim)
+                .containsExactly("nothing broke", "it builds");
+    }
+
+    @Test
     void facts_come_newest_first_and_a_changed_file_takes_its_claims_away() {
         task.apply(new FactRecorded("tests pass", true, "mvn test: exit 0", List.of("a.java")));
         task.apply(new FactRecorded("it builds", true, "make: exit 0", List.of("b.c")));

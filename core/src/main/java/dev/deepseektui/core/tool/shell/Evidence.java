@@ -52,7 +52,8 @@ final class Evidence {
                 text,
                 holds,
                 "%s, %s".formatted(quoted(command), ending.words()),
-                List.copyOf(underNewClaim().states().keySet()))));
+                List.copyOf(underNewClaim().states().keySet()),
+                command.directory() + " " + command.text().strip())));
         return claim.map(text -> "noted as %s: %s".formatted(holds ? "checked" : "failing", SafeText.line(text)));
     }
 

@@ -50,7 +50,8 @@ class EvidenceTest {
         scene.call("command", "true", "verifies", "the tests pass");
 
         assertThat(scene.events)
-                .containsExactly(new FactRecorded("the tests pass", true, "`true`, exit code 0", List.of("a")));
+                .containsExactly(
+                        new FactRecorded("the tests pass", true, "`true`, exit code 0", List.of("a"), ". true"));
     }
 
     @Test
@@ -75,7 +76,8 @@ class EvidenceTest {
         scene.call("command", "exit 9", "verifies", "the tests pass");
 
         assertThat(scene.events)
-                .containsExactly(new FactRecorded("the tests pass", false, "`exit 9`, exit code 9", List.of("a")));
+                .containsExactly(
+                        new FactRecorded("the tests pass", false, "`exit 9`, exit code 9", List.of("a"), ". exit 9"));
     }
 
     @Test
@@ -83,8 +85,8 @@ class EvidenceTest {
         scene.call("command", "sleep 1000", "verifies", "it is quick", "timeout_seconds", 1);
 
         assertThat(scene.events)
-                .containsExactly(
-                        new FactRecorded("it is quick", false, "`sleep 1000`, timed out after 1 s", List.of("a")));
+                .containsExactly(new FactRecorded(
+                        "it is quick", false, "`sleep 1000`, timed out after 1 s", List.of("a"), ". sleep 1000"));
     }
 
     @Test
@@ -133,7 +135,12 @@ class EvidenceTest {
         assertThat(scene.events)
                 .containsExactly(
                         new VerificationStateReset("a", List.of("a is right", "all is right")),
-                        new FactRecorded("a was changed", true, "`echo changed > a`, exit code 0", List.of("a")));
+                        new FactRecorded(
+                                "a was changed",
+                                true,
+                                "`echo changed > a`, exit code 0",
+                                List.of("a"),
+                                ". echo changed > a"));
     }
 
     @Test

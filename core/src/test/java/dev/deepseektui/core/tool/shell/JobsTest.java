@@ -161,8 +161,12 @@ class JobsTest {
         scene.call("action", "poll", "job", 1);
 
         assertThat(scene.events)
-                .containsExactly(
-                        new FactRecorded("it works", true, "`" + UNTIL_GO.strip() + "`, exit code 0", List.of("a")));
+                .containsExactly(new FactRecorded(
+                        "it works",
+                        true,
+                        "`" + UNTIL_GO.strip() + "`, exit code 0",
+                        List.of("a"),
+                        ". " + UNTIL_GO.strip()));
     }
 
     @Test
