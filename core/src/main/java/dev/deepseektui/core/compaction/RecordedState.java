@@ -33,10 +33,16 @@ final class RecordedState {
 
     /** Behind a model's summary; empty where there is nothing of the kind. */
     String appendix() {
-        List<String> lines = Stream.concat(latest(files(), MOST_FILES).stream(), latest(checks(), MOST_CHECKS).stream())
+        List<String> lines = Stream.concat(
+                        changes().stream().map(RecordedState::file), latest(checks(), MOST_CHECKS).stream())
                 .map(line -> "\n- " + line.replace("\n", "\n  "))
                 .toList();
         return lines.isEmpty() ? "" : "\n\n" + HEADING + String.join("", lines);
+    }
+
+    /** Those of which the record speaks. */
+    private List<InFile> changes() {
+        return latest(digest.changes(span), MOST_FILES);
     }
 
     /** Each file once, the last written last. */
@@ -59,7 +65,7 @@ final class RecordedState {
 
     /** What new lines declare, as it is written in them. */
     List<String> names() {
-        return digest.changes(span).stream()
+        return changes().stream()
                 .flatMap(file -> first(file.names(), MOST_NAMES).stream())
                 .distinct()
                 .toList();
@@ -67,7 +73,7 @@ final class RecordedState {
 
     /** New lines of change logs. */
     List<String> logLines() {
-        return digest.changes(span).stream()
+        return changes().stream()
                 .flatMap(file -> first(file.lines(), MOST_LINES).stream())
                 .toList();
     }
@@ -100,7 +106,7 @@ final class RecordedState {
         return all.stream().limit(most).toList();
     }
 
-    private static List<String> latest(List<String> lines, int most) {
+    private static <T> List<T> latest(List<T> lines, int most) {
         return lines.subList(Math.max(0, lines.size() - most), lines.size());
     }
 }

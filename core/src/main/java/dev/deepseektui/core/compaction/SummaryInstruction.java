@@ -46,10 +46,10 @@ final class SummaryInstruction {
             text.append("An earlier summary among these messages goes too: take over what of it still matters.\n");
         }
         text.append("Write it in these sections, each under its heading, and leave out those that have nothing:\n");
-        text.append(Stream.of(Section.values()).map(Section::heading).collect(Collectors.joining("\n")));
+        text.append(sections(order).map(Section::heading).collect(Collectors.joining("\n")));
         text.append("""
 
-                Keep the user's goals, constraints and standing rules verbatim where they are short. Name files as path:line and symbols by their full names. For commands say how they ended. Say what was done as done: it will not be done again.
+                Keep the user's goals, constraints and standing rules verbatim where they are short. Name files by their paths and symbols by their full names; leave numbers of lines out, for they change. For commands say how they ended. Say what was done as done: it will not be done again.
                 Say nothing that these messages do not show: invent nothing, and leave out what you are not sure of.
                 """);
         text.append("Use at most ").append(words(order.most())).append(" words.\n");
@@ -61,10 +61,20 @@ final class SummaryInstruction {
         return text.toString();
     }
 
+    /** Of turns that are over there is nothing to be done next. */
+    private static Stream<Section> sections(Order order) {
+        boolean isOver = order.parts().stream().noneMatch(part -> part.place() == Place.SINCE);
+        return Stream.of(Section.values()).filter(section -> section != Section.NEXT || !isOver);
+    }
+
     private static String needs(SummaryNeeds needs) {
         return inALine("Each of these names must occur, as written: ", needs.names())
-                + inALine("These were made or changed, and belong into it, as written: ", needs.made())
-                + oneByOne("The user may ask about these lines, keep them word for word:", needs.lines())
+                + inALine(
+                        "Behind your summary a record names these, which were made or changed; say what they are for, without listing them: ",
+                        needs.made())
+                + oneByOne(
+                        "These lines, about which the user may ask, stand in that record word for word; do not repeat them:",
+                        needs.lines())
                 + oneByOne(
                         "These were dead ends, name them with their errors so that nobody goes there again:",
                         needs.deadEnds());
@@ -75,7 +85,7 @@ final class SummaryInstruction {
     }
 
     private static String oneByOne(String head, List<String> all) {
-        return all.isEmpty() ? "" : head + "\n- " + String.join("\n- ", all) + '\n';
+        return all.isEmpty() ? "" : head + "\n" + String.join("\n", all) + '\n';
     }
 
     private static String stays(List<String> said) {

@@ -14,8 +14,8 @@ import java.util.Set;
  * What a summary must name of what would go with the messages.
  *
  * @param names paths and identifiers that plan, facts or working set hold: without them an answer is refused
- * @param made what the session's edits declare
- * @param lines new ones of change logs
+ * @param made what the session's edits declare: it stands in the record behind the summary
+ * @param lines new ones of change logs: they do, too
  * @param deadEnds what failed and nobody put right, with its error
  */
 record SummaryNeeds(List<String> names, List<String> made, List<String> lines, List<String> deadEnds) {

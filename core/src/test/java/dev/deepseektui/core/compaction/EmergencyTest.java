@@ -375,10 +375,12 @@ class EmergencyTest {
                 .contains("Sum up what happened before the latest ask, which begins with \"And now? It matters.")
                 .contains("These messages of the user stay word for word, do not repeat them: \"Port the parser.\".\n")
                 .contains("invent nothing")
-                .contains("These were made or changed, and belong into it, as written: Parser\n")
-                .contains("keep them word for word:\n- - The parser is ported.\n")
-                .contains("\n- `make lexer` → exit 2: error: no such lexer\n")
-                .doesNotContain("earlier summary");
+                .contains(
+                        "a record names these, which were made or changed; say what they are for, without listing them: Parser\n")
+                .contains("word for word; do not repeat them:\n- The parser is ported.\n")
+                .contains("\n`make lexer` → exit 2: error: no such lexer\n")
+                .contains("leave numbers of lines out")
+                .doesNotContain("earlier summary", "## Next step");
     }
 
     @Test
