@@ -84,9 +84,7 @@ final class Misleading {
     }
 
     private void changed(ToolCall call, String path) {
-        JsonNode arguments = RecordedTools.parsed(call.arguments());
-        JsonNode edits = arguments.path("edits");
-        for (JsonNode edit : edits.isArray() ? edits : List.of(arguments)) {
+        for (JsonNode edit : RecordedTools.edits(call)) {
             String old = edit.path("old").asText();
             String now = edit.path("new").asText();
             Set<String> gone = lines(old);

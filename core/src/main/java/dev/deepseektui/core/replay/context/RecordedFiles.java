@@ -1,5 +1,6 @@
 package dev.deepseektui.core.replay.context;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -66,10 +67,18 @@ final class RecordedFiles implements DiskFiles {
         if (!content.isEmpty()) {
             return Optional.of(content);
         }
-        String old = RecordedTools.argument(call, "old");
-        return known(path)
-                .filter(text -> !old.isEmpty() && text.indexOf(old) >= 0 && text.indexOf(old) == text.lastIndexOf(old))
-                .map(text -> text.replace(old, RecordedTools.argument(call, "new")));
+        Optional<String> text = known(path);
+        for (JsonNode edit : RecordedTools.edits(call)) {
+            text = text.flatMap(before -> edited(before, edit));
+        }
+        return text;
+    }
+
+    /** In the order of the call, as the tool makes them. */
+    private static Optional<String> edited(String text, JsonNode edit) {
+        String old = edit.path("old").asText();
+        boolean isOnce = !old.isEmpty() && text.contains(old) && text.indexOf(old) == text.lastIndexOf(old);
+        return isOnce ? Optional.of(text.replace(old, edit.path("new").asText())) : Optional.empty();
     }
 
     private Optional<String> known(String path) {

@@ -10,6 +10,8 @@ import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.replay.context.TraceEntry.Returned;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -105,6 +107,14 @@ final class RecordedTools {
     /** Empty where there is none. */
     static String argument(ToolCall call, String name) {
         return parsed(call.arguments()).path(name).asText();
+    }
+
+    /** The places of a file that a call changes; the call itself where it speaks of one. */
+    static List<JsonNode> edits(ToolCall call) {
+        JsonNode arguments = parsed(call.arguments());
+        List<JsonNode> edits = new ArrayList<>();
+        arguments.path("edits").forEach(edits::add);
+        return edits.isEmpty() ? List.of(arguments) : edits;
     }
 
     static JsonNode parsed(String arguments) {

@@ -49,6 +49,22 @@ class ResidentReplayTest {
     }
 
     @Test
+    void an_edit_of_several_places_is_on_the_disk_and_one_of_which_a_place_is_not_known_leaves_nothing_known() {
+        learn(call("read", "{'path':'a.txt'}"), "[2 lines]\none\ntwo\n", Access.READ);
+        ToolOutcome edited = learn(
+                call("edit_file", "{'path':'a.txt','edits':[{'old':'one','new':'1'},{'old':'1','new':'I'}]}"),
+                "done",
+                Access.WRITE);
+        assertThat(edited.version()).isEqualTo(version("I\ntwo\n"));
+
+        learn(
+                call("edit_file", "{'path':'a.txt','edits':[{'old':'I','new':'i'},{'old':'no','new':'1'}]}"),
+                "done",
+                Access.WRITE);
+        assertThat(look()).isInstanceOf(Snapshot.Unfit.class);
+    }
+
+    @Test
     void a_page_tells_nothing_and_an_edit_of_something_else_that_the_file_is_not_known() {
         assertThat(learn(call("read", "{'path':'a.txt','offset':5}"), "[a.txt, lines 5-6]\nx\n", Access.READ)
                         .version())
