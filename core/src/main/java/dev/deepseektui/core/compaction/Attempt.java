@@ -1,6 +1,7 @@
 package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.cost.BreakEven;
 import dev.deepseektui.core.cost.CacheTerms;
 import java.util.stream.IntStream;
@@ -16,9 +17,6 @@ import java.util.stream.IntStream;
 record Attempt(PressureLevel step, Draft draft, long freed, long behind, int groups) {
     /** What is not worth a rewrite: less than a twentieth, of the budget or of what is rewritten. */
     static final double LEAST_SHARE = 0.05;
-
-    /** Each rewrite loses the cache behind it once, so there are to be few, and each is to free much of the prompt. */
-    static final double LARGE_SHARE = 0.25;
 
     static Attempt nothing(PressureLevel step, Draft draft) {
         return new Attempt(step, draft, 0, 0, 0);
@@ -51,7 +49,7 @@ record Attempt(PressureLevel step, Draft draft, long freed, long behind, int gro
 
     /** {@code total}: tokens of the prompt before it. */
     boolean isLarge(long total) {
-        return freed >= LARGE_SHARE * total;
+        return freed >= Rewrite.LARGE_SHARE * total;
     }
 
     /** After how many requests it has paid for itself. */

@@ -3,6 +3,7 @@ package dev.deepseektui.core.compaction;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.compaction.Attempt.Edits;
 import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
+import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.message.Origin;
 import java.util.List;
 import java.util.Objects;
@@ -49,7 +50,7 @@ final class EmergencyRun {
 
     /** One that nothing forces: it frees as much as any other rewriting, even where a summary is as long as it may be. */
     CompactionPlan early() {
-        least = settings.cache().isRespected() ? Attempt.LARGE_SHARE : 0;
+        least = settings.cache().isRespected() ? Rewrite.LARGE_SHARE : 0;
         Draft rest = new Draft(body.messages());
         List<SummaryPart> parts = parts();
         parts.forEach(part -> part.takeOut(rest, body));

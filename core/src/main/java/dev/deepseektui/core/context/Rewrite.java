@@ -12,6 +12,9 @@ import java.util.List;
  * @param explanation what is recorded behind it, once it is on the tape
  */
 public record Rewrite(Rebase rebase, Explanation explanation) {
+    /** Each loses the cache behind it once, so there are to be few: one that nothing forces frees so much of the prompt. */
+    public static final double LARGE_SHARE = 0.25;
+
     /** Records why a rebase was made, and what it did. */
     @FunctionalInterface
     public interface Explanation {

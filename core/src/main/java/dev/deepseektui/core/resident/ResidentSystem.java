@@ -144,7 +144,9 @@ public final class ResidentSystem implements ContextSystem, Residents {
         Rebased planned = now.plan(rebase);
         return switch (why) {
             case FIRST_ASK -> planned.edits().stream().anyMatch(edit -> !(edit instanceof Keep));
-            case SUPERSEDED, COLD_CACHE -> planned.after() < now.size().total();
+            case SUPERSEDED ->
+                planned.after() <= (1 - Rewrite.LARGE_SHARE) * now.size().total();
+            case COLD_CACHE -> planned.after() < now.size().total();
             case SHRINK -> planned.after() <= most(rebase, now.budget());
         };
     }
