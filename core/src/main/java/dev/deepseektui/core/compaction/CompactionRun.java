@@ -113,10 +113,7 @@ final class CompactionRun {
             return skipped(level, Reason.NO_PROGRESS, attempt);
         }
         double breakEven = attempt.breakEven(view.terms(), cold);
-        boolean waits = settings.cache().isRespected()
-                && view.residents().deferUntil() == 0
-                && breakEven > settings.cache().horizonRequests();
-        if (waits) {
+        if (settings.cache().isRespected() && breakEven > settings.cache().horizonRequests()) {
             return Optional.of(new CompactionDeferred(
                     level, view.fullness().ratio(), breakEven, settings.cache().horizonRequests()));
         }
