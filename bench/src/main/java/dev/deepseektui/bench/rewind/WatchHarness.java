@@ -43,7 +43,8 @@ public final class WatchHarness {
                 ? List.of(1_000, 10_000, 100_000)
                 : Arrays.stream(args).map(Integer::valueOf).toList();
         System.out.println(
-                "milliseconds: the first, the median and 9 of 10 within; what the median adds to the command");
+                "milliseconds: the first, the least, the median and 9 of 10 within, what the median adds to the command;"
+                        + " processor time of one, with the programs that it runs");
         for (int size : sizes) {
             Path directory = Files.createTempDirectory("rewind-bench");
             WatchedTree tree = new WatchedTree(directory, size);
@@ -73,12 +74,15 @@ public final class WatchHarness {
         int warmingUp = tree.files.size() > MANY ? WARMING_UP / 4 : WARMING_UP;
         long[][] taken = new long[works.size()][rounds];
         long[] earliest = new long[works.size()];
+        long[] worked = new long[works.size()];
         for (int round = -warmingUp; round < rounds; round++) {
             for (int i = 0; i < works.size(); i++) {
+                long before = ProcessorTime.nanos();
                 long start = System.nanoTime();
                 works.get(i).run();
                 taken[i][Math.max(0, round)] = System.nanoTime() - start;
                 earliest[i] = round == -warmingUp ? System.nanoTime() - start : earliest[i];
+                worked[i] += round < 0 ? 0 : ProcessorTime.nanos() - before;
             }
             watched("true"); // git stash has written its index anew, which is read once then
         }
@@ -86,12 +90,14 @@ public final class WatchHarness {
             Arrays.sort(taken[i]);
             System.out.printf(
                     Locale.ROOT,
-                    "  %-24s %7.1f %7.1f %7.1f   +%.1f%n",
+                    "  %-24s %7.1f %7.1f %7.1f %7.1f   +%.1f   %.1f%n",
                     names.get(i),
                     earliest[i] / 1e6,
+                    taken[i][0] / 1e6,
                     taken[i][rounds / 2] / 1e6,
                     taken[i][rounds * 9 / 10] / 1e6,
-                    (taken[i][rounds / 2] - taken[0][rounds / 2]) / 1e6);
+                    (taken[i][rounds / 2] - taken[0][rounds / 2]) / 1e6,
+                    worked[i] / 1e6 / rounds);
         }
     }
 
