@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -51,14 +52,20 @@ final class SessionsPruneCommand implements Callable<Integer> {
         Instant now = InstantSource.system().instant();
         KeptFiles kept = new KeptFiles(home, now);
         long keptDays = settings.loadWithoutWorkspace(surroundings).get(RewindKeys.KEEP_DAYS);
-        Instant moment = now.minus(Duration.ofDays(age()));
-        List<SessionSummary> old = store.olderThan(moment);
-        if (dry) {
+        Optional<Long> age = age();
+        List<SessionSummary> old = age.map(since -> store.olderThan(now.minus(Duration.ofDays(since))))
+                .orElse(List.of());
+        if (dry && age.isPresent()) {
             old.forEach(session -> console.out().println(SessionLines.line(session)));
             return ExitCode.DONE;
         }
         int exitCode = new SessionDeletion(session -> delete(store, session), console).delete(old);
-        kept.expire(keptDays).ifPresent(console.out()::println);
+        Optional<String> gone = dry ? Optional.empty() : kept.expire(keptDays);
+        gone.ifPresent(console.out()::println);
+        if (age.isEmpty() && gone.isEmpty()) {
+            throw new UserError(
+                    "session.keep_days is 0, which keeps sessions for ever; set it, or say --older-than DAYS");
+        }
         return exitCode;
     }
 
@@ -68,18 +75,15 @@ final class SessionsPruneCommand implements Callable<Integer> {
         return List.of();
     }
 
-    private long age() {
+    /** Empty where sessions are kept for ever: files kept for /rewind go all the same. */
+    private Optional<Long> age() {
         if (days == null) {
             long kept = settings.loadWithoutWorkspace(surroundings).get(SessionKeys.KEEP_DAYS);
-            if (kept == 0) {
-                throw new UserError(
-                        "session.keep_days is 0, which keeps sessions for ever; set it, or say --older-than DAYS");
-            }
-            return kept;
+            return kept == 0 ? Optional.empty() : Optional.of(kept);
         }
         if (days < 1) {
             throw new UserError("--older-than " + days + ": must be 1 or more");
         }
-        return days;
+        return Optional.of((long) days);
     }
 }

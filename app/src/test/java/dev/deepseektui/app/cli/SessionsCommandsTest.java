@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.event.SessionRenamed;
+import dev.deepseektui.core.rewind.ContentStore;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
 import java.io.IOException;
@@ -248,6 +250,17 @@ class SessionsCommandsTest {
                             assertThat(wrong.err()).contains("--older-than").hasLineCount(1));
         }
         assertThat(sessions("sessions", "list").out()).contains("a1");
+    }
+
+    @Test
+    void prune_without_an_age_lets_files_go_that_were_kept_for_a_session_that_is_gone() throws IOException {
+        Path kept = new DeepseekHome(home.resolve(".deepseek")).rewind().resolve("workspace");
+        try (ContentStore store = new ContentStore(kept, "gone", 1 << 20)) {
+            store.put(new byte[10]);
+        }
+
+        assertThat(sessions("sessions", "prune").out()).startsWith("Gone: files kept for /rewind of 1 session");
+        assertThat(kept).isEmptyDirectory();
     }
 
     @Test
