@@ -1,5 +1,6 @@
 package dev.deepseektui.core.sandbox;
 
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,7 +23,8 @@ final class DenialSigns {
     private static final Pattern BUSY =
             Pattern.compile("Device or resource busy|\\bEBUSY\\b", Pattern.CASE_INSENSITIVE);
     private static final Pattern REFUSED = Pattern.compile(
-            "Permission denied|No such file or directory|\\bEACCES\\b|\\bENOENT\\b", Pattern.CASE_INSENSITIVE);
+            "Permission denied|No such file or directory|Directory nonexistent|\\bEACCES\\b|\\bENOENT\\b",
+            Pattern.CASE_INSENSITIVE);
     /** A path in a message: in quotes, or up to a blank or a colon. */
     private static final Pattern PATH =
             Pattern.compile("['‘\"`]([^'’\"`\\n]+)['’\"`]|((?:[~./]|[\\w.-]+/)[^\\s:'\"]*|[\\w-]+\\.[\\w.-]+)");
@@ -67,7 +69,7 @@ final class DenialSigns {
         }
         return REFUSED.matcher(line).find()
                 ? paths(line)
-                        .filter(path -> access(path) == Access.HIDDEN)
+                        .filter(path -> access(path) == Access.HIDDEN || isOnlyOutside(path))
                         .findFirst()
                         .map(path -> new Denial(Need.OUTSIDE, path + " is hidden"))
                 : Optional.empty();
@@ -88,6 +90,19 @@ final class DenialSigns {
 
     private Access access(Path path) {
         return MountTable.over(path, mounts).map(Mount::access).orElse(Access.READ_ONLY);
+    }
+
+    /** Whether it, or the directory that it was to be made in, is in the system's /tmp and not in the command's own. */
+    private boolean isOnlyOutside(Path path) {
+        Optional<Mount> mount = MountTable.over(path, mounts).filter(over -> !over.isItself());
+        return mount.isPresent()
+                && Stream.iterate(path, at -> !at.equals(mount.get().path()), Path::getParent)
+                        .limit(2)
+                        .anyMatch(at -> Files.exists(at) && !Files.exists(inside(at, mount.get())));
+    }
+
+    private static Path inside(Path path, Mount mount) {
+        return mount.source().resolve(mount.path().relativize(path));
     }
 
     /** Those that it complains of; who complains stands before them, perhaps with a path of its own. */

@@ -35,12 +35,14 @@ class CallEndingTest {
     @Test
     void other_errors_and_calls_that_were_not_understood_have_failed() {
         assertThat(CallEnding.of(ToolOutcome.of(Status.ERROR, ""))).isEqualTo(failed("failed"));
-        assertThat(CallEnding.of(ToolOutcome.of(Status.MALFORMED, ""))).isEqualTo(failed("malformed call"));
+        assertThat(CallEnding.of(ToolOutcome.of(Status.MALFORMED, ""))).isEqualTo(failed("invalid call"));
     }
 
     @Test
     void what_somebody_did_not_want_or_nobody_knows_was_stopped() {
-        assertThat(CallEnding.of(ToolOutcome.of(Status.REFUSED, ""))).isEqualTo(stopped("refused"));
+        assertThat(CallEnding.of(ToolOutcome.of(Status.REFUSED, ""))).isEqualTo(stopped("not allowed"));
+        assertThat(CallEnding.of(ToolOutcome.of(Status.REFUSED, "The user said no.")))
+                .isEqualTo(stopped("you said no"));
         assertThat(CallEnding.of(ToolOutcome.of(Status.CANCELLED, "").exited(130)))
                 .isEqualTo(stopped("stopped"));
         assertThat(CallEnding.of(ToolOutcome.of(Status.INTERRUPTED, ""))).isEqualTo(stopped("outcome unknown"));

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.sandbox.ConfinedReport.Tries;
 import dev.deepseektui.core.sandbox.Confiner.Confined;
 import dev.deepseektui.core.sandbox.Confiner.Lingering;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -29,10 +31,36 @@ class DenialSignsTest {
     }
 
     private static Optional<Denial> in(String output, Tries tries, Profile profile) {
+        return in(output, MOUNTS, new Confined(List.of("x"), WORKSPACE, profile, Lingering.ENDED), tries);
+    }
+
+    private static Optional<Denial> in(String output, List<Mount> mounts) {
+        return in(output, mounts, new Confined(List.of("x"), WORKSPACE, Profile.WORK, Lingering.ENDED), Tries.NONE);
+    }
+
+    private static Optional<Denial> in(String output, List<Mount> mounts, Confined command, Tries tries) {
         SandboxPlaces places =
                 new SandboxPlaces(WORKSPACE, List.of(), Path.of("/home/me"), List.of(), List.of("AGENTS.md"), List::of);
-        return new DenialSigns(new Confined(List.of("x"), WORKSPACE, profile, Lingering.ENDED), MOUNTS, places)
-                .in(output, new ConfinedReport(true, List.of(), tries));
+        return new DenialSigns(command, mounts, places).in(output, new ConfinedReport(true, List.of(), tries));
+    }
+
+    @Test
+    void what_stands_only_in_the_tmp_of_others_is_hidden(@TempDir Path dir) throws Exception {
+        Path others = Files.createDirectories(dir.resolve("tmp"));
+        Path own = Files.createDirectories(dir.resolve("own/both"));
+        Files.createDirectories(others.resolve("both"));
+        Files.createDirectories(others.resolve("outside"));
+        Mount tmp = new Mount(others, Access.WRITABLE, dir.resolve("own"), Mount.Kind.DIRECTORY);
+
+        assertThat(in(
+                        "sh: 1: cannot create " + others.resolve("outside/file") + ": Directory nonexistent",
+                        List.of(tmp)))
+                .contains(new Denial(Need.OUTSIDE, others.resolve("outside/file") + " is hidden"));
+        assertThat(in("sh: " + others.resolve("both/file") + ": No such file or directory", List.of(tmp)))
+                .isEmpty();
+        assertThat(in("sh: " + others.resolve("file") + ": No such file or directory", List.of(tmp)))
+                .isEmpty();
+        assertThat(own).exists();
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.deepseektui.core.tape;
 
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.BodyEdit;
+import dev.deepseektui.core.event.CommandRunAgain;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.FileChanging;
@@ -23,6 +24,7 @@ import dev.deepseektui.core.event.ReplyCut;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.RequestBilled;
 import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.RuleWritten;
 import dev.deepseektui.core.event.SandboxDenied;
 import dev.deepseektui.core.event.SandboxMissing;
 import dev.deepseektui.core.event.SessionForked;
@@ -73,7 +75,9 @@ final class SeededEvents {
             s -> new ToolStarted(s.text(), s.text(), s.text(), s.random.nextBoolean()),
             s -> new ToolReturned(s.text(), s.text(), s.outcome()),
             s -> new SandboxDenied(s.text(), new Denial(Need.NETWORK, s.text())),
+            s -> new CommandRunAgain(s.text(), new Denial(Need.GIT, s.text()), s.text(), s.number(), s.number()),
             s -> new SandboxMissing(s.text(), s.text()),
+            s -> new RuleWritten(s.text(), s.perhaps(s.text())),
             s -> new FileChanging(s.text(), s.text(), s.perhaps(s.text()), s.perhaps(s.text()), s.perhaps(s.texts())),
             s -> new FileEdited(s.text(), s.text(), s.number(), s.number(), s.text()),
             s -> new FilesCheckpoint(
