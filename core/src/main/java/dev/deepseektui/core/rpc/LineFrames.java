@@ -30,6 +30,7 @@ final class LineFrames {
      *
      * @param isWhole whether the bytes are all of it, and not a beginning and an end
      */
+    @SuppressWarnings("ArrayRecordComponent") // read once and thrown away, never compared
     record Line(byte[] bytes, boolean isWhole) {}
 
     /** Empty at the end of the stream; what is not ended by a line break is a line there. */
