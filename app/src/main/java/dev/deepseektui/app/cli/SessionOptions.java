@@ -20,8 +20,7 @@ import dev.deepseektui.core.session.SessionSummary;
 import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.setup.Trust;
-import dev.deepseektui.core.setup.UserFiles;
-import dev.deepseektui.core.setup.instruction.UserInstructions;
+import dev.deepseektui.core.setup.UserSetup;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -140,9 +139,8 @@ final class SessionOptions {
      * @param counting what of the workspace's counts
      */
     static Setup setup(Surroundings surroundings, BroughtFiles counting) {
-        UserFiles files = new UserFiles();
         return Setup.of(
-                UserInstructions.of(SettingsOptions.home(surroundings), surroundings.environment(), files),
+                UserSetup.of(SettingsOptions.home(surroundings), surroundings.environment()),
                 counting,
                 trust(surroundings).nesting(counting));
     }

@@ -64,7 +64,7 @@ final class Talk {
         if (event instanceof SessionStarted started) {
             form.start(started, recorded.ts().toString());
         } else if (event instanceof Asked asked) {
-            form.ask(asked.turn(), SafeText.block(asked.text()).strip());
+            form.ask(asked.turn(), SafeText.block(asked.shown()).strip());
             if (asked.piped() != null) {
                 note(piped(asked.piped()));
             }

@@ -10,6 +10,7 @@ import java.util.Objects;
 /** What the model is told before anything else. No clock, no session id, no git state: the same bytes on every day. */
 public final class SystemText {
     private static final String RULES = "\n# Rules of this workspace\n";
+    private static final String SKILLS = "\n# Skills\n";
 
     private SystemText() {}
 
@@ -27,7 +28,14 @@ public final class SystemText {
 
     /** {@code rules} is the text of AGENTS.md, read once when the session starts; blank where there is none. */
     public static String with(String rules) {
-        return rules.isBlank() ? product() : product() + RULES + rules.strip() + "\n";
+        return with("", rules);
+    }
+
+    /** {@code skills} is the list of them; blank where there are none. It stands first: all behind the rules' heading is rules. */
+    public static String with(String skills, String rules) {
+        return product()
+                + (skills.isBlank() ? "" : SKILLS + skills.strip() + "\n")
+                + (rules.isBlank() ? "" : RULES + rules.strip() + "\n");
     }
 
     private static String product() {

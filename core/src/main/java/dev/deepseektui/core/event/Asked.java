@@ -8,18 +8,24 @@ import org.jspecify.annotations.Nullable;
  *
  * @param mentions the paths named with an @
  * @param piped absent where nothing came through standard input
+ * @param command what was typed where the text is what a command or skill says; absent where the text was typed
  */
 public record Asked(
         long turn,
         String text,
         List<String> mentions,
-        @Nullable Piped piped) implements TapeEvent {
+        @Nullable Piped piped,
+        @Nullable String command) implements TapeEvent {
     public Asked {
         mentions = List.copyOf(mentions);
     }
 
     public Asked(long turn, String text, List<String> mentions) {
-        this(turn, text, mentions, null);
+        this(turn, text, mentions, null, null);
+    }
+
+    public Asked(long turn, String text, List<String> mentions, @Nullable Piped piped) {
+        this(turn, text, mentions, piped, null);
     }
 
     /**
@@ -32,6 +38,11 @@ public record Asked(
 
     /** Whether the text is the user's own words. */
     public boolean wasTyped() {
-        return piped == null || !piped.asPrompt();
+        return command == null && (piped == null || !piped.asPrompt());
+    }
+
+    /** As a person is shown it. */
+    public String shown() {
+        return command == null ? text : command;
     }
 }

@@ -22,6 +22,7 @@ public final class CoreEvents {
             CommandRunAgain.class,
             SandboxMissing.class,
             RuleWritten.class,
+            SkillLoaded.class,
             FileChanging.class,
             FileEdited.class,
             FilesCheckpoint.class,

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.memory;
 
 import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.SkillLoaded;
 import dev.deepseektui.core.memory.MemoryUnit.Kind;
 import dev.deepseektui.core.memory.StoreLine.Forgotten;
 import dev.deepseektui.core.memory.StoreLine.Sighting;
@@ -63,6 +64,9 @@ public final class SessionMemory {
         engine.apply(recorded);
         if (recorded.event() instanceof KnowledgeSwitched switched) {
             knowledge = switched.on();
+        } else if (recorded.event() instanceof SkillLoaded loaded
+                && loaded.tags().contains(MemorySettings.External.KNOWLEDGE)) {
+            knowledge = true;
         } else if (recorded.event() instanceof ContextExternalRecallInjected) {
             announced.forEach(unit -> fromOutside.put(unit.id(), unit));
             announced = List.of();

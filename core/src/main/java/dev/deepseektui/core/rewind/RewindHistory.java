@@ -88,7 +88,7 @@ public final class RewindHistory {
         }
         if (event instanceof Asked asked) {
             lostSight();
-            prompts.add(new Prompt(asked.turn(), asked.text(), 0, Set.of()));
+            prompts.add(new Prompt(asked.turn(), asked.shown(), 0, Set.of()));
             amend(problem, false); // it lasts until the workspace was looked at again
             groups.add(new Group(asked.turn(), Cause.TURN, new ArrayList<>()));
         } else if (event instanceof FilesCheckpoint checkpoint) {

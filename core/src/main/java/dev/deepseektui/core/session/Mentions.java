@@ -59,7 +59,7 @@ public final class Mentions {
                     .ifPresent(why -> others.add(new NotAttached(name.bare(), why)));
         }
         UserPrompt ask = UserPrompt.of(input.text()).with(List.copyOf(files.values()));
-        UserPrompt named = input.typed() ? ask : ask.readFromPipe();
+        UserPrompt named = input.typed() ? input.command().map(ask::typedAs).orElse(ask) : ask.readFromPipe();
         return input.data()
                 .map(named::withPiped)
                 .orElse(named)

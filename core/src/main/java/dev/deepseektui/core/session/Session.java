@@ -30,6 +30,7 @@ import dev.deepseektui.core.resident.ResidentReport;
 import dev.deepseektui.core.session.state.LegacySource;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
+import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.turn.SafePoint;
@@ -70,7 +71,8 @@ public final class Session implements AutoCloseable {
             ApprovalMode usualMode,
             TurnEngine engine,
             Optional<MemoryErasure> erasure,
-            SessionPermissions permissions) {}
+            SessionPermissions permissions,
+            Expansion expansion) {}
 
     public String id() {
         return state.session().id();
@@ -111,7 +113,13 @@ public final class Session implements AutoCloseable {
 
     /** Returns when the turn has ended. */
     public TurnEnding ask(PromptInput input, Cancellation cancellation) {
-        return options.engine().run(resources.mentions().ask(input), cancellation);
+        PromptInput meant = options.expansion().of(input, cancellation);
+        return options.engine().run(resources.mentions().ask(meant), cancellation);
+    }
+
+    /** What tells it how to work. Any thread may ask. */
+    public Setup setup() {
+        return options.expansion().setup();
     }
 
     /** Has the last turn go on where it did not end well, without another ask. Returns when it has ended. */

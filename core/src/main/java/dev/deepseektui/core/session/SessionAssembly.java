@@ -36,6 +36,7 @@ import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionLog.Hearers;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.setup.instruction.NestedInstructions;
+import dev.deepseektui.core.setup.skill.LoadedSkills;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tool.SeenFiles;
 import java.time.InstantSource;
@@ -81,13 +82,16 @@ public final class SessionAssembly {
                 Optional<DiskFiles> residentFiles,
                 Optional<InterventionParts> interventions,
                 Optional<SessionMemory> memory) {
-            this(config, budgets, advisers, residentFiles, interventions, memory, Told.NOTHING);
+            this(config, budgets, advisers, residentFiles, interventions, memory, Told.nothing());
         }
     }
 
     /** Who tells the model of the place where it works, beside what the conversation holds. */
-    public record Told(Optional<EnvironmentProbe> environment, Optional<NestedInstructions> instructions) {
-        static final Told NOTHING = new Told(Optional.empty(), Optional.empty());
+    public record Told(
+            Optional<EnvironmentProbe> environment, Optional<NestedInstructions> instructions, LoadedSkills skills) {
+        static Told nothing() {
+            return new Told(Optional.empty(), Optional.empty(), new LoadedSkills());
+        }
     }
 
     /** What the capacity controller needs to step in. */
@@ -120,6 +124,7 @@ public final class SessionAssembly {
                 .map(probe -> new EnvironmentSystem(probe, state.tokenizer()::count))
                 .ifPresent(systems::add);
         parts.told().instructions().ifPresent(systems::add);
+        systems.add(parts.told().skills());
         residents.ifPresent(systems::add);
         systems.add(arena);
         systems.add(new CompactionNotice(compaction.memory(), AgentMode.of(config)));

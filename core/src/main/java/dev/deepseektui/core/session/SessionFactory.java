@@ -39,6 +39,12 @@ import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.setup.instruction.NestedInstructions;
+import dev.deepseektui.core.setup.skill.LoadedSkills;
+import dev.deepseektui.core.setup.skill.Skill;
+import dev.deepseektui.core.setup.skill.SkillKeys;
+import dev.deepseektui.core.setup.skill.SkillListing;
+import dev.deepseektui.core.setup.skill.SkillTool;
+import dev.deepseektui.core.setup.skill.Skills;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.MaskedTape;
@@ -65,6 +71,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 
 /** Puts a session together, and begins it or takes it up again. */
 public final class SessionFactory {
@@ -123,6 +130,8 @@ public final class SessionFactory {
                     ground.files(),
                     new ShellSession.Place(
                             ground.workspace(), sandbox(ground.workspace()).sandbox()));
+            SessionAssembly.Told told =
+                    new SessionAssembly.Told(environment(box), nested(request, ground), new LoadedSkills());
             SessionAssembly assembly = assembly(
                     request,
                     access,
@@ -130,12 +139,15 @@ public final class SessionFactory {
                             snapshots,
                             installation.ids(),
                             new ReadOnlyReplay(box.looks(), new ArtifactStore(ground.files()), keys())),
-                    environment(box),
+                    told,
                     ground);
             PromptPipeline pipeline = assembly.open(ground.tape(), callbacks.listener(), installation.clock());
             SafePoint safePoint = new SafePoint();
-            ToolBox.Asked asked =
-                    new ToolBox.Asked(assembly.state(), assembly.seen(), recalled(assembly, snapshots, ground.tape()));
+            ToolBox.Asked asked = new ToolBox.Asked(
+                    assembly.state(),
+                    assembly.seen(),
+                    recalled(assembly, snapshots, ground.tape()),
+                    skills(request, assembly.state(), told.skills()));
             ToolRegistry tools = tools(() -> box.tools(
                     asked,
                     (level, focus, cancellation) -> safePoint.post(() -> pipeline.order(
@@ -145,10 +157,11 @@ public final class SessionFactory {
                 resources.atEnd(() -> SessionRemoval.remove(ground.files()));
             }
             SessionPermissions permissions = new SessionPermissions(ground.rules(), new Grants());
+            Permissions deciding = permissions(callbacks, assembly, pipeline.log(), permissions);
             ToolStep step = new ToolStep(
                     pipeline.log(),
                     tools,
-                    permissions(callbacks, assembly, pipeline.log(), permissions),
+                    deciding,
                     new OutputCut(new ArtifactStore(ground.files())::put, keys()),
                     resources.workers());
             resources.files().watch().ifPresent(step::watching);
@@ -166,7 +179,13 @@ public final class SessionFactory {
                                             callbacks.continuation(),
                                             assembly.compaction().cacheLife())),
                             erasure(request),
-                            permissions));
+                            permissions,
+                            new Expansion(
+                                    request.setup(),
+                                    ground.workspace().root(),
+                                    tools.find("shell").orElseThrow(),
+                                    deciding,
+                                    pipeline.log())));
             begin(request, ground, assembly, pipeline.log(), tools);
             if (request.source() instanceof SessionSource.Resumed) {
                 resources.files().settle();
@@ -189,7 +208,7 @@ public final class SessionFactory {
             OpenRequest request,
             ModelAccess access,
             InterventionParts interventions,
-            Optional<EnvironmentProbe> environment,
+            SessionAssembly.Told told,
             Ground ground) {
         Memories memories = new Memories(config, installation);
         SessionMemory memory = memories.of(request, ground.files());
@@ -202,7 +221,7 @@ public final class SessionFactory {
                         Residency.of(config, ground.workspace()),
                         Optional.of(interventions),
                         Optional.of(memory),
-                        new SessionAssembly.Told(environment, nested(request, ground))));
+                        told));
         ArenaSystem arena = assembly.arena();
         arena.add(new IdentitySource(installation.home().identity()));
         OwnSources.of(assembly.state().task(), arena.memory()).forEach(arena::add);
@@ -303,7 +322,8 @@ public final class SessionFactory {
         if (assembly.state().session().hasStarted()) {
             log.record(new SessionResumed(installation.version()));
         } else {
-            log.record(started(request, ground.files(), tools.json()));
+            log.record(started(
+                    request, ground.files(), tools.json(), assembly.state().tokenizer()::count));
         }
         // Of a session that was salvaged even the beginning may be lost, but not what followed it.
         log.recover();
@@ -318,14 +338,28 @@ public final class SessionFactory {
         }
     }
 
-    private SessionStarted started(OpenRequest request, SessionFiles files, String tools) {
+    /** A session that is resumed has the tool if it began with it, whatever skills there are by now. */
+    private static Optional<ToolBox.SkillsAtHand> skills(OpenRequest request, SessionState state, LoadedSkills loaded) {
+        Skills skills = request.setup().skills();
+        boolean has = state.session().hasStarted()
+                ? state.conversation().header().tools().contains("\"name\":\"" + SkillTool.NAME + "\"")
+                : !skills.of(Skill.Caller.MODEL).isEmpty();
+        return has ? Optional.of(new ToolBox.SkillsAtHand(skills, loaded)) : Optional.empty();
+    }
+
+    private String listing(Setup setup, ToIntFunction<String> meter) {
+        return SkillListing.of(setup.skills(), Math.toIntExact(config.get(SkillKeys.LISTING_TOKENS)), meter)
+                .text();
+    }
+
+    private SessionStarted started(OpenRequest request, SessionFiles files, String tools, ToIntFunction<String> meter) {
         return new SessionStarted(
                 files.id(),
                 SessionStore.real(request.workspace()),
                 installation.version(),
                 config.get(ModelKeys.NAME),
                 config.get(ModelKeys.EFFORT),
-                SystemText.with(request.setup().rules()),
+                SystemText.with(listing(request.setup(), meter), request.setup().rules()),
                 tools,
                 null);
     }

@@ -14,6 +14,7 @@ import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkKeys;
 import dev.deepseektui.core.rewind.RewindKeys;
 import dev.deepseektui.core.sandbox.SandboxKeys;
+import dev.deepseektui.core.setup.skill.SkillKeys;
 import dev.deepseektui.core.tape.TapeKeys;
 import dev.deepseektui.core.tool.ToolKeys;
 import dev.deepseektui.core.turn.TurnKeys;
@@ -37,6 +38,7 @@ public final class SettingsCatalog {
             MemoryKeys.ALL,
             ToolKeys.ALL,
             SandboxKeys.ALL,
+            SkillKeys.ALL,
             ApprovalKeys.ALL);
 
     private SettingsCatalog() {}

@@ -51,7 +51,7 @@ final class SummaryFold {
             name = renamed.name();
         } else if (event instanceof Asked asked) {
             turns = asked.turn();
-            firstAsk = firstAsk == null ? start(asked.text()) : firstAsk;
+            firstAsk = firstAsk == null ? start(asked.shown()) : firstAsk;
         } else if (event instanceof TurnEnded ended) {
             costKnown &= ended.cost() != null;
             cost += ended.cost() == null ? 0 : ended.cost();

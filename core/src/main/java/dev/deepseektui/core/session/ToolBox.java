@@ -5,6 +5,9 @@ import dev.deepseektui.core.compaction.SessionCompactTool;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
+import dev.deepseektui.core.setup.skill.LoadedSkills;
+import dev.deepseektui.core.setup.skill.SkillTool;
+import dev.deepseektui.core.setup.skill.Skills;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.RecallSource;
@@ -32,6 +35,7 @@ import dev.deepseektui.core.tool.workspace.Workspace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Which tools a session has, and what each of them is given. */
 final class ToolBox {
@@ -54,8 +58,12 @@ final class ToolBox {
      *
      * @param seen what the model has seen of files
      * @param recalled where recall looks beside the session's own outputs
+     * @param skills those that the model may load, where it has the tool for it
      */
-    record Asked(SessionState state, SeenFiles seen, List<RecallSource> recalled) {}
+    record Asked(SessionState state, SeenFiles seen, List<RecallSource> recalled, Optional<SkillsAtHand> skills) {}
+
+    /** The skills of a session, and which of them the conversation holds. */
+    record SkillsAtHand(Skills skills, LoadedSkills loaded) {}
 
     /** With the eyes of commands. */
     WorkspaceLook look() {
@@ -73,7 +81,7 @@ final class ToolBox {
         Drafting drafting = new Drafting(workspace, writing(state), keys());
         List<RecallSource> recalled = new ArrayList<>(asked.recalled());
         recalled.add(new ArtifactRecall(new ArtifactStore(files)::read));
-        return List.of(
+        List<Tool> tools = new ArrayList<>(List.of(
                 new EditFile(drafting, asked.seen()),
                 new WriteFile(drafting, asked.seen()),
                 new Glob(workspace),
@@ -83,7 +91,11 @@ final class ToolBox {
                 new UpdatePlan(() -> state.task().plan()),
                 new RecallTool(recalled),
                 shell.tool(grounds(state)),
-                new SessionCompactTool(orders));
+                new SessionCompactTool(orders)));
+        asked.skills()
+                .map(known -> new SkillTool(known.skills(), known.loaded(), workspace))
+                .ifPresent(tools::add);
+        return tools;
     }
 
     private KnownKeys keys() {

@@ -14,6 +14,7 @@ import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What every request of a new session would begin with, where there are no rules of a workspace. */
 public final class UsualHeader {
@@ -28,7 +29,9 @@ public final class UsualHeader {
                         Map.of(),
                         new SessionFiles(directory),
                         new ShellSession.Place(workspace, Sandbox.none()))
-                .tools(new ToolBox.Asked(nothing, nothing.seen(), List.of()), (level, focus, cancellation) -> {}));
+                .tools(
+                        new ToolBox.Asked(nothing, nothing.seen(), List.of(), Optional.empty()),
+                        (level, focus, cancellation) -> {}));
         return new Header(config.get(ModelKeys.NAME), config.get(ModelKeys.EFFORT), SystemText.with(""), tools.json());
     }
 }

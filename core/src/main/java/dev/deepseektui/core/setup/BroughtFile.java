@@ -25,7 +25,11 @@ public record BroughtFile(Path path, Kind kind, long size, byte[] bytes) {
         RULES(MOST_RULES),
         /** Rules that other rules name. */
         IMPORTED(MOST_RULES),
-        SETTINGS(MOST_SETTINGS);
+        SETTINGS(MOST_SETTINGS),
+        SKILL(MOST_SETTINGS),
+        COMMAND(MOST_SETTINGS),
+        /** Of a file of settings, only its hooks, written out. */
+        HOOKS(MOST_SETTINGS);
 
         private final int most;
 

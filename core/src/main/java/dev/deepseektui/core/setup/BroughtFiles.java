@@ -4,7 +4,9 @@ import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.setup.BroughtFile.Kind;
+import dev.deepseektui.core.setup.command.CommandPlaces;
 import dev.deepseektui.core.setup.instruction.InstructionReader;
+import dev.deepseektui.core.setup.skill.SkillPlaces;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import java.io.IOException;
@@ -40,6 +42,16 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
         InstructionReader rules = new InstructionReader(source, root);
         down(root, workspace).forEach(rules::directory);
         List<BroughtFile> files = new ArrayList<>(rules.files());
+        SkillPlaces skills = new SkillPlaces(source);
+        CommandPlaces commands = new CommandPlaces(source);
+        for (Path nearest : (Iterable<Path>) down(root, workspace)::descendingIterator) {
+            if (!own.hold(nearest.resolve(".deepseek"))) {
+                skills.below(nearest);
+                commands.project(nearest);
+            }
+        }
+        files.addAll(skills.found());
+        files.addAll(commands.found());
         settings.filter(file -> !own.hold(file))
                 .flatMap(file -> source.read(workspace.resolve(directory.relativize(file)), Kind.SETTINGS))
                 .ifPresent(files::add);

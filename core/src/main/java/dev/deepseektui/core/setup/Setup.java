@@ -1,6 +1,14 @@
 package dev.deepseektui.core.setup;
 
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.setup.BroughtFile.Kind;
+import dev.deepseektui.core.setup.command.CommandFile;
+import dev.deepseektui.core.setup.command.Commands;
+import dev.deepseektui.core.setup.skill.Skill;
+import dev.deepseektui.core.setup.skill.Skills;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -12,7 +20,7 @@ import java.util.stream.Stream;
  * @param versions of the files that these are made of
  * @param nesting what becomes of instructions that lie deeper in the workspace
  */
-public record Setup(String rules, Set<String> versions, Nesting nesting) {
+public record Setup(String rules, Set<String> versions, Nesting nesting, Skills skills, Commands commands) {
     public static final Setup NOTHING = saying("");
 
     public Setup {
@@ -28,19 +36,56 @@ public record Setup(String rules, Set<String> versions, Nesting nesting) {
 
     /** Rules and nothing else. */
     public static Setup saying(String rules) {
-        return new Setup(rules, Set.of(), Nesting.LEFT_OUT);
+        return new Setup(rules, Set.of(), Nesting.LEFT_OUT, Skills.NONE, Commands.NONE);
     }
 
-    /** {@code user}: his own instructions, which stand before the project's. */
-    public static Setup of(List<BroughtFile> user, BroughtFiles project, Nesting nesting) {
-        String rules = Stream.concat(user.stream().map(file -> file.rule().strip()), Stream.of(project.rules()))
+    /** The user's instructions stand before the project's; of a skill or command that both have the project's counts. */
+    public static Setup of(UserSetup user, BroughtFiles project, Nesting nesting) {
+        String rules = Stream.concat(
+                        user.files().stream()
+                                .filter(file -> file.kind().isRule())
+                                .map(file -> file.rule().strip()),
+                        Stream.of(project.rules()))
                 .filter(text -> !text.isBlank())
                 .collect(Collectors.joining("\n\n"));
+        List<BroughtFile> all =
+                Stream.concat(project.files().stream(), user.files().stream()).toList();
         return new Setup(
                 rules,
-                Stream.concat(user.stream(), project.files().stream())
+                all.stream()
+                        .filter(file -> file.kind().isRule())
                         .map(BroughtFile::version)
                         .collect(Collectors.toSet()),
-                nesting);
+                nesting,
+                Skills.of(of(Kind.SKILL, all).map(Skill::of).toList()),
+                Commands.of(of(Kind.COMMAND, all)
+                        .map(file -> CommandFile.of(file, place(file.path(), project.workspace())))
+                        .toList()));
+    }
+
+    /** The same with more rules, behind the others. */
+    public Setup saying(Optional<String> more) {
+        return more.map(text -> new Setup((rules + "\n\n" + text).strip(), versions, nesting, skills, commands))
+                .orElse(this);
+    }
+
+    /** What can be asked by name, commands first. */
+    public List<SavedPrompt> saved() {
+        Stream<SavedPrompt> asCommands = commands.all().stream()
+                .map(command -> new SavedPrompt(
+                        command.name(), command.hint().orElse(""), command.description(), command.place()));
+        Stream<SavedPrompt> asSkills = skills.of(Skill.Caller.USER).stream()
+                .filter(skill -> commands.find(skill.name()).isEmpty())
+                .map(skill -> new SavedPrompt(skill.name(), "", skill.description(), "skill"));
+        return Stream.concat(asCommands, asSkills).toList();
+    }
+
+    private static Stream<BroughtFile> of(Kind kind, List<BroughtFile> files) {
+        return files.stream().filter(file -> file.kind() == kind);
+    }
+
+    private static String place(Path file, Path workspace) {
+        return SafeText.line(
+                file.startsWith(workspace) ? workspace.relativize(file).toString() : file.toString());
     }
 }

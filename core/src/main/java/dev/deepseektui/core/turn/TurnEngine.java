@@ -111,7 +111,7 @@ public final class TurnEngine {
 
     private Turn begin(UserPrompt ask, Cancellation cancellation) {
         long number = state.task().turn() + 1;
-        log.record(new Asked(number, ask.text(), ask.mentions(), ask.piped()));
+        log.record(new Asked(number, ask.text(), ask.mentions(), ask.piped(), ask.command()));
         parts.pipeline().lead(number, cancellation);
         log.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), ask.text()));
         attach(number, ask);

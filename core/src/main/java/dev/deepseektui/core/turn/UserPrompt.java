@@ -20,9 +20,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param others what he names with an @ and cannot be shown
  * @param piped what of it came through standard input
+ * @param command what was typed where the text is what a command says
  */
 public record UserPrompt(
-        String text, List<Attachment> attachments, List<NotAttached> others, Asked.@Nullable Piped piped) {
+        String text,
+        List<Attachment> attachments,
+        List<NotAttached> others,
+        Asked.@Nullable Piped piped,
+        @Nullable String command) {
     public UserPrompt {
         attachments = List.copyOf(attachments);
         others = List.copyOf(others);
@@ -144,12 +149,12 @@ public record UserPrompt(
     }
 
     public static UserPrompt of(String text) {
-        return new UserPrompt(text, List.of(), List.of(), null);
+        return new UserPrompt(text, List.of(), List.of(), null, null);
     }
 
     /** Standard input is the text. */
     public UserPrompt readFromPipe() {
-        return new UserPrompt(text, attachments, others, new Asked.Piped(bytes(text), true));
+        return onPipe(new Asked.Piped(bytes(text), true));
     }
 
     /** This stood at standard input as well. */
@@ -158,19 +163,24 @@ public record UserPrompt(
     }
 
     private UserPrompt onPipe(Asked.Piped known) {
-        return new UserPrompt(text, attachments, others, known);
+        return new UserPrompt(text, attachments, others, known, command);
+    }
+
+    /** The text is what this command says. */
+    public UserPrompt typedAs(String line) {
+        return new UserPrompt(text, attachments, others, piped, line);
     }
 
     /** These are shown behind the rest. */
     public UserPrompt with(List<? extends Attachment> more) {
         List<Attachment> all = new ArrayList<>(attachments);
         all.addAll(more);
-        return new UserPrompt(text, all, others, piped);
+        return new UserPrompt(text, all, others, piped, command);
     }
 
     /** These could not be. */
     public UserPrompt without(List<NotAttached> missing) {
-        return new UserPrompt(text, attachments, missing, piped);
+        return new UserPrompt(text, attachments, missing, piped, command);
     }
 
     /** The files that are shown, whole or in part. */

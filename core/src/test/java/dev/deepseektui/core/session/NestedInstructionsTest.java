@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.MessageSource;
 import dev.deepseektui.core.setup.Setup;
+import dev.deepseektui.core.setup.command.Commands;
+import dev.deepseektui.core.setup.skill.Skills;
 import dev.deepseektui.core.tool.FileVersion;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,7 +23,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Instructions of directories inside the workspace, which the model is told when it gets there. */
 class NestedInstructionsTest {
-    private static final Setup TRUSTED = new Setup("", Set.of(), Setup.Nesting.TOLD);
+    private static final Setup TRUSTED = told("", Set.of());
+
+    private static Setup told(String rules, Set<String> versions) {
+        return new Setup(rules, versions, Setup.Nesting.TOLD, Skills.NONE, Commands.NONE);
+    }
 
     @TempDir
     Path root;
@@ -140,7 +146,7 @@ class NestedInstructionsTest {
     void the_same_text_as_at_the_top_is_not_told_again() throws IOException {
         write("AGENTS.md", "Use tabs below.");
         String version = FileVersion.of(Files.readAllBytes(scene.workspace.resolve("AGENTS.md")));
-        scene.setup(new Setup("Use tabs below.", Set.of(version), Setup.Nesting.TOLD));
+        scene.setup(told("Use tabs below.", Set.of(version)));
         try (Session session = scene.open()) {
             read(session, "src/a/Main.java");
 

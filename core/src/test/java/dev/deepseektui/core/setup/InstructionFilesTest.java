@@ -3,7 +3,6 @@ package dev.deepseektui.core.setup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.config.DeepseekHome;
-import dev.deepseektui.core.setup.instruction.UserInstructions;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -180,7 +179,7 @@ class InstructionFilesTest {
     private String userRules(Map<String, String> environment) {
         DeepseekHome home = new DeepseekHome(root.resolve("home/.deepseek"));
         return Setup.of(
-                        UserInstructions.of(home, environment, new UserFiles()),
+                        UserSetup.of(home, environment),
                         BroughtFiles.of(root, Optional.empty(), OwnFiles.NONE),
                         Setup.Nesting.LEFT_OUT)
                 .rules();

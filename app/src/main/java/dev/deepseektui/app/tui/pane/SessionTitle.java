@@ -19,7 +19,7 @@ record SessionTitle(String name, String first) {
         }
         return first.isEmpty() && recorded.event() instanceof Asked asked
                 ? new SessionTitle(
-                        name, asked.text().strip().lines().findFirst().orElse(""))
+                        name, asked.shown().strip().lines().findFirst().orElse(""))
                 : this;
     }
 

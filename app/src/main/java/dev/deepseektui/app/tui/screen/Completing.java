@@ -1,6 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.tui.Step;
+import dev.deepseektui.app.tui.command.SavedPrompts;
 import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.completion.Mention;
 import dev.deepseektui.app.tui.completion.Suggestion;
@@ -10,13 +11,17 @@ import dev.deepseektui.app.tui.editor.AskEditor;
 import dev.deepseektui.app.tui.keys.Action;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** What could be meant by what is being written: commands at once, files when they are found. */
 final class Completing {
     private final BackgroundJobs jobs;
+    private final Supplier<SavedPrompts> saved;
 
-    Completing(BackgroundJobs jobs) {
+    /** {@code saved}: as they are at the moment. */
+    Completing(BackgroundJobs jobs, Supplier<SavedPrompts> saved) {
         this.jobs = jobs;
+        this.saved = saved;
     }
 
     /** After a key of the editor's. */
@@ -29,8 +34,11 @@ final class Completing {
                 || ask.beforeCursor().equals(before.desk().ask().beforeCursor())) {
             return Step.to(ask.search() == null ? now : now.suggesting(Optional.empty()));
         }
-        Optional<Suggestions> commands =
-                SlashCommands.suggestions(ask.beforeCursor(), now.transcript().messages(), now.desk());
+        Optional<Suggestions> commands = saved.get()
+                .with(
+                        SlashCommands.suggestions(
+                                ask.beforeCursor(), now.transcript().messages(), now.desk()),
+                        ask.beforeCursor());
         if (commands.isPresent()) {
             return Step.to(now.suggesting(commands));
         }

@@ -37,7 +37,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
         this.jobs = jobs;
         this.attention = attention;
         this.sending = new Sending(controller, jobs);
-        this.completing = new Completing(jobs);
+        this.completing = new Completing(jobs, controller::savedPrompts);
         this.keys = new ScreenKeys(controller, completing, sending);
     }
 

@@ -37,7 +37,7 @@ final class Sending {
         if (text.strip().equals(SHELL)) {
             return Step.to(model.noticing("Write the command behind the !"));
         }
-        if (SlashCommands.isOrder(text)) {
+        if (SlashCommands.isOrder(text) && !controller.savedPrompts().isAsked(text)) {
             return order(model, sent, text);
         }
         return desk.status().isBusy()

@@ -4,6 +4,7 @@ import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.command.CommandContext;
 import dev.deepseektui.app.tui.command.Premises;
+import dev.deepseektui.app.tui.command.SavedPrompts;
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.overlay.OverlayMsg;
@@ -68,6 +69,11 @@ final class SessionController implements CommandContext, AutoCloseable {
     /** The session that is open at this moment, if one is. */
     Optional<Session> session() {
         return Optional.ofNullable(session);
+    }
+
+    /** What can be asked by a name of the user's or the workspace's. */
+    SavedPrompts savedPrompts() {
+        return new SavedPrompts(session().map(open -> open.setup().saved()).orElse(List.of()));
     }
 
     @Override

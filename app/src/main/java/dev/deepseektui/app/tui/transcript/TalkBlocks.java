@@ -20,7 +20,7 @@ final class TalkBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, Page page) {
         if (recorded.event() instanceof Asked asked) {
-            page.add(new AskContent(asked.turn(), asked.text()));
+            page.add(new AskContent(asked.turn(), asked.shown()));
         } else if (recorded.event() instanceof MentionsRead read) {
             MentionWords.of(read)
                     .forEach(line ->

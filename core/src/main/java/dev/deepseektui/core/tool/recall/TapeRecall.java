@@ -101,7 +101,7 @@ public final class TapeRecall implements RecallSource {
 
     private static Optional<String> text(TapeEvent event) {
         if (event instanceof Asked asked) {
-            return Optional.of("the user asked: " + asked.text());
+            return Optional.of("the user asked: " + asked.shown());
         }
         if (event instanceof ReplyReceived reply) {
             return reply.content().isEmpty() ? Optional.empty() : Optional.of("you answered: " + reply.content());

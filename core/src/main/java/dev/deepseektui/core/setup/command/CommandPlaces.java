@@ -1,0 +1,97 @@
+package dev.deepseektui.core.setup.command;
+
+import dev.deepseektui.core.setup.BroughtFile;
+import dev.deepseektui.core.setup.BroughtFile.Kind;
+import dev.deepseektui.core.setup.SetupFiles;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Where commands lie below a directory, and which there are. */
+public final class CommandPlaces {
+    private static final List<String> PROJECT = List.of(
+            ".deepseek/commands",
+            ".claude/commands",
+            ".opencode/command",
+            ".opencode/commands",
+            ".reasonix/commands",
+            ".agents/commands");
+    private static final List<String> HOME = List.of(
+            ".claude/commands",
+            ".config/opencode/command",
+            ".config/opencode/commands",
+            ".reasonix/commands",
+            ".agents/commands");
+    private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}._-]{1,64}");
+    private static final int DEEPEST = 3;
+    private static final int MOST = 300;
+
+    private final SetupFiles source;
+    private final Map<Path, BroughtFile> found = new LinkedHashMap<>();
+
+    public CommandPlaces(SetupFiles source) {
+        this.source = source;
+    }
+
+    public List<BroughtFile> found() {
+        return List.copyOf(found.values());
+    }
+
+    public CommandPlaces project(Path directory) {
+        PROJECT.forEach(place -> look(directory.resolve(place), 1));
+        return this;
+    }
+
+    public CommandPlaces home(Path directory) {
+        HOME.forEach(place -> look(directory.resolve(place), 1));
+        return this;
+    }
+
+    public CommandPlaces own(Path home) {
+        look(home.resolve("commands"), 1);
+        return this;
+    }
+
+    private void look(Path directory, int depth) {
+        for (String name : SetupFiles.names(directory)) {
+            Path place = directory.resolve(name);
+            if (name.endsWith(CommandFile.ENDING)
+                    && isName(name.substring(0, name.length() - CommandFile.ENDING.length()))) {
+                if (found.size() >= MOST) {
+                    source.leaveOut(place + ": there are more than " + MOST + " commands.");
+                    return;
+                }
+                source.read(place, Kind.COMMAND).ifPresent(file -> found.put(place, file));
+            } else if (depth < DEEPEST && isName(name) && !name.startsWith(".") && Files.isDirectory(place)) {
+                look(place, depth + 1);
+            }
+        }
+    }
+
+    private static boolean isName(String name) {
+        return NAME.matcher(name).matches();
+    }
+
+    /** By the directories below the place where it lies; opencode writes them as a path. */
+    static String name(Path file) {
+        List<String> parts = new ArrayList<>();
+        String path = file.toString();
+        boolean isPath = path.contains("/opencode/") || path.contains("/.opencode/");
+        for (Path part : file) {
+            String name = part.toString();
+            if (name.equals("command") || name.equals("commands")) {
+                parts.clear();
+            } else {
+                parts.add(name);
+            }
+        }
+        String name = String.join(isPath ? "/" : ":", parts);
+        return name.endsWith(CommandFile.ENDING)
+                ? name.substring(0, name.length() - CommandFile.ENDING.length())
+                : name;
+    }
+}

@@ -1,0 +1,106 @@
+package dev.deepseektui.core.setup.skill;
+
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.setup.BroughtFile;
+import dev.deepseektui.core.setup.text.Frontmatter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * Instructions for one kind of task, in a directory of their own.
+ *
+ * @param file its SKILL.md
+ * @param allowed the tools that it wants to use; empty where it says nothing of them
+ * @param callers who may have it loaded
+ * @param remarks what of it is not as it should be, a sentence each
+ */
+public record Skill(
+        String name,
+        String description,
+        BroughtFile file,
+        List<String> allowed,
+        Set<String> tags,
+        Set<Caller> callers,
+        List<String> remarks) {
+    public static final String FILE = "SKILL.md";
+    private static final int LONGEST_NAME = 64;
+    private static final int LONGEST_DESCRIPTION = 1024;
+    private static final Pattern NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
+
+    public Skill {
+        allowed = List.copyOf(allowed);
+        tags = Set.copyOf(tags);
+        callers = Set.copyOf(callers);
+        remarks = List.copyOf(remarks);
+    }
+
+    /** Who may load a skill. */
+    public enum Caller {
+        MODEL,
+        USER
+    }
+
+    /** Read leniently: the directory is the name, and what is missing is taken from elsewhere. */
+    public static Skill of(BroughtFile file) {
+        Frontmatter head = Frontmatter.of(file.text());
+        String directory =
+                String.valueOf(Objects.requireNonNull(file.path().getParent()).getFileName());
+        List<String> remarks = new ArrayList<>();
+        if (head.isBroken()) {
+            remarks.add("its head has no end");
+        }
+        head.text("name")
+                .filter(name -> !name.equals(directory))
+                .ifPresent(name -> remarks.add("its name is " + SafeText.line(name) + ", its directory's counts"));
+        if (!NAME.matcher(directory).matches() || directory.length() > LONGEST_NAME) {
+            remarks.add("its directory is no name of small letters, digits and single dashes");
+        }
+        Optional<String> said = head.text("description");
+        if (said.isEmpty()) {
+            remarks.add("it has no description, its first line stands for one");
+        }
+        Set<String> tags = new TreeSet<>(head.list("tags"));
+        tags.addAll(head.list("metadata.tags"));
+        return new Skill(
+                directory,
+                oneLine(said.or(head::firstLine).orElse(directory)),
+                file,
+                head.list("allowed-tools"),
+                tags,
+                callers(head),
+                remarks);
+    }
+
+    private static Set<Caller> callers(Frontmatter head) {
+        boolean byHand = head.is("disable-model-invocation")
+                || head.text("invocation").filter("manual"::equals).isPresent();
+        if (byHand) {
+            return Set.of(Caller.USER);
+        }
+        return head.isNot("user-invocable") ? Set.of(Caller.MODEL) : Set.of(Caller.MODEL, Caller.USER);
+    }
+
+    private static String oneLine(String text) {
+        String line = SafeText.line(text.strip().replaceAll("\\s+", " "));
+        return line.length() <= LONGEST_DESCRIPTION ? line : line.substring(0, LONGEST_DESCRIPTION) + "…";
+    }
+
+    public Path directory() {
+        return Objects.requireNonNull(file.path().getParent());
+    }
+
+    /** What it says, without its head. */
+    public String body() {
+        return Frontmatter.of(file.text()).body().strip();
+    }
+
+    public boolean isFor(Caller caller) {
+        return callers.contains(caller);
+    }
+}
