@@ -25,23 +25,35 @@ public final class DiffRows implements IntFunction<List<Line>> {
 
     private final List<DiffLine> lines;
     private final BiFunction<String, Style, List<Span>> spans;
+    private final Line indent;
     private final int number;
 
-    private DiffRows(String diff, UnaryOperator<String> shown, BiFunction<String, Style, List<Span>> spans) {
-        this.lines = DiffReader.read(diff, shown);
+    private DiffRows(List<DiffLine> lines, BiFunction<String, Style, List<Span>> spans, Line indent) {
+        this.lines = List.copyOf(lines);
         this.spans = spans;
+        this.indent = indent;
         int highest = lines.stream().mapToInt(DiffLine::number).max().orElse(0);
         this.number = Math.max(LEAST_NUMBER, Integer.toString(highest).length());
     }
 
     /** Of what happened. */
     public static DiffRows of(String diff) {
-        return new DiffRows(diff, Tabs::expand, (text, style) -> List.of(new Span(text, style)));
+        return new DiffRows(
+                DiffReader.read(diff, Tabs::expand), (text, style) -> List.of(new Span(text, style)), INDENT);
     }
 
     /** Of what is about to happen: with all that a line may hide. */
     public static DiffRows exact(String diff) {
-        return new DiffRows(diff, UnaryOperator.identity(), ExactText::spans);
+        return new DiffRows(DiffReader.read(diff, UnaryOperator.identity()), ExactText::spans, Line.EMPTY);
+    }
+
+    /** Without what is said before the first place: where the name of the file stands elsewhere. */
+    public DiffRows withoutHead() {
+        int first = 0;
+        while (first < lines.size() && lines.get(first).kind() == Kind.SAID) {
+            first++;
+        }
+        return first == lines.size() ? this : new DiffRows(lines.subList(first, lines.size()), spans, indent);
     }
 
     @Override
@@ -57,7 +69,7 @@ public final class DiffRows implements IntFunction<List<Line>> {
             if (rows.size() + next.size() > most) {
                 int left = lines.size() - at;
                 String note = left == 1 ? "… 1 more line, ctrl+o" : "… " + left + " more lines, ctrl+o";
-                rows.add(INDENT.followedBy(Line.of(Span.dim(note))).shortenedTo(width));
+                rows.add(indent.followedBy(Line.of(Span.dim(note))).shortenedTo(width));
                 break;
             }
             rows.addAll(next);
@@ -67,7 +79,7 @@ public final class DiffRows implements IntFunction<List<Line>> {
 
     private List<Line> rows(DiffLine line, int width) {
         return switch (line.kind()) {
-            case GAP -> List.of(Line.of(Span.dim("  " + " ".repeat(number - 1) + "⋯")));
+            case GAP -> List.of(indent.followedBy(Line.of(Span.dim(" ".repeat(number - 1) + "⋯"))));
             case SAID -> Wrap.cells(spans.apply(line.text(), Style.DIM), Margin.NONE, width);
             case CONTEXT -> changed(line, width, " ", Style.PLAIN, Style.PLAIN);
             case ADDED ->
@@ -89,8 +101,8 @@ public final class DiffRows implements IntFunction<List<Line>> {
                 new Span(" ".repeat(number - counted.length()) + counted + " ", Style.DIM.on(ground)),
                 new Span(sign + " ", signs));
         List<Line> rows = new ArrayList<>();
-        for (Line row : Wrap.cells(text(line, Style.PLAIN.on(ground), words), margin, width - INDENT.width())) {
-            rows.add(INDENT.followedBy(Row.of(row).on(ground).at(width - INDENT.width())));
+        for (Line row : Wrap.cells(text(line, Style.PLAIN.on(ground), words), margin, width - indent.width())) {
+            rows.add(indent.followedBy(Row.of(row).on(ground).at(width - indent.width())));
         }
         return rows;
     }

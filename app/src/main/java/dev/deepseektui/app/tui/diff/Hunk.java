@@ -17,23 +17,25 @@ final class Hunk {
     private Hunk() {}
 
     static List<DiffLine> of(List<DiffLine> all) {
-        return withWords(withoutBlankEnds(near(all)));
+        return withWords(near(all));
     }
 
     /** The changes, and two lines on each side. */
     private static List<DiffLine> near(List<DiffLine> all) {
         List<DiffLine> near = new ArrayList<>();
-        int left = -1;
-        for (int at = 0; at < all.size(); at++) {
-            if (isNear(all, at)) {
-                if (left >= 0 && !near.isEmpty()) {
+        int at = 0;
+        while (at < all.size()) {
+            int end = at;
+            while (end < all.size() && isNear(all, end)) {
+                end++;
+            }
+            if (end > at) {
+                if (!near.isEmpty()) {
                     near.add(new DiffLine(Kind.GAP, 0, ""));
                 }
-                near.add(all.get(at));
-                left = -1;
-            } else {
-                left = at;
+                near.addAll(withoutBlankEnds(all.subList(at, end)));
             }
+            at = Math.max(at + 1, end);
         }
         return near;
     }
@@ -53,7 +55,7 @@ final class Hunk {
         while (to > from && isBlank(lines.get(to - 1))) {
             to--;
         }
-        return new ArrayList<>(lines.subList(from, to));
+        return lines.subList(from, to);
     }
 
     private static boolean isBlank(DiffLine line) {

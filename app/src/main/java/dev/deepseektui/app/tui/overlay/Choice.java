@@ -10,26 +10,31 @@ import dev.deepseektui.app.tui.pane.KeyWords;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.app.tui.text.Style;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * A question that is answered with one key.
+ * A question that is answered with one letter, or by choosing one of its answers.
  *
  * @param text what it is about
  * @param refusal which of the answers Esc gives
+ * @param chosen which of the answers Enter gives
  */
-public record Choice(String title, ScrolledText text, List<Option> options, Option refusal) implements Overlay {
+public record Choice(Line title, ScrolledText text, List<Option> options, Option refusal, int chosen)
+        implements Overlay {
     public Choice {
         options = List.copyOf(options);
     }
 
     /** {@code text}: what it is about, at a width. */
     public static Choice of(String title, IntFunction<List<Line>> text, List<Option> options, Option refusal) {
-        return new Choice(title, ScrolledText.of(text), options, refusal);
+        return of(Line.of(Span.bold(title)), text, options, refusal);
+    }
+
+    public static Choice of(Line title, IntFunction<List<Line>> text, List<Option> options, Option refusal) {
+        return new Choice(title, ScrolledText.of(text), options, refusal, 0);
     }
 
     /** Of two answers, the second of which refuses. */
@@ -37,15 +42,25 @@ public record Choice(String title, ScrolledText text, List<Option> options, Opti
         return of(title, text, List.of(agreement, refusal), refusal);
     }
 
+    /** Who answers without looking refuses. */
+    public Choice beginningAtRefusal() {
+        return new Choice(title, text, options, refusal, options.indexOf(refusal));
+    }
+
     /**
      * One of the answers.
      *
+     * @param covers what it holds for beside this once, or what comes of it; empty where the words say all
      * @param needsReading it counts only when the end of the text was in sight
      */
-    public record Option(String letter, String words, boolean needsReading, Answering answering) {
+    public record Option(String letter, String words, String covers, boolean needsReading, Answering answering) {
         /** Not before all was seen that it allows. */
         public Option whenRead() {
-            return new Option(letter, words, true, answering);
+            return new Option(letter, words, covers, true, answering);
+        }
+
+        public Option covering(String what) {
+            return new Option(letter, words, what, needsReading, answering);
         }
     }
 
@@ -61,69 +76,105 @@ public record Choice(String title, ScrolledText text, List<Option> options, Opti
 
     /** An answer that asks something further. */
     public static Option asking(String letter, String words, Answering answering) {
-        return new Option(letter, words, false, answering);
+        return new Option(letter, words, "", false, answering);
     }
 
     @Override
     public Panel panel(Desk desk) {
-        List<Entry> entries = new ArrayList<>(text.entries(title, reserved(), desk));
+        Answers answers = answers(desk);
+        int reserved = reserved(answers, desk);
+        List<Entry> entries = new ArrayList<>(text.entries(title, reserved, desk));
+        if (!text.fits(fixed(answers), desk)) {
+            entries.add(Entry.of(place(reserved, desk)));
+        }
         entries.add(Entry.of(Line.EMPTY));
-        options.forEach(option -> entries.add(entry(option, desk)));
+        entries.addAll(answers.entries(option -> isOpen(option, desk)));
         return new Panel(entries, keys(desk)).barred(Role.ATTENTION);
     }
 
+    private Answers answers(Desk desk) {
+        return Answers.of(options, chosen, desk.panelRoom());
+    }
+
     /** Rows that the answers take, and the blank one before them. */
-    private int reserved() {
-        return options.size() + 1;
+    private static int fixed(Answers answers) {
+        return answers.rows() + 1;
     }
 
-    private Entry entry(Option option, Desk desk) {
-        Span letter =
-                new Span("  " + option.letter() + "  ", Style.of(Role.ACCENT).inBold());
-        return isOpen(option, desk)
-                ? Entry.of(letter, Span.plain(option.words()))
-                : Entry.of(Span.dim("  " + option.letter() + "  " + option.words() + "   " + unread(desk)));
+    /** The same, and one that says how much of the text is in sight, where that is not all. */
+    private int reserved(Answers answers, Desk desk) {
+        int fixed = fixed(answers);
+        return text.fits(fixed, desk) ? fixed : fixed + 1;
     }
 
-    /** Why the letter is no answer yet. */
-    private String unread(Desk desk) {
-        String key = KeyWords.name(desk.bindings(), Action.PAGE_DOWN)
-                .map(down -> " (" + down + ")")
-                .orElse("");
-        return "%d more lines to read%s".formatted(text.below(reserved(), desk), key);
+    private int reserved(Desk desk) {
+        return reserved(answers(desk), desk);
+    }
+
+    private Line place(int reserved, Desk desk) {
+        return Line.of(Span.dim("     " + text.place(reserved, desk) + "   "))
+                .followedBy(KeyWords.of(desk.bindings())
+                        .and(Action.PAGE_DOWN, "more")
+                        .line());
     }
 
     @Override
     public Reaction press(Key key, Desk desk) {
-        Optional<Option> chosen = chosen(key);
-        if (chosen.isPresent()) {
-            return isOpen(chosen.get(), desk) ? chosen.get().answering().react(this) : Reaction.stay(this);
+        Optional<Option> letter = lettered(key, desk);
+        if (letter.isPresent()) {
+            return isOpen(letter.get(), desk) ? letter.get().answering().react(this) : Reaction.stay(this);
         }
-        boolean refused = desk.bindings()
-                .action(key)
-                .filter(action -> action == Action.CANCEL || action == Action.INTERRUPT)
-                .isPresent();
-        return refused
-                ? refusal.answering().react(this)
-                : Reaction.stay(text.after(key, reserved(), desk)
-                        .map(next -> new Choice(title, next, options, refusal))
-                        .orElse(this));
+        Optional<Action> action = desk.bindings().action(key);
+        if (action.isEmpty()) {
+            return scrolled(key, desk);
+        }
+        return switch (action.get()) {
+            case CANCEL, INTERRUPT -> refusal.answering().react(this);
+            case SUBMIT -> take(desk);
+            case OLDER -> Reaction.stay(moved(-1, desk));
+            case NEWER -> Reaction.stay(moved(1, desk));
+            default -> scrolled(key, desk);
+        };
+    }
+
+    /** What still has to be read is shown first. */
+    private Reaction take(Desk desk) {
+        Option option = answers(desk).chosen();
+        return isOpen(option, desk)
+                ? option.answering().react(this)
+                : Reaction.stay(with(text.furtherDown(reserved(desk), desk)));
+    }
+
+    private Reaction scrolled(Key key, Desk desk) {
+        return Reaction.stay(
+                text.after(key, reserved(desk), desk).map(this::with).orElse(this));
+    }
+
+    private Choice with(ScrolledText next) {
+        return new Choice(title, next, options, refusal, chosen);
+    }
+
+    private Choice moved(int by, Desk desk) {
+        Option next = answers(desk).beside(by);
+        return new Choice(title, text, options, refusal, options.indexOf(next));
     }
 
     private boolean isOpen(Option option, Desk desk) {
-        return !option.needsReading() || text.isRead(reserved(), desk);
+        return !option.needsReading() || text.isRead(reserved(desk), desk);
     }
 
     private Line keys(Desk desk) {
         String says = KeyWords.name(desk.bindings(), Action.CANCEL)
-                .map(key -> " · " + key + " says " + refusal.words())
+                .map(key -> " · " + key + " says no")
                 .orElse("");
-        return Line.of(Span.of("Waiting for you", Role.ATTENTION), Span.dim(" · letter" + says));
+        Line waits = Line.of(Span.of("Waiting for you", Role.ATTENTION), Span.dim(" · letter or ↑↓ enter"));
+        Line whole = waits.followedBy(Line.of(Span.dim(says)));
+        return whole.width() <= desk.panelRoom().width() ? whole : waits;
     }
 
-    private Optional<Option> chosen(Key key) {
+    private Optional<Option> lettered(Key key, Desk desk) {
         return key instanceof Key.Typed typed && typed.isPlain()
-                ? options.stream()
+                ? answers(desk).shown().stream()
                         .filter(option -> option.letter().equalsIgnoreCase(typed.text()))
                         .findFirst()
                 : Optional.empty();

@@ -29,19 +29,53 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended) {
     }
 
     /** The rows in sight below a title, with so many left free for what follows. */
-    List<Entry> entries(String title, int reserved, Desk desk) {
-        List<Line> lines = lines(desk);
-        int rows = rows(desk, reserved);
-        int first = Math.max(0, Math.min(from, lines.size() - rows));
-        int last = Math.min(lines.size(), first + rows);
-        Line where = lines.size() > rows
-                ? Line.of(Span.dim("%d–%d of %d".formatted(first + 1, last, lines.size())))
-                : Line.EMPTY;
+    List<Entry> entries(Line title, int reserved, Desk desk) {
+        return entries(Row.of(title), reserved, desk);
+    }
+
+    /** The same, and at the right of the title which lines these are. */
+    List<Entry> placed(String title, int reserved, Desk desk) {
+        Line where = fits(reserved, desk) ? Line.EMPTY : Line.of(Span.dim(place(reserved, desk)));
+        return entries(Row.of(Span.bold(title)).right(where), reserved, desk);
+    }
+
+    private List<Entry> entries(Row title, int reserved, Desk desk) {
         List<Entry> entries = new ArrayList<>();
-        entries.add(Entry.of(Row.of(Span.bold(title)).right(where)));
+        entries.add(Entry.of(title));
         entries.add(Entry.of(Line.EMPTY));
-        lines.subList(first, last).forEach(line -> entries.add(Entry.of(line)));
+        lines(desk).subList(first(reserved, desk), last(reserved, desk)).forEach(line -> entries.add(Entry.of(line)));
         return entries;
+    }
+
+    /** Which lines are in sight, and of how many. */
+    String place(int reserved, Desk desk) {
+        return "%d–%d of %d lines"
+                .formatted(
+                        first(reserved, desk) + 1,
+                        last(reserved, desk),
+                        lines(desk).size());
+    }
+
+    private int first(int reserved, Desk desk) {
+        return Math.max(0, Math.min(from, lines(desk).size() - rows(desk, reserved)));
+    }
+
+    private int last(int reserved, Desk desk) {
+        return Math.min(lines(desk).size(), first(reserved, desk) + rows(desk, reserved));
+    }
+
+    /** Whether all of it is in sight. */
+    boolean fits(int reserved, Desk desk) {
+        return lines(desk).size() <= rows(desk, reserved);
+    }
+
+    /** A page further. */
+    ScrolledText furtherDown(int reserved, Desk desk) {
+        return at(from + page(reserved, desk), reserved, desk);
+    }
+
+    private static int page(int reserved, Desk desk) {
+        return Math.max(1, rows(desk, reserved) - 1);
     }
 
     /** Whether the reader was shown the end: it is in sight, or was. */
@@ -71,7 +105,7 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended) {
     }
 
     private OptionalInt wanted(Action action, int reserved, Desk desk) {
-        int page = Math.max(1, rows(desk, reserved) - 1);
+        int page = page(reserved, desk);
         return switch (action) {
             case OLDER, SCROLL_UP -> OptionalInt.of(from - 1);
             case NEWER, SCROLL_DOWN -> OptionalInt.of(from + 1);

@@ -38,7 +38,7 @@ public record Sheet(String title, ScrolledText text) implements Overlay {
             keys.and(Action.PAGE_DOWN, "more");
         }
         return new Panel(
-                text.entries(title, 0, desk), keys.and(Action.CANCEL, "closes").line());
+                text.placed(title, 0, desk), keys.and(Action.CANCEL, "closes").line());
     }
 
     @Override

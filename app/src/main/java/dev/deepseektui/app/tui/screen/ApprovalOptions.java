@@ -30,13 +30,11 @@ record ApprovalOptions(Question question) {
     /**
      * One answer.
      *
-     * @param brief where there is little room
-     * @param words as {@code Yes, and allow}
-     * @param subject what it allows beside this call; empty where nothing
-     * @param scope how far: for how long, or for whom
+     * @param words with what it allows beside this call
+     * @param covers how far: for what, and for how long; empty where the words say all
      * @param allows it counts only when all was seen that is asked
      */
-    record Option(String letter, String brief, String words, String subject, String scope, boolean allows, Step step) {}
+    record Option(String letter, String words, String covers, boolean allows, Step step) {}
 
     /** The file or the command first. */
     String title() {
@@ -46,32 +44,33 @@ record ApprovalOptions(Question question) {
     /** In the order in which they are shown; the one that refuses is {@code n}. */
     List<Option> all() {
         List<Option> options = new ArrayList<>();
-        options.add(new Option("y", "yes", "Yes", "", "", true, new Step.Give(new Answer.Once())));
+        options.add(new Option("y", "Yes", "", true, new Step.Give(new Answer.Once())));
         if (question.mayBeGranted()) {
             options.add(new Option(
                     "a",
-                    "until you quit",
-                    "Yes, and allow",
-                    granted(),
-                    "until you quit",
+                    "Yes, and allow " + granted(),
+                    scope() + "until you quit",
                     true,
                     new Step.Give(new Answer.Session())));
         }
         if (!question.lasting().isEmpty()) {
-            options.add(new Option(
-                    "w", "always", "Yes, and always allow", rules(), "in this folder", true, new Step.KeepRules()));
-        }
-        options.add(new Option("n", "no", "No", "", "", false, new Step.Give(new Answer.No())));
-        options.add(new Option("r", "say why", "No, and say why…", "", "the model reads it", false, new Step.Reason()));
-        if (question.intent() instanceof Intent.Runs runs) {
             options.add(
-                    new Option("e", "change it", "Change it first…", "", "", true, new Step.Change(runs.command())));
+                    new Option("w", "Yes, and always allow  " + rules(), "in this folder", true, new Step.KeepRules()));
+        }
+        options.add(new Option("n", "No", "", false, new Step.Give(new Answer.No())));
+        options.add(new Option("r", "No, and say why…", "the model reads it", false, new Step.Reason()));
+        if (question.intent() instanceof Intent.Runs runs) {
+            options.add(new Option("e", "Change it first…", "", true, new Step.Change(runs.command())));
         }
         return options;
     }
 
     private String granted() {
-        return question.intent() instanceof Intent.Writes ? "every edit" : question.offerWords();
+        return question.intent() instanceof Intent.Writes ? "every edit" : " " + question.offerWords();
+    }
+
+    private String scope() {
+        return question.intent() instanceof Intent.Writes ? "files in this folder, " : "";
     }
 
     /** What "always" writes down, to the letter. */

@@ -45,7 +45,17 @@ record ScreenApprover(Asking asking) implements Approver {
                 .filter(each -> each.letter().equals("n"))
                 .findFirst()
                 .orElseThrow();
-        return Choice.of(answers.title(), width -> lines(answers, subject, width), options, no);
+        Choice choice = Choice.of(title(answers, subject), width -> lines(answers, subject, width), options, no);
+        return question.mayBeGranted() ? choice : choice.beginningAtRefusal();
+    }
+
+    /** What it is about first: of a change, its size too. */
+    private static Line title(ApprovalOptions answers, String subject) {
+        Line title = Line.of(Span.bold(answers.title()));
+        return answers.question().intent() instanceof Intent.Writes
+                ? title.followedBy(Line.of(Span.plain("   ")))
+                        .followedBy(new Line(DiffRows.exact(subject).counts()))
+                : title;
     }
 
     private static Choice.Option option(ApprovalOptions.Option each, Question question, Asking.Reply<Answer> reply) {
@@ -67,7 +77,7 @@ record ScreenApprover(Asking asking) implements Approver {
                             : OneLine.empty(
                                     "Tell the model why", asked, reason -> reply.with(new Answer.NoBecause(reason))));
         };
-        return new Choice.Option(each.letter(), each.brief(), each.allows(), answering);
+        return new Choice.Option(each.letter(), each.words(), each.covers(), each.allows(), answering);
     }
 
     private static List<Line> lines(ApprovalOptions answers, String subject, int width) {
@@ -88,17 +98,10 @@ record ScreenApprover(Asking asking) implements Approver {
         }
         lines.addAll(
                 question.intent() instanceof Intent.Writes
-                        ? DiffRows.exact(subject).apply(width)
+                        ? DiffRows.exact(subject).withoutHead().apply(width)
                         : ExactText.lines(subject).stream()
                                 .flatMap(line -> Wrap.cells(ExactText.spans(line, COMMAND), GOES_ON, width).stream())
                                 .toList());
-        if (question.mayBeGranted()) {
-            lines.add(Line.EMPTY);
-        }
-        answers.all().stream()
-                .filter(each -> !each.subject().isEmpty())
-                .map(each -> "%s  %s  %s   %s".formatted(each.letter(), each.words(), each.subject(), each.scope()))
-                .forEach(line -> lines.addAll(words(Span.dim(line), width)));
         return lines;
     }
 

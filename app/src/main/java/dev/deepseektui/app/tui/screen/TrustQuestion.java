@@ -55,17 +55,18 @@ public final class TrustQuestion {
     private Verdict ask(String text, Shown shown) {
         return asking.<Verdict>ask(
                 reply -> Choice.of(
-                        "Trust this workspace?",
-                        width -> {
-                            List<Line> lines =
-                                    new ArrayList<>(Wrap.words(List.of(Span.plain(text)), Margin.NONE, width));
-                            lines.add(Line.EMPTY);
-                            lines.addAll(shown.at(width));
-                            return lines;
-                        },
-                        Choice.answer("y", "trust this", reply.with(Verdict.TRUSTED))
-                                .whenRead(),
-                        Choice.answer("n", "not now", reply.with(Verdict.NOT_NOW))),
+                                "Trust this workspace?",
+                                width -> {
+                                    List<Line> lines =
+                                            new ArrayList<>(Wrap.words(List.of(Span.plain(text)), Margin.NONE, width));
+                                    lines.add(Line.EMPTY);
+                                    lines.addAll(shown.at(width));
+                                    return lines;
+                                },
+                                Choice.answer("y", "trust this", reply.with(Verdict.TRUSTED))
+                                        .whenRead(),
+                                Choice.answer("n", "not now", reply.with(Verdict.NOT_NOW)))
+                        .beginningAtRefusal(),
                 Verdict.NOT_NOW,
                 new Cancellation());
     }

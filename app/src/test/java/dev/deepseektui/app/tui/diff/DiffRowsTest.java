@@ -100,7 +100,7 @@ class DiffRowsTest {
     @Test
     void what_is_about_to_be_written_hides_nothing() {
         assertThat(texts(DiffRows.exact("@@ -0,0 +1 @@\n+a\u200bb\u202e\n").apply(40)))
-                .containsExactly("     1 + a<U+200B>b<U+202E>");
+                .containsExactly("   1 + a<U+200B>b<U+202E>");
     }
 
     @Test

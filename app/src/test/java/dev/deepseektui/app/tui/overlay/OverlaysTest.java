@@ -84,10 +84,10 @@ class OverlaysTest {
         Desk desk = desk(80, 24);
         Overlay question = question(200);
 
-        assertThat(drawn(press(question, desk, Key.of(Name.END), Key.of(Name.DOWN)), desk))
+        assertThat(drawn(press(question, desk, Key.of(Name.END), Key.of(Name.PAGE_DOWN)), desk))
                 .anyMatch(row -> row.contains("line 200"))
                 .noneMatch(row -> row.contains("line 100"));
-        assertThat(drawn(press(question, desk, Key.of(Name.END), Key.of(Name.UP)), desk))
+        assertThat(drawn(press(question, desk, Key.of(Name.END), Key.of(Name.PAGE_UP)), desk))
                 .noneMatch(row -> row.contains("line 200"));
         assertThat(drawn(press(question, desk, Key.of(Name.PAGE_DOWN), Key.of(Name.PAGE_UP)), desk))
                 .isEqualTo(drawn(question, desk));
@@ -109,13 +109,13 @@ class OverlaysTest {
         Desk desk = desk(80, 24);
         Overlay question = question(60);
 
-        assertThat(drawn(question, desk)).anyMatch(row -> row.contains("y  once   55 more lines to read (pgdn)"));
+        assertThat(drawn(question, desk)).anyMatch(row -> row.contains("1–7 of 63 lines   pgdn more"));
         perform(question.press(Key.of('y'), desk));
         perform(question.press(Key.of('a'), desk));
         assertThat(done).isEmpty();
 
         Overlay read = question;
-        for (int page = 0; page < 8; page++) {
+        for (int page = 0; page < 12; page++) {
             read = press(read, desk, Key.of(Name.PAGE_DOWN));
         }
         assertThat(drawn(read, desk)).anyMatch(row -> row.contains("line 60"));
@@ -123,6 +123,69 @@ class OverlaysTest {
         perform(press(read, desk, Key.of(Name.HOME)).press(Key.of('y'), desk));
         perform(question.press(Key.of('n'), desk));
         assertThat(done).containsExactly("yes", "no");
+    }
+
+    @Test
+    void enter_gives_the_answer_that_is_chosen() throws Exception {
+        Desk desk = desk(80, 24);
+
+        perform(question(1).press(Key.of(Name.ENTER), desk));
+        perform(press(question(1), desk, Key.of(Name.DOWN)).press(Key.of(Name.ENTER), desk));
+        perform(press(question(1), desk, Key.of(Name.DOWN), Key.of(Name.DOWN), Key.of(Name.DOWN))
+                .press(Key.of(Name.ENTER), desk));
+        perform(press(question(1), desk, Key.of(Name.DOWN), Key.of(Name.UP), Key.of(Name.UP))
+                .press(Key.of(Name.ENTER), desk));
+
+        assertThat(done).containsExactly("yes", "session", "no", "yes");
+    }
+
+    @Test
+    void enter_reads_on_before_it_allows() throws Exception {
+        Desk desk = desk(80, 24);
+        Overlay question = question(12);
+
+        assertThat(question.press(Key.of(Name.ENTER), desk).commands()).isEmpty();
+        perform(press(question, desk, Key.of(Name.ENTER), Key.of(Name.ENTER)).press(Key.of(Name.ENTER), desk));
+
+        assertThat(done).containsExactly("yes");
+    }
+
+    @Test
+    void a_question_that_begins_at_its_refusal_is_refused_by_enter() throws Exception {
+        Choice question = (Choice) question(1);
+
+        perform(question.beginningAtRefusal().press(Key.of(Name.ENTER), desk(80, 24)));
+
+        assertThat(done).containsExactly("no");
+    }
+
+    @Test
+    void what_an_answer_covers_stands_below_it_where_there_is_no_room_beside_it() {
+        Choice.Option no = Choice.answer("n", "No", does("no"));
+        Choice.Option all = Choice.answer("a", "Yes, and allow every edit", does("all"))
+                .covering("files in this folder, until you quit");
+        Overlay question = Choice.of("Edit it?", width -> List.of(), List.of(all, no), no);
+
+        assertThat(drawn(question, desk(80, 24)))
+                .anyMatch(row -> row.contains("❯ a  Yes, and allow every edit   files in this folder, until you quit"));
+        assertThat(drawn(question, desk(50, 24)))
+                .anyMatch(row -> row.endsWith("❯ a  Yes, and allow every edit"))
+                .anyMatch(row -> row.endsWith("▌      files in this folder, until you quit"));
+    }
+
+    @Test
+    void an_answer_without_room_for_what_it_covers_is_not_there() throws Exception {
+        Choice.Option yes = Choice.answer("y", "Yes", does("yes"));
+        Choice.Option no = Choice.answer("n", "No", does("no"));
+        Choice.Option all = Choice.answer("a", "Yes, and allow every edit", does("all"))
+                .covering("files in this folder, until you quit");
+        Overlay question = Choice.of("Edit it?", width -> List.of(), List.of(yes, all, no), no);
+
+        perform(question.press(Key.of('a'), desk(30, 10)));
+        perform(question.press(Key.of('a'), desk(30, 30)));
+
+        assertThat(drawn(question, desk(30, 10))).noneMatch(row -> row.contains("every edit"));
+        assertThat(done).containsExactly("all");
     }
 
     @Test

@@ -97,7 +97,7 @@ class AnswersTest {
     @Test
     void escape_says_no_to_the_call_and_the_bar_says_so() {
         asked("touch one && touch two").pass(MOMENT);
-        assertThat(screen.bottom()).isEqualTo("Waiting for you · letter · esc says no");
+        assertThat(screen.bottom()).isEqualTo("Waiting for you · letter or ↑↓ enter · esc says no");
 
         screen.press(ESCAPE)
                 .shows("▌ touch two")
@@ -108,14 +108,14 @@ class AnswersTest {
 
         assertThat(file("one")).doesNotExist();
         assertThat(file("two")).exists();
-        assertThat(screen.screen()).doesNotContain("cancelled here");
+        assertThat(screen.screen()).doesNotContain("Stopped by you");
     }
 
     @Test
     void ctrl_c_cancels_the_turn() {
         asked("touch one && touch two").pass(MOMENT);
 
-        screen.press(CTRL_C).shows("cancelled here").idles();
+        screen.press(CTRL_C).shows("Stopped by you").idles();
 
         assertThat(screen.screen()).doesNotContain("Run this command?").doesNotContain("Seen:");
         assertThat(file("one")).doesNotExist();
@@ -133,7 +133,7 @@ class AnswersTest {
     void a_long_command_must_be_seen_to_its_end() {
         String command = ": " + "long ".repeat(400) + "; touch hidden";
         asked(command).pass(MOMENT);
-        assertThat(screen.screen()).contains("more lines to read").doesNotContain("touch hidden");
+        assertThat(screen.screen()).contains("pgdn more").doesNotContain("touch hidden");
 
         screen.type("y").pass(MOMENT);
         assertThat(screen.screen()).contains("Run this command?");
@@ -157,7 +157,7 @@ class AnswersTest {
         asked("git init . && git init .").pass(MOMENT);
 
         screen.type("w").shows("Always allow").shows("git init .)");
-        screen.press(Key.of(Name.ENTER)).shows("always allowed here: shell(git init .)");
+        screen.press(Key.of(Name.ENTER)).shows("Always allowed here   shell(git init .)");
 
         screen.shows("Seen:").idles();
         assertThat(rules()).contains("allow = [\n    \"shell(git init .)\",\n]");

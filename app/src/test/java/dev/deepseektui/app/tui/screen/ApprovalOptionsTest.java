@@ -43,7 +43,7 @@ class ApprovalOptionsTest {
 
     private static List<String> lines(ApprovalOptions options) {
         return options.all().stream()
-                .map(each -> String.join(" | ", each.letter(), each.words(), each.subject(), each.scope()))
+                .map(each -> String.join(" | ", each.letter(), each.words(), each.covers()))
                 .toList();
     }
 
@@ -54,12 +54,12 @@ class ApprovalOptionsTest {
         assertThat(options.title()).isEqualTo("Run this command?");
         assertThat(lines(options))
                 .containsExactly(
-                        "y | Yes |  | ",
-                        "a | Yes, and allow | git log … | until you quit",
-                        "w | Yes, and always allow | shell(git log *) | in this folder",
-                        "n | No |  | ",
-                        "r | No, and say why… |  | the model reads it",
-                        "e | Change it first… |  | ");
+                        "y | Yes | ",
+                        "a | Yes, and allow  git log … | until you quit",
+                        "w | Yes, and always allow  shell(git log *) | in this folder",
+                        "n | No | ",
+                        "r | No, and say why… | the model reads it",
+                        "e | Change it first… | ");
     }
 
     @Test
@@ -69,11 +69,11 @@ class ApprovalOptionsTest {
         assertThat(options.title()).isEqualTo("Edit orders/retry.py?");
         assertThat(lines(options))
                 .containsExactly(
-                        "y | Yes |  | ",
-                        "a | Yes, and allow | every edit | until you quit",
-                        "w | Yes, and always allow | edit(orders/**) | in this folder",
-                        "n | No |  | ",
-                        "r | No, and say why… |  | the model reads it");
+                        "y | Yes | ",
+                        "a | Yes, and allow every edit | files in this folder, until you quit",
+                        "w | Yes, and always allow  edit(orders/**) | in this folder",
+                        "n | No | ",
+                        "r | No, and say why… | the model reads it");
     }
 
     @ParameterizedTest
@@ -92,8 +92,8 @@ class ApprovalOptionsTest {
     void what_always_would_write_is_the_rule_itself(String command, String rules) {
         assertThat(of(command(command)).all())
                 .filteredOn(option -> option.letter().equals("w"))
-                .extracting(Option::subject)
-                .containsExactly(rules);
+                .extracting(Option::words)
+                .containsExactly("Yes, and always allow  " + rules);
     }
 
     @ParameterizedTest
@@ -137,7 +137,7 @@ class ApprovalOptionsTest {
         ApprovalOptions options = of(new Intent.Foreign("db", "query", "{}"));
 
         assertThat(options.title()).isEqualTo("Call db.query?");
-        assertThat(lines(options)).contains("w | Yes, and always allow | mcp(db.query) | in this folder");
+        assertThat(lines(options)).contains("w | Yes, and always allow  mcp(db.query) | in this folder");
         assertThat(of(new Intent.Foreign("d.b", "query", "{}")).all())
                 .extracting(Option::letter)
                 .doesNotContain("w");
