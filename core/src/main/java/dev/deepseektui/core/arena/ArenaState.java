@@ -31,7 +31,7 @@ public final class ArenaState {
     public void apply(TapeEvent event) {
         List<Part> removed = body.apply(event);
         rules.apply(event, removed);
-        recent.apply(event, !removed.isEmpty());
+        recent.apply(event, removed);
         if (event instanceof Rebased rebased) {
             rebased(rebased, removed);
         } else if (event instanceof RequestSent) {

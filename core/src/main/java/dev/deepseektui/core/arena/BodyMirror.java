@@ -17,10 +17,25 @@ final class BodyMirror implements MessageFacets.Knowing<Part> {
     private final MessageFacets<Part> parts = new MessageFacets<>(this);
     private long turn;
 
-    /** A message: an injection, the ask of a turn, or neither. */
-    record Part(boolean isInjection, long askOfTurn) {
-        static Part of(@Nullable MessageSource source) {
-            return new Part(source instanceof Injection, 0);
+    /** A message, and the turn that it came in; 0 where a rebase put it there. */
+    record Part(Kind kind, long turn) {
+        enum Kind {
+            INJECTION,
+            ASK,
+            OTHER
+        }
+
+        private static Part of(@Nullable MessageSource source, long turn) {
+            return new Part(source instanceof Injection ? Kind.INJECTION : Kind.OTHER, turn);
+        }
+
+        boolean isInjection() {
+            return kind == Kind.INJECTION;
+        }
+
+        /** The turn whose ask it is; 0 where it is none. */
+        long askOfTurn() {
+            return kind == Kind.ASK ? turn : 0;
         }
     }
 
@@ -38,11 +53,11 @@ final class BodyMirror implements MessageFacets.Knowing<Part> {
 
     @Override
     public Part appended(ContextAppended message) {
-        return message.origin() == Origin.ASK ? new Part(false, turn) : Part.of(message.source());
+        return message.origin() == Origin.ASK ? new Part(Part.Kind.ASK, turn) : Part.of(message.source(), turn);
     }
 
     @Override
     public Part inserted(Insert message) {
-        return Part.of(message.source());
+        return Part.of(message.source(), 0);
     }
 }

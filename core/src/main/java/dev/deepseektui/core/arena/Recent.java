@@ -1,36 +1,47 @@
 package dev.deepseektui.core.arena;
 
+import dev.deepseektui.core.arena.BodyMirror.Part;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.PlanUpdated;
 import dev.deepseektui.core.event.TapeEvent;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
- * What the conversation still shows where it happened, folded from the tape: a check until messages are taken out, the plan and a
+ * What the conversation still shows where it happened, folded from the tape: a check until messages of its turn are taken out, the plan and a
  * failure for the turn that they belong to, because they are worth repeating in the next.
  */
 public final class Recent {
-    private final Set<String> claims = new HashSet<>();
+    private final Map<String, Long> checkedIn = new HashMap<>();
     private long turn;
     private long planTurn;
     private long cutTurn;
     private boolean wasCut;
 
-    /** {@code cut}: whether messages were taken out. */
-    void apply(TapeEvent event, boolean cut) {
-        if (cut) {
-            claims.clear();
-            planTurn = 0;
-            cutTurn = turn;
-            wasCut = true;
+    /** {@code removed}: the messages that were taken out. */
+    void apply(TapeEvent event, List<Part> removed) {
+        if (!removed.isEmpty()) {
+            cut(removed);
         } else if (event instanceof Asked asked) {
             turn = asked.turn();
         } else if (event instanceof FactRecorded fact) {
-            claims.add(fact.claim());
+            checkedIn.put(fact.claim(), turn);
         } else if (event instanceof PlanUpdated) {
             planTurn = turn;
+        }
+    }
+
+    /** As long as it loses nothing, the running turn shows what happened in it. */
+    private void cut(List<Part> removed) {
+        wasCut = true;
+        if (removed.stream().anyMatch(part -> part.turn() == turn)) {
+            checkedIn.clear();
+            planTurn = 0;
+            cutTurn = turn;
+        } else {
+            checkedIn.values().removeIf(then -> then != turn);
         }
     }
 
@@ -40,7 +51,7 @@ public final class Recent {
     }
 
     public boolean shows(FactRecorded fact) {
-        return claims.contains(fact.claim());
+        return checkedIn.containsKey(fact.claim());
     }
 
     public boolean showsPlan(long now) {

@@ -35,7 +35,7 @@ class StandingRulesTest {
     @Test
     void what_is_taken_back_and_brought_in_again_holds() {
         rules.apply(new Asked(1, RULE, List.of()), List.of());
-        List<Part> ask = List.of(new Part(false, 1));
+        List<Part> ask = List.of(new Part(Part.Kind.ASK, 1));
         rules.apply(new Rebased(RebaseReason.user(Request.EDIT_ASK), List.of(), 0, 0, null), ask);
         assertThat(rules.inForce()).isEmpty();
         assertThat(rules.takenBack()).hasSize(1);

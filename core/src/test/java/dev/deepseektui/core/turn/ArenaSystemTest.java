@@ -236,10 +236,27 @@ class ArenaSystemTest {
             scene.bench
                     .pipeline()
                     .rebase(scene.without(
-                            message -> message.origin() == Origin.ASK && message.number() == 2,
+                            message -> message.origin() == Origin.REPLY,
                             RebaseReason.intervention(Intervention.TARGETED_CONTEXT_REFRESH)));
             scene.bench.ask("Go on.");
             assertThat(scene.lastTold()).contains("Checked: the build passes");
+        }
+    }
+
+    @Test
+    void what_was_checked_in_the_running_turn_is_not_told_again_when_only_earlier_turns_go() {
+        try (ArenaScene scene = new ArenaScene(DONE)) {
+            scene.bench.ask("Begin.");
+            scene.bench.ask("Go on.");
+            scene.fact("the build passes");
+            scene.bench
+                    .pipeline()
+                    .rebase(scene.without(
+                            message -> message.origin() == Origin.ASK && message.number() == 1,
+                            RebaseReason.intervention(Intervention.TARGETED_CONTEXT_REFRESH)));
+            scene.bench.ask("Again.");
+
+            assertThat(scene.told()).noneMatch(told -> told.contains("the build passes"));
         }
     }
 
