@@ -1,3 +1,3 @@
 rootProject.name = "deepseek-tui"
 
-include("core", "app", "bench")
+include("core", "app", "bench", "packaging")

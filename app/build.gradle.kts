@@ -32,7 +32,7 @@ tasks.processResources {
     }
 }
 
-// The launcher is part of the product: the same script starts a checkout and a distribution.
+// The launcher is part of the product: the same script starts a checkout and a distribution; what both end in is lib/start.
 distributions {
     main {
         distributionBaseName.set("deepseek-tui")
@@ -49,6 +49,12 @@ distributions {
             }
             into("lib") {
                 from(tasks.jar, configurations.runtimeClasspath)
+                from("src/dist/deepseek-tui") {
+                    rename { "start" }
+                    filePermissions {
+                        unix("755")
+                    }
+                }
             }
         }
     }

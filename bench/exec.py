@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""What does one ask cost beside the JVM's own start? Runs `java -version` and the launcher's `exec` with its start-up archive, in
-turn, against the guide that is built in and against a simulator in a process of its own. Prints medians of wall time, processor time
-and largest resident memory, and where the time goes by the events of `exec --json`.
+"""What does one ask cost beside the JVM's own start? Runs `java -version` and the launcher's `exec`, in turn, against the guide that
+is built in and against a simulator in a process of its own. Prints medians of wall time, processor time and largest resident memory,
+and where the time goes by the events of `exec --json`.
 
     [JAVA_HOME=...] bench/exec.py [RUNS]      20 runs of each unless said otherwise
 """
@@ -39,16 +39,6 @@ def measure(command):
     return started, time.time(), usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, out
 
 
-def prepare():
-    for _ in range(300):
-        measure([LAUNCHER, "--help"])
-        cache = pathlib.Path(HOME, "cache")
-        if list(cache.glob("*.seal")) and not (cache / "training").is_symlink():
-            return
-        time.sleep(0.2)
-    sys.exit("no start-up archive came to be")
-
-
 def stages(started, ended, out):
     at = {}
     for line in out.decode().splitlines():
@@ -67,7 +57,7 @@ def row(what, runs, jvm):
 
 
 def main():
-    prepare()
+    measure([LAUNCHER, "--help"])
     simulator = subprocess.Popen(
         [LAUNCHER, "simulator"], env=ENVIRONMENT, cwd=WORKSPACE, stdout=subprocess.PIPE, text=True)
     try:

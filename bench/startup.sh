@@ -1,41 +1,21 @@
 #!/usr/bin/env bash
-# How long does a start take next to the JVM's own? Runs `java -version` and the launcher's `--version`, without and
-# with its start-up archive, in turn, and prints the medians of the whole wall times as a table.
+# How long does a start take next to the JVM's own? Runs `java -version` and the launcher's `--version` and `--help`, in
+# turn, and prints the medians of the whole wall times as a table.
 #
-#   [JAVA_HOME=…] bench/startup.sh [RUNS]      30 runs of each unless said otherwise
+#   [PROGRAM=...] bench/startup.sh [RUNS]      30 runs of each unless said otherwise; PROGRAM is another launcher, as of an image
 set -euo pipefail
 
 runs=${1:-30}
-launcher=$(cd "$(dirname "$0")/.." && pwd)/deepseek-tui
+program=${PROGRAM:-$(cd "$(dirname "$0")/.." && pwd)/deepseek-tui}
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 times=$(mktemp -d)
 trap 'rm -rf "$times"' EXIT
 TIMEFORMAT=%3R
+export DEEPSEEK_HOME=$times/home
 
 plain() { "$java" -version; }
-bare() { DEEPSEEK_HOME=$times/without "$launcher" --version; }
-archived() { DEEPSEEK_HOME=$times/with "$launcher" --version; }
-
-prepare() {
-    for ((wait = 0; wait < 300; wait++)); do
-        archived >/dev/null
-        for seal in "$times"/with/cache/*.seal; do
-            if [ -f "$seal" ] && [ ! -L "$times/with/cache/training" ]; then
-                give_up_on "$(basename "$seal" .seal)"
-                return
-            fi
-        done
-        sleep 0.2
-    done
-    echo "no start-up archive came to be in 60 s" >&2
-    exit 1
-}
-
-# The mark of an archive that failed twice: the launcher looks for it, and neither uses nor makes one.
-give_up_on() {
-    mkdir -p "$times/without/cache"
-    touch "$times/without/cache/$1.out"
-}
+version() { "$program" --version; }
+help() { "$program" --help; }
 
 measure() {
     { time "$1" >/dev/null 2>&1 </dev/null; } 2>>"$times/$1"
@@ -49,9 +29,9 @@ row() {
     awk -v what="$1" -v own="$2" -v jvm="$3" 'BEGIN { printf "| %s | %.1f ms | %.2f |\n", what, own, own / jvm }'
 }
 
-prepare
+version
 for ((run = 0; run < runs; run++)); do
-    for what in plain bare archived; do
+    for what in plain version help; do
         measure "$what"
     done
 done
@@ -62,8 +42,5 @@ echo
 echo "| start | median | ratio |"
 echo "|---|---:|---:|"
 row "java -version" "$jvm" "$jvm"
-row "deepseek-tui --version, no archive" "$(median bare)" "$jvm"
-# From JDK 24 the launcher answers a lone --version without its cache.
-use="with archive"
-! compgen -G "$times/with/cache/*.aot" >/dev/null || use="archive kept, not used"
-row "deepseek-tui --version, $use" "$(median archived)" "$jvm"
+row "deepseek-tui --version" "$(median version)" "$jvm"
+row "deepseek-tui --help" "$(median help)" "$jvm"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures the program itself as users start it, with a class-data archive: its first frame beside `java -version`, and keys and CPU
+# Measures the program itself as users start it: its first frame beside `java -version`, and keys and CPU
 # while an answer comes at some 200 tokens a second into a session of 10,000 lines. Options go to measure.py.
 # Build first: ./mvnw -Dquick -DskipTests package
 set -eu
@@ -29,7 +29,6 @@ model="--base-url $(head -n 1 "$work/url") --set model.api_key=k"
 cd "$work/workspace"
 # shellcheck disable=SC2086 # a list of options
 "$program" exec $model "fill the transcript" >/dev/null
-while [ ! -e "$DEEPSEEK_HOME"/cache/*.jsa ] && [ ! -e "$DEEPSEEK_HOME"/cache/*.aot ]; do sleep 0.5; done
 id=$("$program" sessions list | awk 'NR == 1 { print $1 }')
 "$root/bench/terminal/measure.py" --mark "${MARK-ask}" "$@" \
     'deepseek-tui' "$program" "$program --resume $id $model go"

@@ -3,10 +3,13 @@ package dev.deepseektui.app;
 import com.googlecode.lanterna.screen.TerminalScreen;
 import dev.deepseektui.app.tui.Canvas;
 import java.io.IOException;
+import java.lang.module.ModuleReader;
+import java.lang.module.ModuleReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.commonmark.parser.Parser;
@@ -34,18 +37,39 @@ final class ScreenClasses {
         loadFrom(Parser.class, List.of("org/commonmark/"));
     }
 
-    /** What is not in a jar, as in a build's own tests, is not archived either. */
+    /** What is in neither a jar nor a linked runtime, as in a build's own tests, is not archived either. */
     private static void loadFrom(Class<?> neighbour, List<String> prefixes) throws IOException {
+        for (String name : names(neighbour)) {
+            if (name.endsWith(SUFFIX) && prefixes.stream().anyMatch(name::startsWith)) {
+                load(neighbour.getClassLoader(), name);
+            }
+        }
+    }
+
+    private static List<String> names(Class<?> neighbour) throws IOException {
+        Module module = neighbour.getModule();
+        if (module.isNamed()) {
+            return names(module);
+        }
         CodeSource source = neighbour.getProtectionDomain().getCodeSource();
         Path jar = Path.of(source.getLocation().getPath());
         if (!Files.isRegularFile(jar)) {
-            return;
+            return List.of();
         }
         try (ZipFile classes = new ZipFile(jar.toFile())) {
-            classes.stream()
-                    .map(ZipEntry::getName)
-                    .filter(name -> name.endsWith(SUFFIX) && prefixes.stream().anyMatch(name::startsWith))
-                    .forEach(name -> load(neighbour.getClassLoader(), name));
+            return classes.stream().map(ZipEntry::getName).toList();
+        }
+    }
+
+    private static List<String> names(Module module) throws IOException {
+        ModuleReference reference = module.getLayer()
+                .configuration()
+                .findModule(module.getName())
+                .orElseThrow()
+                .reference();
+        try (ModuleReader reader = reference.open();
+                Stream<String> names = reader.list()) {
+            return names.sorted().toList();
         }
     }
 

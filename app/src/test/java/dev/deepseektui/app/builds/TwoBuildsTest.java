@@ -45,7 +45,7 @@ class TwoBuildsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"core", "app", "bench"})
+    @ValueSource(strings = {"core", "app", "bench", "packaging"})
     void both_give_a_module_the_same_dependencies(String module) {
         assertThat(GRADLE.dependencies(module)).isNotEmpty().isEqualTo(MAVEN.dependencies(module));
     }

@@ -18,7 +18,9 @@ public final class ClassesUnderTest {
     public static Path install(Path tree) throws IOException {
         Path launcher = Files.createDirectories(tree.resolve("bin")).resolve("deepseek-tui");
         Files.copy(Path.of(System.getProperty("project.root"), "deepseek-tui"), launcher);
-        jar(Files.createDirectories(tree.resolve("lib")).resolve("deepseek-tui-app-1.jar"));
+        Path lib = Files.createDirectories(tree.resolve("lib"));
+        Files.copy(Path.of(System.getProperty("project.root"), "app/src/dist/deepseek-tui"), lib.resolve("start"));
+        jar(lib.resolve("deepseek-tui-app-1.jar"));
         return launcher;
     }
 

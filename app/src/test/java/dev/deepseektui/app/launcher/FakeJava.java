@@ -7,21 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A Java home whose {@code java} records its arguments, writes the archives asked of it, and behaves as told. */
+/** A Java home whose {@code java} records its arguments and behaves as told. */
 final class FakeJava {
     private static final String JAVA = """
             #!/bin/sh
             home=${0%%/bin/java}
-            case " $* " in
-                *AOTMode=record*|*DumpLoadedClassList*) exit 0 ;;
-                *-Xshare:dump*|*AOTMode=create*)
-                    for arg in "$@"; do
-                        case $arg in
-                            -XX:SharedArchiveFile=*|-XX:AOTCache=*) echo archive >"${arg#*=}" ;;
-                        esac
-                    done
-                    exit 0 ;;
-            esac
             n=0
             while [ -e "$home/run.$n" ]; do n=$((n + 1)); done
             for arg in "$@"; do printf '%%s\\0' "$arg"; done >"$home/run.$n"
@@ -78,10 +68,5 @@ final class FakeJava {
     List<String> userArguments(int n) throws IOException {
         List<String> all = arguments(n);
         return all.subList(all.indexOf("dev.deepseektui.app.Main") + 1, all.size());
-    }
-
-    boolean namedAnArchive(int n) throws IOException {
-        return arguments(n).stream()
-                .anyMatch(flag -> flag.startsWith("-XX:SharedArchiveFile=") || flag.startsWith("-XX:AOTCache="));
     }
 }

@@ -14,11 +14,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 class FirstUseTest {
     private static final String BUILDS = """
-            lib=app/target/deepseek-tui-1/deepseek-tui-1/lib
-            mkdir -p "$lib"
+            for word; do case $word in -Dpackaging.dist=*) image=${word#*=}/deepseek-tui-1 ;; esac; done
+            mkdir -p "$image/bin" "$image/lib"
             echo noise
             echo noise >&2
-            echo jar >"$lib/deepseek-tui-app-1.jar"
+            cp app/src/dist/deepseek-tui "$image/bin"
+            ln -s "$JAVA_HOME" "$image/runtime"
+            echo jar >"$image/lib/deepseek-tui-app-1.jar"
             """;
 
     @TempDir
@@ -50,7 +52,11 @@ class FirstUseTest {
     void tests_and_checks_are_off() throws IOException {
         checkout(BUILDS).run();
 
-        assertThat(mavenRuns()).containsExactly("-q -B -Dquick -Dmaven.test.skip=true -pl app -am package");
+        assertThat(mavenRuns())
+                .singleElement()
+                .asString()
+                .startsWith("-q -B -Dquick -Dmaven.test.skip=true -Pimage -Dpackaging.steps=image ")
+                .endsWith(" -pl app,packaging -am package");
     }
 
     @Test
@@ -89,19 +95,6 @@ class FirstUseTest {
         checkout.run();
 
         assertThat(mavenRuns()).hasSize(2);
-    }
-
-    @Test
-    void an_older_version_beside_the_new_one_is_removed() throws IOException {
-        Path old = Files.createDirectories(tree.resolve("app/target/deepseek-tui-9/deepseek-tui-9/lib"));
-        Files.writeString(old.resolve("deepseek-tui-app-9.jar"), "old");
-
-        checkout(BUILDS).run();
-
-        assertThat(tree.resolve("app/target/deepseek-tui-9")).doesNotExist();
-        assertThat(java.arguments(0).toString())
-                .contains("deepseek-tui-app-1.jar")
-                .doesNotContain("app-9");
     }
 
     @Test
@@ -157,13 +150,15 @@ class FirstUseTest {
     }
 
     @Test
-    void what_maven_does_to_its_own_files_later_does_not_matter() throws IOException {
+    void a_build_whose_java_is_gone_is_made_again() throws Exception {
         Installation checkout = checkout(BUILDS);
         checkout.run();
-        Files.writeString(tree.resolve("app/target/deepseek-tui-1/deepseek-tui-1/lib/deepseek-tui-app-1.jar"), "torn");
+        Files.move(java.home(), dir.resolve("elsewhere"));
+        FakeJava another = FakeJava.at(dir.resolve("another"), "17.0.1");
 
-        assertThat(checkout.run()).isEqualTo(new Outcome(0, "", ""));
-        assertThat(jarOf(1)).hasContent("jar");
+        assertThat(checkout.with("JAVA_HOME", another.home().toString()).run().status())
+                .isZero();
+        assertThat(another.runs()).isEqualTo(1);
     }
 
     @Test

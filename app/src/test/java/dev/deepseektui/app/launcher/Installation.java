@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /** What stands on the disk around a launcher under test: its tree, its home, and a PATH without any Java. */
 final class Installation {
@@ -25,8 +24,6 @@ final class Installation {
             "busybox",
             "uname",
             "readlink",
-            "stat",
-            "cksum",
             "find",
             "ln",
             "mv",
@@ -36,7 +33,6 @@ final class Installation {
             "cp",
             "cat",
             "ls",
-            "nice",
             "setsid",
             "sleep",
             "date",
@@ -46,6 +42,10 @@ final class Installation {
             "tee",
             "script");
 
+    private static final Path ROOT = Path.of(System.getProperty("project.root"));
+    /** What starts the JVM, in images and beside the jars of a distribution. */
+    private static final Path STARTER = ROOT.resolve("app/src/dist/deepseek-tui");
+
     private final Path script;
     private final Path tools;
     private final Path home;
@@ -53,17 +53,21 @@ final class Installation {
     private List<String> shell = List.of();
 
     private Installation(Path script, Path aside) throws IOException {
+        this(ROOT.resolve("deepseek-tui"), script, aside);
+    }
+
+    private Installation(Path text, Path script, Path aside) throws IOException {
         this.script = script;
         this.tools = Files.createDirectories(aside.resolve("tools"));
         this.home = aside.resolve("home");
-        Files.createDirectories(home.resolve("cache"));
+        Files.createDirectories(home);
         for (String tool : TOOLS) {
             Path real = Shells.find(tool).orElse(null);
             if (real != null) {
                 program(tools.resolve(tool), "exec '" + real + "' \"$@\"");
             }
         }
-        Files.copy(Path.of(System.getProperty("project.root"), "deepseek-tui"), script);
+        Files.copy(text, script);
         environment.put("PATH", tools.toString());
         environment.put("HOME", aside.toString());
         environment.put("DEEPSEEK_HOME", "/dev/null/home");
@@ -75,7 +79,15 @@ final class Installation {
         Path lib = Files.createDirectories(tree.resolve("lib"));
         Files.writeString(lib.resolve("deepseek-tui-app-1.jar"), "app");
         Files.writeString(lib.resolve("deepseek-tui-core-1.jar"), "core");
+        Files.copy(STARTER, lib.resolve("start"));
         return new Installation(tree.resolve("bin/deepseek-tui"), aside);
+    }
+
+    /** An image, with a Java in the place of its runtime. */
+    static Installation image(Path tree, Path aside, FakeJava java) throws IOException {
+        Files.createDirectories(tree.resolve("bin"));
+        Files.createSymbolicLink(tree.resolve("runtime"), java.home());
+        return new Installation(STARTER, tree.resolve("bin/deepseek-tui"), aside);
     }
 
     /** A checkout whose Maven counts its runs in {@code maven-runs} and then does as told. */
@@ -86,6 +98,8 @@ final class Installation {
         }
         Files.writeString(tree.resolve("pom.xml"), "<project/>");
         Files.writeString(tree.resolve("app/src/main/Main.java"), "class Main {}");
+        Path starter = Files.createDirectories(tree.resolve("app/src/dist")).resolve("deepseek-tui");
+        Files.copy(STARTER, starter);
         program(tree.resolve("mvnw"), "echo \"$*\" >>maven-runs\n" + maven);
         return new Installation(tree.resolve("deepseek-tui"), aside);
     }
@@ -103,10 +117,6 @@ final class Installation {
         return script;
     }
 
-    Path home() {
-        return home;
-    }
-
     Path tools() {
         return tools;
     }
@@ -119,11 +129,6 @@ final class Installation {
     Installation without(String name) {
         environment.remove(name);
         return this;
-    }
-
-    /** Only then is there a home that start-up archives can be written to. */
-    Installation keepingArchives() {
-        return with("DEEPSEEK_HOME", home.toString());
     }
 
     Installation in(List<String> shellCommand) {
@@ -156,14 +161,11 @@ final class Installation {
         return builder.start();
     }
 
-    /** What the launcher left, once it and the training run that it may have started are through. */
+    /** What the launcher left, once it is through. */
     Outcome finish(Process launcher) throws IOException {
         CompletableFuture<String> err = CompletableFuture.supplyAsync(() -> text(launcher.getErrorStream()));
         String out = text(launcher.getInputStream());
         ended(launcher.toHandle());
-        ProcessHandle.allProcesses()
-                .filter(process -> process.info().commandLine().orElse("").contains(script.toString()))
-                .forEach(Installation::ended);
         return new Outcome(launcher.exitValue(), out, err.join());
     }
 
@@ -176,16 +178,6 @@ final class Installation {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    /** The archives that are complete: those with a seal. */
-    List<Path> archives() throws IOException {
-        try (Stream<Path> files = Files.list(home.resolve("cache"))) {
-            return files.filter(file -> file.toString().endsWith(".seal"))
-                    .map(seal -> Path.of(seal.toString().replaceAll("\\.seal$", "")))
-                    .sorted()
-                    .toList();
         }
     }
 }

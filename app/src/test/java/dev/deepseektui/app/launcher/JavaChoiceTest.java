@@ -104,6 +104,29 @@ class JavaChoiceTest {
         assertThat(outcome.err()).contains("a JDK (with javac)").contains("a runtime without javac at");
     }
 
+    @Test
+    void an_image_looks_for_none() throws IOException {
+        FakeJava own = FakeJava.at(dir.resolve("own"), "17.0.1");
+        FakeJava home = FakeJava.at(dir.resolve("home"), "21.0.1");
+        Installation image = Installation.image(dir.resolve("tree"), dir.resolve("aside"), own);
+
+        assertThat(image.with("JAVA_HOME", home.home().toString()).run("x")).isEqualTo(new Outcome(0, "", ""));
+        assertThat(own.userArguments(0)).containsExactly("x");
+        assertThat(home.runs()).isZero();
+    }
+
+    @Test
+    void an_image_without_its_runtime_says_so() throws IOException {
+        FakeJava own = FakeJava.at(dir.resolve("own"), "17.0.1");
+        Installation image = Installation.image(dir.resolve("tree"), dir.resolve("aside"), own);
+        Files.delete(dir.resolve("tree/runtime"));
+
+        Outcome outcome = image.run();
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err()).contains("there is no Java in").contains("install it again");
+    }
+
     private Installation launcher(FakeJava... onPath) throws IOException {
         Installation launcher = Installation.distribution(dir.resolve("tree"), dir.resolve("aside"));
         StringBuilder path = new StringBuilder(launcher.tools().toString());

@@ -96,20 +96,6 @@ class KeyHandOverTest {
     }
 
     @Test
-    void a_start_that_is_repeated_has_it_again() throws IOException {
-        Installation launcher = launcher("cat /dev/fd/8; case $* in *SharedArchiveFile*) kill -SEGV $$ ;; esac")
-                .keepingArchives()
-                .with("DEEPSEEK_API_KEY", KEY);
-        launcher.run();
-
-        Outcome outcome = launcher.run();
-
-        assertThat(outcome.err()).contains("archive was damaged");
-        assertThat(outcome.out().lines().filter(line -> line.equals("DEEPSEEK_API_KEY=" + KEY)))
-                .hasSize(2);
-    }
-
-    @Test
     void without_a_key_nothing_is_handed_over() throws IOException {
         FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1");
 

@@ -150,7 +150,7 @@ class TerminalModesTest {
     @ParameterizedTest
     @EnumSource
     void the_launcher_undoes_each_mode_too(Mode mode) throws Exception {
-        String launcher = Files.readString(Path.of(System.getProperty("project.root"), "deepseek-tui"));
+        String launcher = Files.readString(Path.of(System.getProperty("project.root"), "app/src/dist/deepseek-tui"));
 
         assertThat(mode.off().split("(?=\033)"))
                 .allSatisfy(sequence -> assertThat(launcher).contains(sequence.replace("\033", "\\033")));

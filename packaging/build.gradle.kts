@@ -1,0 +1,33 @@
+plugins {
+    `java-library`
+}
+
+base {
+    archivesName.set("deepseek-tui-packaging")
+}
+
+dependencies {
+    api(project(":app"))
+    api(libs.jackson.databind)
+    api(libs.commons.compress)
+    api(libs.xz)
+    api(libs.jspecify)
+
+    testImplementation(libs.junit.jupiter)
+    testImplementation(libs.assertj.core)
+    testRuntimeOnly(libs.junit.platform.launcher)
+}
+
+// The same as Maven's profile of this name, by the same program.
+tasks.register<JavaExec>("image") {
+    dependsOn(":app:installDist")
+    mainClass.set("dev.deepseektui.packaging.Packaging")
+    classpath = sourceSets["main"].runtimeClasspath
+    args(
+        "image,pack,npm,manifests",
+        rootDir.path,
+        rootDir.resolve("app/build/install/deepseek-tui/lib").path,
+        project.version.toString(),
+        rootDir.resolve("dist").path,
+    )
+}

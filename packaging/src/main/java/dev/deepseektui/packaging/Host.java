@@ -1,0 +1,30 @@
+package dev.deepseektui.packaging;
+
+import java.util.Locale;
+
+/** What an image runs on, in the words that npm has for it. */
+record Host(String os, String arch) {
+    static Host ofThisMachine() {
+        return of(System.getProperty("os.name"), System.getProperty("os.arch"));
+    }
+
+    static Host of(String osName, String osArch) {
+        String os = osName.toLowerCase(Locale.ROOT).startsWith("mac") ? "darwin" : osName.toLowerCase(Locale.ROOT);
+        String arch = switch (osArch) {
+            case "amd64", "x86_64" -> "x64";
+            case "aarch64" -> "arm64";
+            default -> osArch;
+        };
+        return new Host(os, arch);
+    }
+
+    static Host labelled(String label) {
+        int dash = label.indexOf('-');
+        return new Host(label.substring(0, dash), label.substring(dash + 1));
+    }
+
+    /** As in {@code deepseek-tui-0.1.0-linux-x64.tar.xz}. */
+    String label() {
+        return os + "-" + arch;
+    }
+}

@@ -1,0 +1,136 @@
+package dev.deepseektui.packaging;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.module.ModuleFinder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.spi.ToolProvider;
+
+/**
+ * A directory from which the program starts where there is no Java: a linked runtime with the program in it, the launcher, the start-up
+ * archive made by exactly these, and the licences of all parts. A JDK that cannot link still serves a checkout on the same machine: then
+ * the jars lie in it, and its runtime is a link to that JDK.
+ */
+final class Image {
+    private static final String LAUNCHER = "app/src/dist/deepseek-tui";
+    /** Newer runtimes have it in their base. */
+    private static final String ELLIPTIC_CURVES = "jdk.crypto.ec";
+
+    private static final Path JAVA = Path.of(System.getProperty("java.home"));
+
+    private final Path root;
+    private final Path scratch;
+
+    private Image(Path root, Path scratch) {
+        this.root = root;
+        this.scratch = scratch;
+    }
+
+    /** Makes it at {@code root}, which must not be there yet, by the JDK that this runs on. */
+    static void make(Path repository, Path lib, Path root) throws IOException {
+        Path scratch = Files.createTempDirectory("deepseek-tui-image-");
+        try {
+            new Image(root, scratch).make(Part.in(lib), repository);
+        } finally {
+            Trees.delete(scratch);
+        }
+    }
+
+    private void make(List<Part> parts, Path repository) throws IOException {
+        Files.createDirectories(root.resolve("bin"));
+        Files.copy(repository.resolve(LAUNCHER), launcher());
+        Files.setPosixFilePermissions(launcher(), PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.copy(repository.resolve("LICENSE"), root.resolve("LICENSE"));
+        Licences.write(parts, root.resolve("licences"));
+        ToolProvider jlink = ToolProvider.findFirst("jlink").orElse(null);
+        if (jlink == null || !canLink(jlink)) {
+            borrow(parts);
+            return;
+        }
+        OneModule.spread(parts, Files.createDirectory(scratch.resolve("classes")));
+        link(jlink);
+        archive();
+    }
+
+    private static boolean canLink(ToolProvider jlink) {
+        StringWriter said = new StringWriter();
+        PrintWriter out = new PrintWriter(said);
+        jlink.run(out, out, "--help");
+        return Files.isDirectory(JAVA.resolve("jmods")) || said.toString().contains("run-time image enabled");
+    }
+
+    private void borrow(List<Part> parts) throws IOException {
+        Path lib = Files.createDirectory(root.resolve("lib"));
+        for (Part part : parts) {
+            Files.copy(part.jar(), lib.resolve(part.jar().getFileName()));
+        }
+        Files.createSymbolicLink(root.resolve("runtime"), JAVA);
+    }
+
+    private Path launcher() {
+        return root.resolve("bin/deepseek-tui");
+    }
+
+    /** Lines and names stay in the classes, for reports of defects. What an archive does not hold is small when packed. */
+    private void link(ToolProvider jlink) throws IOException {
+        String modules = OneModule.NAME;
+        if (ModuleFinder.ofSystem().find(ELLIPTIC_CURVES).isPresent()) {
+            modules += "," + ELLIPTIC_CURVES;
+        }
+        String packed = Runtime.version().feature() < 21 ? "2" : "zip-6";
+        StringWriter said = new StringWriter();
+        PrintWriter out = new PrintWriter(said);
+        int status = jlink.run(
+                out,
+                out,
+                "--module-path=" + scratch.resolve("classes"),
+                "--add-modules=" + modules,
+                "--output=" + root.resolve("runtime"),
+                "--no-header-files",
+                "--no-man-pages",
+                "--vm=server",
+                "--compress=" + packed + ":filter=/" + OneModule.NAME + "/**");
+        if (status != 0) {
+            throw new IOException("jlink failed: " + said);
+        }
+    }
+
+    /** In two steps: an archive made in one leaves out class files as old as picocli's. */
+    private void archive() throws IOException {
+        Path list = scratch.resolve("classes.list");
+        start("-XX:DumpLoadedClassList=" + list, "--rehearse");
+        start("-Xshare:dump -XX:SharedClassListFile=" + list, "");
+    }
+
+    private void start(String javaOptions, String argument) throws IOException {
+        List<String> command = new ArrayList<>(List.of(launcher().toString()));
+        if (!argument.isEmpty()) {
+            command.add(argument);
+        }
+        Path log = scratch.resolve("start.log");
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
+        String path = System.getenv("PATH");
+        builder.environment().clear();
+        builder.environment().put("PATH", path);
+        builder.environment().put("HOME", scratch.toString());
+        builder.environment().put("DEEPSEEK_JAVA_OPTS", javaOptions);
+        Process process = builder.start();
+        try {
+            if (process.waitFor() != 0) {
+                throw new IOException("the start for the archive failed: " + Files.readString(log));
+            }
+        } catch (InterruptedException e) {
+            process.destroy();
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while the archive was made", e);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package dev.deepseektui.packaging;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import javax.tools.ToolProvider;
+
+/**
+ * The jars of the program as one open module, spread in a directory. A runtime links modules only, and most libraries are none; one
+ * that is linked needs neither class path nor jars, so the start-up archive holds wherever the image is put.
+ */
+final class OneModule {
+    static final String NAME = "dev.deepseektui";
+
+    private static final int NEWEST_RELEASE = 17;
+    private static final String SERVICES = "META-INF/services/";
+    private static final Pattern VERSIONED = Pattern.compile("META-INF/versions/(\\d+)/(.+)");
+    /** What nobody reads at run time; the licences are given beside the runtime. */
+    private static final Pattern LEFT_OUT =
+            Pattern.compile("module-info\\.class|META-INF/(?!services/).*|OSGI-INF/.*|.*\\.kotlin_builtins|.*/$");
+    /** Servlets are no part of the program. */
+    private static final Set<String> SERVICES_LEFT_OUT = Set.of("jakarta.servlet.ServletContainerInitializer");
+
+    private final Path classes;
+    private final Map<String, Set<String>> providers = new TreeMap<>();
+
+    private OneModule(Path classes) {
+        this.classes = classes;
+    }
+
+    static void spread(List<Part> parts, Path classes) throws IOException {
+        OneModule module = new OneModule(classes);
+        for (Part part : parts) {
+            module.take(part.jar());
+        }
+        module.describe();
+    }
+
+    private void take(Path jar) throws IOException {
+        try (ZipFile zip = new ZipFile(jar.toFile())) {
+            List<? extends ZipEntry> entries =
+                    zip.stream().sorted(Comparator.comparing(ZipEntry::getName)).toList();
+            for (ZipEntry entry : entries) {
+                take(zip, entry, entry.getName());
+            }
+            // After the plain ones, the older first: each replaces what was there.
+            for (int release = 9; release <= NEWEST_RELEASE; release++) {
+                for (ZipEntry entry : entries) {
+                    Matcher versioned = VERSIONED.matcher(entry.getName());
+                    if (versioned.matches() && Integer.parseInt(versioned.group(1)) == release) {
+                        take(zip, entry, versioned.group(2));
+                    }
+                }
+            }
+        }
+    }
+
+    private void take(ZipFile zip, ZipEntry entry, String name) throws IOException {
+        if (LEFT_OUT.matcher(name).matches()) {
+            return;
+        }
+        try (InputStream in = zip.getInputStream(entry)) {
+            if (name.startsWith(SERVICES)) {
+                provide(name.substring(SERVICES.length()), new String(in.readAllBytes(), StandardCharsets.UTF_8));
+                return;
+            }
+            Path file = classes.resolve(name).normalize();
+            if (!file.startsWith(classes)) {
+                throw new IOException(zip.getName() + " has an entry that leads out of it: " + name);
+            }
+            Files.createDirectories(file.getParent());
+            Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    private void provide(String service, String lines) {
+        if (SERVICES_LEFT_OUT.contains(service)) {
+            return;
+        }
+        lines.lines()
+                .map(line -> line.replaceFirst("#.*", "").strip())
+                .filter(line -> !line.isEmpty())
+                .forEach(line ->
+                        providers.computeIfAbsent(service, s -> new TreeSet<>()).add(line));
+    }
+
+    /** Exported is only what makes it one of the modules that a start without a main module resolves, as its archive has it. */
+    private void describe() throws IOException {
+        StringBuilder text = new StringBuilder("open module " + NAME + " {\n");
+        text.append("    requires java.logging;\n    requires jdk.unsupported;\n");
+        text.append("    exports dev.deepseektui.app;\n");
+        providers.forEach((service, classNames) -> text.append("    uses ")
+                .append(service)
+                .append(";\n    provides ")
+                .append(service)
+                .append(" with ")
+                .append(String.join(", ", classNames))
+                .append(";\n"));
+        Path source = classes.resolveSibling("module-info.java");
+        Files.writeString(source, text.append("}\n"));
+        List<String> arguments = new ArrayList<>(List.of("--release", Integer.toString(NEWEST_RELEASE)));
+        arguments.addAll(List.of("-proc:none", "-implicit:none", "-nowarn", "-d", classes.toString()));
+        arguments.addAll(List.of("--patch-module", NAME + "=" + classes, source.toString()));
+        if (ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new)) != 0) {
+            throw new UncheckedIOException(new IOException("the module's description does not compile: " + source));
+        }
+    }
+}

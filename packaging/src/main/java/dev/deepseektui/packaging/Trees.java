@@ -1,0 +1,33 @@
+package dev.deepseektui.packaging;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What is done to whole directories. */
+final class Trees {
+    private Trees() {}
+
+    static void delete(Path tree) throws IOException {
+        if (!Files.exists(tree)) {
+            return;
+        }
+        try (Stream<Path> all = Files.walk(tree)) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
+    }
+
+    /** All in it, in an order that is the same everywhere. */
+    static List<Path> sorted(Path tree) throws IOException {
+        try (Stream<Path> all = Files.walk(tree)) {
+            return all.filter(path -> !path.equals(tree))
+                    .sorted(Comparator.comparing(path -> tree.relativize(path).toString()))
+                    .toList();
+        }
+    }
+}
