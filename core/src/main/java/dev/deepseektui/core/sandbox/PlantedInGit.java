@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -14,8 +13,6 @@ import java.util.stream.Stream;
  * configuration. A mount cannot keep it from making what was not there, so it is put aside when the command is over.
  */
 final class PlantedInGit {
-    private static final String ASIDE = ".set-aside";
-
     private final List<Path> watched;
 
     private PlantedInGit(List<Path> watched) {
@@ -38,11 +35,7 @@ final class PlantedInGit {
         List<String> names = new ArrayList<>();
         for (Path file : watched) {
             if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-                Path aside = file.resolveSibling(file.getFileName() + ASIDE);
-                for (int number = 2; Files.exists(aside, LinkOption.NOFOLLOW_LINKS); number++) {
-                    aside = file.resolveSibling(file.getFileName() + ASIDE + number);
-                }
-                Files.move(file, aside, StandardCopyOption.ATOMIC_MOVE);
+                SetAside.put(file);
                 names.add(file.toString());
             }
         }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The sandbox of a session: wraps commands by their profiles, with one /tmp for all of them. */
@@ -48,8 +49,10 @@ public final class Sandbox implements AutoCloseable {
         }
         DenialSigns signs = new DenialSigns(command, mounts, places);
         PlantedInGit planted = PlantedInGit.before(command.profile(), places);
+        ReplacedLinks links = ReplacedLinks.before(command.profile(), places);
         return confiner.wrapped(command, new Confiner.Surroundings(environment, places, mounts, own), signs::in)
-                .before(planted::putAside);
+                .before(() -> Stream.concat(links.putBack().stream(), planted.putAside().stream())
+                        .toList());
     }
 
     private synchronized Scratch scratch(Confiner confiner) throws IOException {

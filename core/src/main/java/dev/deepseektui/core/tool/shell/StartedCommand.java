@@ -44,7 +44,7 @@ record StartedCommand(RunningCommand running, Wrapped wrapped) implements AutoCl
             List<String> names = wrapped.aftermath().putAside();
             return names.isEmpty()
                     ? Optional.empty()
-                    : Optional.of("git would obey this, so it was put aside: " + String.join(", ", names));
+                    : Optional.of("programs would obey this, so it was put aside or back: " + String.join(", ", names));
         } catch (IOException e) {
             return Optional.of("git would obey what this command left in .git, and it could not be put aside: "
                     + IoReason.of(e) + "; the user should look at it before the next git command");

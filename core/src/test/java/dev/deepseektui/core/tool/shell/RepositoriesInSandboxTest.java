@@ -172,7 +172,34 @@ class RepositoriesInSandboxTest {
 
         assertThat(scene.workspace.resolve(".git/hooks")).doesNotExist();
         assertThat(scene.workspace.resolve(".git/hooks.set-aside/pre-commit")).exists();
-        assertThat(outcome.text()).contains("[git would obey this, so it was put aside: ", ".git/hooks]");
+        assertThat(outcome.text()).contains("[programs would obey this, so it was put aside or back: ", ".git/hooks]");
+    }
+
+    @Test
+    void a_link_that_programs_obey_is_put_back_where_it_was_replaced() throws IOException {
+        Files.writeString(scene.workspace.resolve("rules.md"), "rules");
+        Files.createSymbolicLink(scene.workspace.resolve("AGENTS.md"), Path.of("rules.md"));
+        expect(Profile.OUTSIDE, "git init -q repository && ln -s repository/.git .git");
+
+        ToolOutcome outcome = in(
+                Profile.WORK,
+                "echo evil > AGENTS.md; rm AGENTS.md; echo evil > AGENTS.md; rm .git; mkdir .git; echo evil > .git/config");
+
+        assertThat(scene.workspace.resolve("AGENTS.md")).isSymbolicLink().hasContent("rules");
+        assertThat(scene.workspace.resolve("AGENTS.md.set-aside")).hasContent("evil");
+        assertThat(scene.workspace.resolve(".git")).isSymbolicLink();
+        assertThat(scene.workspace.resolve(".git/config")).content().doesNotContain("evil");
+        assertThat(outcome.text()).contains("put aside or back: ", "AGENTS.md", ".git");
+    }
+
+    @Test
+    void a_link_that_was_only_taken_away_is_put_back_too() throws IOException {
+        Files.createSymbolicLink(scene.workspace.resolve("AGENTS.md"), Path.of("missing"));
+
+        ToolOutcome outcome = in(Profile.WORK, "rm AGENTS.md");
+
+        assertThat(scene.workspace.resolve("AGENTS.md")).isSymbolicLink();
+        assertThat(outcome.text()).contains("put aside or back: ");
     }
 
     @Test
