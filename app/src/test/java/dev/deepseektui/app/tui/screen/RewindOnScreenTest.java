@@ -61,6 +61,11 @@ class RewindOnScreenTest {
         return screen.enter(command).pass(MOMENT).shows(question).pass(MOMENT);
     }
 
+    /** The transcript has it once already. */
+    private void isInTheEditor() {
+        screen.await("the ask is in the editor", all -> all.split("▌ second of all", -1).length > 2);
+    }
+
     private String now() {
         try {
             return Files.readString(file);
@@ -83,7 +88,7 @@ class RewindOnScreenTest {
 
     @Test
     void the_files_alone_go_back_after_their_diff_was_shown() {
-        asked("/rewind 2", "Go back to before ask 2?").shows("-two");
+        asked("/rewind 2", "Go back to before ask 2?").shows("− two");
         screen.type("f").shows("brought files back to before ask 2: 2");
 
         assertThat(now()).isEqualTo("one\n");
@@ -92,7 +97,8 @@ class RewindOnScreenTest {
 
     @Test
     void the_conversation_alone_goes_back_and_the_ask_is_in_the_editor() {
-        asked("/rewind 2", "Go back to before ask 2?").type("c").shows("▌ second of all");
+        asked("/rewind 2", "Go back to before ask 2?").type("c");
+        isInTheEditor();
 
         assertThat(now()).isEqualTo("two\n");
         assertThat(conversation()).contains("first of all").doesNotContain("second of all");
@@ -100,7 +106,8 @@ class RewindOnScreenTest {
 
     @Test
     void both_go_back_and_that_is_listed_and_taken_back() {
-        asked("/rewind 2", "Go back to before ask 2?").type("b").shows("▌ second of all");
+        asked("/rewind 2", "Go back to before ask 2?").type("b");
+        isInTheEditor();
         assertThat(now()).isEqualTo("one\n");
 
         screen.press(CTRL_C).enter("/rewind");
@@ -109,7 +116,7 @@ class RewindOnScreenTest {
                 .pass(MOMENT)
                 .shows("Take back that you went back to before ask 2?")
                 .pass(MOMENT);
-        screen.shows("+two");
+        screen.shows("+ two");
         screen.type("b").idles();
         screen.shows("brought files back: 2");
 
@@ -130,8 +137,8 @@ class RewindOnScreenTest {
         Files.writeString(file, "mine\n");
         asked("/rewind 2", "with what somebody else changed (1)");
         screen.shows("a.txt was changed by somebody else since");
-        assertThat(screen.screen()).doesNotContain("-mine");
-        screen.type("o").pass(MOMENT).shows("-mine").pass(MOMENT).type("f").shows("brought files back");
+        assertThat(screen.screen()).doesNotContain("− mine");
+        screen.type("o").pass(MOMENT).shows("− mine").pass(MOMENT).type("f").shows("brought files back");
 
         assertThat(now()).isEqualTo("one\n");
         asked("/undo", "Take this back?").type("y").idles();
@@ -140,7 +147,8 @@ class RewindOnScreenTest {
 
     @Test
     void an_ask_that_was_taken_back_offers_its_files_only() {
-        asked("/rewind 2", "Go back to before ask 2?").type("c").shows("▌ second of all");
+        asked("/rewind 2", "Go back to before ask 2?").type("c");
+        isInTheEditor();
         screen.press(CTRL_C);
         asked("/rewind 2", "Go back to before ask 2?");
 
