@@ -4,6 +4,7 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.exec.AttachedFiles;
 import dev.deepseektui.app.exec.ExecRun;
+import dev.deepseektui.app.exec.HookLines;
 import dev.deepseektui.app.exec.JsonEvents;
 import dev.deepseektui.app.exec.LastMessage;
 import dev.deepseektui.app.exec.LineApprover;
@@ -27,6 +28,7 @@ import dev.deepseektui.core.session.SessionSource;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.setup.Trust;
+import dev.deepseektui.core.setup.UserSetup;
 import dev.deepseektui.core.turn.Continuation;
 import dev.deepseektui.core.turn.TurnEnding;
 import dev.deepseektui.core.turn.TurnLimits;
@@ -128,11 +130,12 @@ final class ExecCommand implements Callable<Integer> {
             throw new UserError("--no-save: a session that is on the disk is saved; leave out --no-save");
         }
         BroughtFiles brought = settled(options.brought(surroundings, place.workspace()));
+        UserSetup user = settled(SessionOptions.userSetup(surroundings));
         Config config = options.config(surroundings, brought);
         LastMessage last = new LastMessage();
         OpenRequest request = new OpenRequest(
                 place.workspace(),
-                SessionOptions.setup(surroundings, brought),
+                SessionOptions.setup(surroundings, user, brought),
                 unsaved ? new SessionSource.Unsaved() : SessionOptions.source(place),
                 options.mode(),
                 limits(TurnLimits.of(config)));
@@ -166,6 +169,23 @@ final class ExecCommand implements Callable<Integer> {
         return standing instanceof Trust.Standing.Trusted ? brought : brought.untrusted();
     }
 
+    /** Hooks in the home were written for other programs, and are run by this one once that was agreed to. */
+    private UserSetup settled(UserSetup user) {
+        user.leftOut().forEach(console::say);
+        if (user.hooks().isEmpty()) {
+            return user;
+        }
+        Trust trust = SessionOptions.trust(surroundings);
+        if (trusted) {
+            trust.add(user.hooks());
+        }
+        if (!(trust.of(user.hooks()) instanceof Trust.Standing.Trusted)) {
+            console.say(
+                    "The hooks in your home are not run, for you did not agree to them as they are; --trust runs them.");
+        }
+        return user;
+    }
+
     private TurnLimits limits(TurnLimits usual) {
         if (maxSteps != null && maxSteps < 1) {
             throw new UserError("--max-steps " + maxSteps + ": must be 1 or more");
@@ -178,7 +198,8 @@ final class ExecCommand implements Callable<Integer> {
     }
 
     private SessionListener listeners(LastMessage last, DefectLog defects) {
-        List<SessionListener> listeners = new ArrayList<>(List.of(last, defects, new AttachedFiles(console)));
+        List<SessionListener> listeners =
+                new ArrayList<>(List.of(last, defects, new AttachedFiles(console), new HookLines(console)));
         if (json) {
             listeners.add(new JsonEvents(EventCatalog.codec(), console.out()));
         }

@@ -24,11 +24,13 @@ import dev.deepseektui.core.session.SessionForks;
 import dev.deepseektui.core.session.SessionSource;
 import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.setup.Trust;
+import dev.deepseektui.core.setup.UserSetup;
 import dev.deepseektui.core.turn.TurnLimits;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** The session that the command line asks the screen to show. */
 final class ScreenSession implements ScreenStart {
@@ -130,7 +132,13 @@ final class ScreenSession implements ScreenStart {
         BroughtFiles brought = options.brought(surroundings, place.workspace());
         boolean counts = isTrusted(brought, question);
         counting = counts ? brought : brought.untrusted();
-        return brought.leftOut();
+        UserSetup user = SessionOptions.userSetup(surroundings);
+        if (!(trust.of(user.hooks()) instanceof Trust.Standing.Trusted)
+                && question.askHooks(user.hooks()) == TrustQuestion.Verdict.TRUSTED) {
+            trust.add(user.hooks());
+        }
+        return Stream.concat(brought.leftOut().stream(), user.leftOut().stream())
+                .toList();
     }
 
     @Override
@@ -165,7 +173,7 @@ final class ScreenSession implements ScreenStart {
         Config settled = options.config(surroundings, counting);
         OpenRequest request = new OpenRequest(
                 place.workspace(),
-                SessionOptions.setup(surroundings, counting),
+                SessionOptions.setup(surroundings, SessionOptions.userSetup(surroundings), counting),
                 source,
                 options.mode(),
                 TurnLimits.of(settled));

@@ -17,6 +17,7 @@ import dev.deepseektui.core.session.Installation;
 import dev.deepseektui.core.session.SessionSource;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
+import dev.deepseektui.core.setup.BroughtFile;
 import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.setup.Trust;
@@ -25,6 +26,7 @@ import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -133,16 +135,22 @@ final class SessionOptions {
                 OwnFiles.of(SettingsOptions.home(surroundings), surroundings.environment()));
     }
 
+    /** What the user has in his home for every project. */
+    static UserSetup userSetup(Surroundings surroundings) {
+        return UserSetup.of(SettingsOptions.home(surroundings), surroundings.environment());
+    }
+
     /**
      * What tells a session how to work.
      *
      * @param counting what of the workspace's counts
      */
-    static Setup setup(Surroundings surroundings, BroughtFiles counting) {
-        return Setup.of(
-                UserSetup.of(SettingsOptions.home(surroundings), surroundings.environment()),
-                counting,
-                trust(surroundings).nesting(counting));
+    static Setup setup(Surroundings surroundings, UserSetup user, BroughtFiles counting) {
+        Trust trust = trust(surroundings);
+        List<BroughtFile> hooks =
+                new ArrayList<>(counting(surroundings, user.hooks()).files());
+        hooks.addAll(counting.files());
+        return Setup.of(user, counting, trust.nesting(counting)).hooked(hooks);
     }
 
     /** As far as the user agreed to it. */

@@ -5,6 +5,8 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Permissions by the rules, the session's mode and grants, and where these do not decide, by a person. */
@@ -16,6 +18,7 @@ public final class ApprovedPermissions implements Permissions {
     private final Supplier<ApprovalMode> mode;
     private final Approver approver;
     private final LastingRules lasting;
+    private final Demands demands;
     private boolean toldOfSandbox;
 
     /** Without rules that last. */
@@ -27,12 +30,24 @@ public final class ApprovedPermissions implements Permissions {
         this.rules = rules;
         this.grants = given.grants();
         this.lasting = given.lasting();
+        this.demands = given.demands();
         this.mode = mode;
         this.approver = approver;
     }
 
     /** What the user allowed until the end, and for good. */
-    public record Given(Grants grants, LastingRules lasting) {}
+    public record Given(Grants grants, LastingRules lasting, Demands demands) {
+        public Given(Grants grants, LastingRules lasting) {
+            this(grants, lasting, (tool, intent) -> Optional.empty());
+        }
+    }
+
+    /** Has calls put before a person that would run without. */
+    @FunctionalInterface
+    public interface Demands {
+        /** Why it is asked for; empty where nobody wants that. */
+        Optional<String> of(Tool tool, Intent intent);
+    }
 
     @Override
     public Permission of(Tool tool, Intent intent, Cancellation cancellation) {
@@ -46,6 +61,11 @@ public final class ApprovedPermissions implements Permissions {
             return answered(ask, approver.ask(question, cancellation));
         }
         Verdict.Allow allowed = (Verdict.Allow) verdict;
+        Optional<String> demanded = demands.of(tool, intent);
+        if (demanded.isPresent()) {
+            Question question = new Question(tool.name(), intent, Question.Cause.RULE, demanded.get(), List.of());
+            return answered(new Verdict.Ask(question, allowed.profile()), approver.ask(question, cancellation));
+        }
         return new Permission.Granted(false, allowed.gitGuard(), allowed.profile());
     }
 

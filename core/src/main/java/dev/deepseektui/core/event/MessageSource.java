@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = MessageSource.Piped.class, name = "piped"),
     @JsonSubTypes.Type(value = MessageSource.Environment.class, name = "environment"),
     @JsonSubTypes.Type(value = MessageSource.Instructions.class, name = "instructions"),
+    @JsonSubTypes.Type(value = MessageSource.Hook.class, name = "hook"),
     @JsonSubTypes.Type(value = MessageSource.Injection.class, name = "injection"),
     @JsonSubTypes.Type(value = MessageSource.Resident.class, name = "resident"),
     @JsonSubTypes.Type(value = MessageSource.Canonical.class, name = "canonical"),
@@ -93,6 +94,14 @@ public sealed interface MessageSource {
             files = List.copyOf(files);
         }
 
+        @Override
+        public Origin origin() {
+            return Origin.INJECTED;
+        }
+    }
+
+    /** What a hook of the user's wants known, and at which moment. */
+    record Hook(String moment) implements MessageSource {
         @Override
         public Origin origin() {
             return Origin.INJECTED;

@@ -9,6 +9,7 @@ import dev.deepseektui.core.event.CoreEvents;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.memory.MemoryEvents;
 import dev.deepseektui.core.resident.ResidentEvents;
+import dev.deepseektui.core.setup.hook.HookEvents;
 import dev.deepseektui.core.tape.TapeCodec;
 import java.util.List;
 import java.util.stream.Stream;
@@ -26,7 +27,8 @@ public final class EventCatalog {
                         CompactionEvents.ALL,
                         ResidentEvents.ALL,
                         CapacityEvents.ALL,
-                        MemoryEvents.ALL)
+                        MemoryEvents.ALL,
+                        HookEvents.ALL)
                 .flatMap(List::stream)
                 .toList();
     }

@@ -3,6 +3,7 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.arena.ArenaOverview;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.capacity.CapacitySettings;
@@ -31,6 +32,8 @@ import dev.deepseektui.core.session.state.LegacySource;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.setup.Setup;
+import dev.deepseektui.core.setup.hook.HookAnswer.Decision;
+import dev.deepseektui.core.setup.hook.HookVerdict;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.turn.SafePoint;
@@ -114,6 +117,10 @@ public final class Session implements AutoCloseable {
     /** Returns when the turn has ended. */
     public TurnEnding ask(PromptInput input, Cancellation cancellation) {
         PromptInput meant = options.expansion().of(input, cancellation);
+        HookVerdict verdict = parts.hooks().prompt(meant.text(), cancellation);
+        if (verdict.is(Decision.DENY) || verdict.is(Decision.STOP)) {
+            throw new UserError("Nothing was asked, for a hook refused the prompt: " + SafeText.line(verdict.reason()));
+        }
         return options.engine().run(resources.mentions().ask(meant), cancellation);
     }
 
@@ -318,6 +325,7 @@ public final class Session implements AutoCloseable {
             return;
         }
         closed = true;
+        parts.hooks().sessionEnds();
         try (log) {
             resources.close();
         }

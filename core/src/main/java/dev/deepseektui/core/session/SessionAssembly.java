@@ -35,8 +35,6 @@ import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionLog.Hearers;
 import dev.deepseektui.core.session.state.SessionState;
-import dev.deepseektui.core.setup.instruction.NestedInstructions;
-import dev.deepseektui.core.setup.skill.LoadedSkills;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tool.SeenFiles;
 import java.time.InstantSource;
@@ -82,15 +80,20 @@ public final class SessionAssembly {
                 Optional<DiskFiles> residentFiles,
                 Optional<InterventionParts> interventions,
                 Optional<SessionMemory> memory) {
-            this(config, budgets, advisers, residentFiles, interventions, memory, Told.nothing());
+            this(config, budgets, advisers, residentFiles, interventions, memory, Told.NOTHING);
         }
     }
 
-    /** Who tells the model of the place where it works, beside what the conversation holds. */
-    public record Told(
-            Optional<EnvironmentProbe> environment, Optional<NestedInstructions> instructions, LoadedSkills skills) {
-        static Told nothing() {
-            return new Told(Optional.empty(), Optional.empty(), new LoadedSkills());
+    /**
+     * Who tells the model of the place where it works, beside what the conversation holds.
+     *
+     * @param others in the order in which they speak
+     */
+    public record Told(Optional<EnvironmentProbe> environment, List<ContextSystem> others) {
+        static final Told NOTHING = new Told(Optional.empty(), List.of());
+
+        public Told {
+            others = List.copyOf(others);
         }
     }
 
@@ -123,8 +126,7 @@ public final class SessionAssembly {
                 .environment()
                 .map(probe -> new EnvironmentSystem(probe, state.tokenizer()::count))
                 .ifPresent(systems::add);
-        parts.told().instructions().ifPresent(systems::add);
-        systems.add(parts.told().skills());
+        systems.addAll(parts.told().others());
         residents.ifPresent(systems::add);
         systems.add(arena);
         systems.add(new CompactionNotice(compaction.memory(), AgentMode.of(config)));

@@ -20,6 +20,7 @@ import dev.deepseektui.core.compaction.AgentMode;
 import dev.deepseektui.core.compaction.CompactionGate;
 import dev.deepseektui.core.compaction.CompactionKeys;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.embedding.Embedders;
@@ -38,6 +39,9 @@ import dev.deepseektui.core.session.SessionAssembly.InterventionParts;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.setup.Setup;
+import dev.deepseektui.core.setup.hook.HookContext;
+import dev.deepseektui.core.setup.hook.HookScene;
+import dev.deepseektui.core.setup.hook.Hooks;
 import dev.deepseektui.core.setup.instruction.NestedInstructions;
 import dev.deepseektui.core.setup.skill.LoadedSkills;
 import dev.deepseektui.core.setup.skill.Skill;
@@ -130,8 +134,8 @@ public final class SessionFactory {
                     ground.files(),
                     new ShellSession.Place(
                             ground.workspace(), sandbox(ground.workspace()).sandbox()));
-            SessionAssembly.Told told =
-                    new SessionAssembly.Told(environment(box), nested(request, ground), new LoadedSkills());
+            LoadedSkills loaded = new LoadedSkills();
+            SessionAssembly.Told told = new SessionAssembly.Told(environment(box), told(request, ground, loaded));
             SessionAssembly assembly = assembly(
                     request,
                     access,
@@ -147,7 +151,7 @@ public final class SessionFactory {
                     assembly.state(),
                     assembly.seen(),
                     recalled(assembly, snapshots, ground.tape()),
-                    skills(request, assembly.state(), told.skills()));
+                    skills(request, assembly.state(), loaded));
             ToolRegistry tools = tools(() -> box.tools(
                     asked,
                     (level, focus, cancellation) -> safePoint.post(() -> pipeline.order(
@@ -157,7 +161,9 @@ public final class SessionFactory {
                 resources.atEnd(() -> SessionRemoval.remove(ground.files()));
             }
             SessionPermissions permissions = new SessionPermissions(ground.rules(), new Grants());
-            Permissions deciding = permissions(callbacks, assembly, pipeline.log(), permissions);
+            Hooks hooks = hooks(request, ground, box, pipeline.log());
+            Permissions deciding = permissions(
+                    callbacks, assembly, pipeline.log(), new Deciding(permissions, new CallDemands(hooks, loaded)));
             ToolStep step = new ToolStep(
                     pipeline.log(),
                     tools,
@@ -165,7 +171,8 @@ public final class SessionFactory {
                     new OutputCut(new ArtifactStore(ground.files())::put, keys()),
                     resources.workers());
             resources.files().watch().ifPresent(step::watching);
-            TurnParts parts = new TurnParts(access.model(), step, pipeline, safePoint);
+            step.guardedBy(hooks);
+            TurnParts parts = new TurnParts(access.model(), step, pipeline, safePoint, hooks);
             Session session = new Session(
                     assembly,
                     parts,
@@ -191,6 +198,7 @@ public final class SessionFactory {
                 resources.files().settle();
             }
             request.mode().ifPresent(session::changeMode);
+            hooks.sessionStarts(request.source() instanceof SessionSource.Resumed ? "resume" : "startup");
             return session;
         } catch (RuntimeException e) {
             access.close();
@@ -229,11 +237,12 @@ public final class SessionFactory {
         return assembly;
     }
 
-    private static Optional<NestedInstructions> nested(OpenRequest request, Ground ground) {
-        return request.setup().nesting() == Setup.Nesting.TOLD
-                ? Optional.of(new NestedInstructions(
-                        ground.workspace(), request.setup().versions()))
-                : Optional.empty();
+    private static List<ContextSystem> told(OpenRequest request, Ground ground, LoadedSkills loaded) {
+        List<ContextSystem> told = new ArrayList<>(List.of(loaded, new HookContext()));
+        if (request.setup().nesting() == Setup.Nesting.TOLD) {
+            told.add(new NestedInstructions(ground.workspace(), request.setup().versions()));
+        }
+        return told;
     }
 
     private Optional<EnvironmentProbe> environment(ToolBox box) {
@@ -299,15 +308,34 @@ public final class SessionFactory {
         return ApprovalMode.of(config.get(ApprovalKeys.MODE));
     }
 
+    /** By what calls are decided on. */
+    private record Deciding(SessionPermissions allowed, CallDemands demands) {}
+
+    /** The hooks of this run, each as far as a command reaches that works. */
+    private Hooks hooks(OpenRequest request, Ground ground, ToolBox box, SessionLog log) {
+        if (request.setup().hooks().isEmpty()) {
+            return Hooks.none();
+        }
+        HookScene scene = new HookScene(
+                ground.files().id(),
+                ground.files().tape(),
+                ground.workspace().root(),
+                () -> log.state().session().mode().orElse(usualMode().word()));
+        HookPlace place = new HookPlace(box, ground.rules().sandbox(), scene);
+        return new Hooks(request.setup().hooks(), place::run, scene, log);
+    }
+
     private Permissions permissions(
-            SessionCallbacks callbacks, SessionAssembly assembly, EventSink log, SessionPermissions allowed) {
+            SessionCallbacks callbacks, SessionAssembly assembly, EventSink log, Deciding deciding) {
         ApprovalMode usual = usualMode();
         Supplier<ApprovalMode> mode = () ->
                 assembly.state().session().mode().flatMap(ApprovalMode::find).orElse(usual);
+        SessionPermissions allowed = deciding.allowed();
         RulesInForce rules = allowed.rules();
         Permissions approved = new ApprovedPermissions(
                 rules.approval(),
-                new ApprovedPermissions.Given(allowed.grants(), new SessionRules(rules.book(), log)),
+                new ApprovedPermissions.Given(
+                        allowed.grants(), new SessionRules(rules.book(), log), deciding.demands()),
                 mode,
                 callbacks.approver());
         return new CompactionGate(

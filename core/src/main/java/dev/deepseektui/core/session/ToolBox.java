@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.compaction.SessionCompactTool;
 import dev.deepseektui.core.config.Config;
@@ -24,6 +25,7 @@ import dev.deepseektui.core.tool.builtin.ReadFile;
 import dev.deepseektui.core.tool.builtin.UpdatePlan;
 import dev.deepseektui.core.tool.builtin.WriteFile;
 import dev.deepseektui.core.tool.change.FileWriting;
+import dev.deepseektui.core.tool.process.FedCommand;
 import dev.deepseektui.core.tool.recall.ArtifactRecall;
 import dev.deepseektui.core.tool.recall.RecallTool;
 import dev.deepseektui.core.tool.shell.Claims;
@@ -32,6 +34,7 @@ import dev.deepseektui.core.tool.shell.ShellSession;
 import dev.deepseektui.core.tool.shell.ShellSettings;
 import dev.deepseektui.core.tool.shell.WorkspaceLook;
 import dev.deepseektui.core.tool.workspace.Workspace;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +71,10 @@ final class ToolBox {
     /** With the eyes of commands. */
     WorkspaceLook look() {
         return shell.look();
+    }
+
+    FedCommand.Result feed(ShellSession.Fed fed, Cancellation cancellation) throws IOException {
+        return shell.feed(fed, cancellation);
     }
 
     /** What a session works with once it is open. */

@@ -5,6 +5,7 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.setup.BroughtFile.Kind;
 import dev.deepseektui.core.setup.command.CommandPlaces;
+import dev.deepseektui.core.setup.hook.HookFile;
 import dev.deepseektui.core.setup.instruction.InstructionReader;
 import dev.deepseektui.core.setup.skill.SkillPlaces;
 import dev.deepseektui.core.tool.workspace.Workspace;
@@ -18,6 +19,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +52,12 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
                 commands.project(nearest);
             }
         }
+        Stream.of(root, workspace)
+                .distinct()
+                .filter(each -> !own.hold(each.resolve(".deepseek")))
+                .flatMap(each -> HookFile.PLACES.stream().map(each::resolve))
+                .flatMap(file -> HookFile.read(file, source).stream())
+                .forEach(files::add);
         files.addAll(skills.found());
         files.addAll(commands.found());
         settings.filter(file -> !own.hold(file))

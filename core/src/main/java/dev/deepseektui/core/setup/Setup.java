@@ -4,6 +4,8 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.setup.BroughtFile.Kind;
 import dev.deepseektui.core.setup.command.CommandFile;
 import dev.deepseektui.core.setup.command.Commands;
+import dev.deepseektui.core.setup.hook.HookFile;
+import dev.deepseektui.core.setup.hook.HookSpec;
 import dev.deepseektui.core.setup.skill.Skill;
 import dev.deepseektui.core.setup.skill.Skills;
 import java.nio.file.Path;
@@ -20,11 +22,18 @@ import java.util.stream.Stream;
  * @param versions of the files that these are made of
  * @param nesting what becomes of instructions that lie deeper in the workspace
  */
-public record Setup(String rules, Set<String> versions, Nesting nesting, Skills skills, Commands commands) {
+public record Setup(
+        String rules, Set<String> versions, Nesting nesting, Skills skills, Commands commands, List<HookSpec> hooks) {
     public static final Setup NOTHING = saying("");
 
     public Setup {
         versions = Set.copyOf(versions);
+        hooks = List.copyOf(hooks);
+    }
+
+    /** Without hooks. */
+    public Setup(String rules, Set<String> versions, Nesting nesting, Skills skills, Commands commands) {
+        this(rules, versions, nesting, skills, commands, List.of());
     }
 
     /** What becomes of instructions that are found while the session works. */
@@ -63,9 +72,17 @@ public record Setup(String rules, Set<String> versions, Nesting nesting, Skills 
                         .toList()));
     }
 
+    /** The same with the hooks of these files, as they were written out. */
+    public Setup hooked(List<BroughtFile> files) {
+        List<HookSpec> specs = of(Kind.HOOKS, files)
+                .flatMap(file -> HookFile.specs(file, SafeText.line(file.path().toString())).stream())
+                .toList();
+        return new Setup(rules, versions, nesting, skills, commands, specs);
+    }
+
     /** The same with more rules, behind the others. */
     public Setup saying(Optional<String> more) {
-        return more.map(text -> new Setup((rules + "\n\n" + text).strip(), versions, nesting, skills, commands))
+        return more.map(text -> new Setup((rules + "\n\n" + text).strip(), versions, nesting, skills, commands, hooks))
                 .orElse(this);
     }
 

@@ -2,6 +2,7 @@ package dev.deepseektui.core.setup;
 
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.setup.command.CommandPlaces;
+import dev.deepseektui.core.setup.hook.HookFile;
 import dev.deepseektui.core.setup.instruction.UserInstructions;
 import dev.deepseektui.core.setup.skill.SkillPlaces;
 import java.nio.file.Path;
@@ -9,15 +10,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What the user has in his home for every project.
  *
+ * @param hooks which he is asked about
  * @param leftOut why a file that is there does not count, a line for each
  */
-public record UserSetup(List<BroughtFile> files, List<String> leftOut) {
-    public static final UserSetup NOTHING = new UserSetup(List.of(), List.of());
-
+public record UserSetup(List<BroughtFile> files, BroughtFiles hooks, List<String> leftOut) {
     public UserSetup {
         files = List.copyOf(files);
         leftOut = List.copyOf(leftOut);
@@ -33,6 +34,19 @@ public record UserSetup(List<BroughtFile> files, List<String> leftOut) {
         user.ifPresent(commands::home);
         files.addAll(skills.found());
         files.addAll(commands.found());
-        return new UserSetup(files, source.leftOut());
+        return new UserSetup(files, hooks(home, environment, source), source.leftOut());
+    }
+
+    /** They are agreed to as a workspace's are: nobody wrote those of other programs for this one. */
+    private static BroughtFiles hooks(DeepseekHome home, Map<String, String> environment, UserFiles source) {
+        Path place = UserFiles.home(environment).orElse(home.directory());
+        Stream<Path> others = UserFiles.home(environment).stream()
+                .flatMap(user -> HookFile.PLACES.stream()
+                        .filter(file -> !file.startsWith(".deepseek/"))
+                        .map(user::resolve));
+        List<BroughtFile> files = Stream.concat(Stream.of(home.directory().resolve("hooks.json")), others)
+                .flatMap(file -> HookFile.read(file, source).stream())
+                .toList();
+        return new BroughtFiles(place, files, List.of());
     }
 }

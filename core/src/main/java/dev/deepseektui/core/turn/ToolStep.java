@@ -3,6 +3,7 @@ package dev.deepseektui.core.turn;
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.event.FilesChanged;
@@ -16,6 +17,9 @@ import dev.deepseektui.core.rewind.ChangingSteps;
 import dev.deepseektui.core.rewind.FileWatch;
 import dev.deepseektui.core.sandbox.Profile;
 import dev.deepseektui.core.session.state.SessionLog;
+import dev.deepseektui.core.setup.hook.HookAnswer.Decision;
+import dev.deepseektui.core.setup.hook.HookVerdict;
+import dev.deepseektui.core.setup.hook.Hooks;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.GitGuard;
@@ -47,6 +51,8 @@ public final class ToolStep {
     private final OutputCut cut;
     private final Executor workers;
     private Optional<FileWatch> watch = Optional.empty();
+    private Hooks hooks = Hooks.none();
+    private Optional<String> stopped = Optional.empty();
 
     public ToolStep(SessionLog log, ToolRegistry registry, Permissions permissions, OutputCut cut, Executor workers) {
         this.log = log;
@@ -62,6 +68,17 @@ public final class ToolStep {
         return this;
     }
 
+    /** From now on these have a say in what is called. */
+    public ToolStep guardedBy(Hooks known) {
+        hooks = known;
+        return this;
+    }
+
+    /** Why a hook wants the turn to end with this step, if one does. */
+    Optional<String> stopped() {
+        return stopped;
+    }
+
     /** A call that is allowed to run. */
     private record Ready(ToolCall call, Tool tool, Arguments arguments, CallRun run, String remark, Intent intent) {
         ToolOutcome carryOut() throws CallFailed {
@@ -74,8 +91,9 @@ public final class ToolStep {
 
     void run(List<ToolCall> calls, Cancellation cancellation) {
         List<Look> looks = new ArrayList<>();
+        stopped = Optional.empty();
         for (ToolCall call : calls) {
-            if (cancellation.isCancelled()) {
+            if (cancellation.isCancelled() || stopped.isPresent()) {
                 looks.add(settled(call, ToolOutcome.of(Status.CANCELLED, NOT_RUN)));
                 continue;
             }
@@ -105,7 +123,8 @@ public final class ToolStep {
                         Status.MALFORMED,
                         "There is no tool of that name and nothing was done. There are: "
                                 + String.join(", ", registry.names()) + ".")));
-        Arguments arguments = tool.parameters().read(tool.name(), call.arguments());
+        Meant meant = meant(call, tool, cancellation);
+        Arguments arguments = meant.arguments();
         Intent intent = tool.intent(arguments);
         Permission permission = permissions.of(tool, intent, cancellation);
         if (permission instanceof Permission.Refused refused) {
@@ -114,7 +133,32 @@ public final class ToolStep {
                     cancelled ? Status.CANCELLED : Status.REFUSED, cancelled ? NOT_RUN : refused.reason()));
         }
         CallRun run = CallRun.of(log, call.id(), cancellation, tool.kind(), new Permission.Granted(false));
-        return allowed(new Ready(call, tool, arguments, run, "", intent), permission);
+        return allowed(new Ready(meant.call(), tool, arguments, run, meant.remark(), intent), permission);
+    }
+
+    /** A call as hooks left it. */
+    private record Meant(ToolCall call, Arguments arguments, String remark) {}
+
+    /** What a hook makes of the arguments is read like any, and goes the way that all calls go. */
+    private Meant meant(ToolCall call, Tool tool, Cancellation cancellation) throws CallFailed {
+        Arguments arguments = tool.parameters().read(tool.name(), call.arguments());
+        HookVerdict verdict = hooks.before(call, arguments.json(), cancellation);
+        if (verdict.is(Decision.STOP)) {
+            stopped = Optional.of(verdict.reason());
+        }
+        if (verdict.is(Decision.STOP) || verdict.is(Decision.DENY)) {
+            throw new CallFailed(
+                    ToolOutcome.of(Status.REFUSED, "A hook of the user refused this: " + verdict.reason()));
+        }
+        if (verdict.updated().isEmpty()) {
+            return new Meant(call, arguments, "");
+        }
+        ToolCall changed =
+                new ToolCall(call.id(), call.name(), Json.line(verdict.updated().get()));
+        return new Meant(
+                changed,
+                tool.parameters().read(tool.name(), changed.arguments()),
+                "A hook of the user changed the arguments to: " + changed.arguments() + "\n");
     }
 
     /** As it was allowed, which may be with another command. */
@@ -243,5 +287,9 @@ public final class ToolStep {
         ToolOutcome bounded = cut.apply(outcome.withText(Tags.neutral(outcome.text())));
         log.record(new ToolReturned(call.id(), call.name(), bounded));
         log.append(MessageFactory.result(log.state().conversation().numberFor(Origin.RESULT), call.id(), bounded));
+        HookVerdict verdict = hooks.after(call, bounded);
+        if (verdict.is(Decision.STOP)) {
+            stopped = Optional.of(verdict.reason());
+        }
     }
 }

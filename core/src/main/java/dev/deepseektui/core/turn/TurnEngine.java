@@ -29,6 +29,7 @@ import dev.deepseektui.core.model.FinishReason;
 import dev.deepseektui.core.session.state.LastTurn;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
+import dev.deepseektui.core.setup.hook.HookAnswer.Decision;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import dev.deepseektui.core.turn.TurnLimits.Spent;
 import java.util.ArrayList;
@@ -41,6 +42,9 @@ import org.jspecify.annotations.Nullable;
  * reached. Runs on the session's engine thread.
  */
 public final class TurnEngine {
+    /** A hook that never is content must not cost a fortune. */
+    private static final int MOST_GOING_ON = 8;
+
     private final SessionLog log;
     private final SessionState state;
     private final Conversation conversation;
@@ -62,6 +66,7 @@ public final class TurnEngine {
         private final int stepsBefore;
         private TurnLimits limits;
         private int steps;
+        private int wentOn;
 
         Turn(long number, int stepsBefore, TurnBill bill, TurnLimits limits) {
             this.number = number;
@@ -181,13 +186,28 @@ public final class TurnEngine {
             return cut;
         }
         if (reply.calls().isEmpty()) {
-            return Optional.of(TurnEnding.of(Reason.DONE));
+            return goesOn(turn, reply, cancellation) ? Optional.empty() : Optional.of(TurnEnding.of(Reason.DONE));
         }
         parts.tools().run(CallIds.distinct(reply.calls()), cancellation);
+        Optional<String> stopped = parts.tools().stopped();
+        if (stopped.isPresent()) {
+            return Optional.of(TurnEnding.of(Reason.DONE, "A hook ended the turn: " + stopped.get()));
+        }
         if (!cancellation.isCancelled()) {
             parts.pipeline().afterTools(turn.number, turn.step(), cancellation);
         }
         return Optional.empty();
+    }
+
+    /** A hook may find that the work is not done; what it says is told with the next request. */
+    private boolean goesOn(Turn turn, ChatReply reply, Cancellation cancellation) {
+        boolean goesOn = !cancellation.isCancelled()
+                && turn.wentOn < MOST_GOING_ON
+                && parts.hooks()
+                        .stops(turn.wentOn > 0, reply.content(), cancellation)
+                        .is(Decision.DENY);
+        turn.wentOn += goesOn ? 1 : 0;
+        return goesOn;
     }
 
     private ChatOutcome request(Turn turn, PreparedPrompt prompt, Cancellation cancellation) {

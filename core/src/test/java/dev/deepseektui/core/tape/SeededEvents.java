@@ -249,6 +249,7 @@ final class SeededEvents {
             new MessageSource.Piped(),
             new MessageSource.Environment(),
             new MessageSource.Instructions(text(), texts()),
+            new MessageSource.Hook(text()),
             new MessageSource.Injection(),
             new MessageSource.Resident(shown()),
             new MessageSource.Canonical(perhaps(text()), number(), number()),

@@ -20,6 +20,8 @@ public final class TrustQuestion {
     /** Who reads more than this reads it in an editor. */
     private static final int MOST_SHOWN = 32 * 1024;
 
+    private static final String WORKSPACE = "Trust this workspace?";
+
     private final Asking asking;
 
     TrustQuestion(Asking asking) {
@@ -37,7 +39,7 @@ public final class TrustQuestion {
         String text = SafeText.line(brought.workspace().toString())
                 + " brings rules or settings of its own. They tell the agent how to work here, so load them "
                 + "only if you trust whoever wrote them. Without trust the agent works here all the same.";
-        return ask(text, width -> files(brought, width));
+        return ask(WORKSPACE, text, width -> files(brought, width));
     }
 
     /** About what is no longer as it was agreed to. */
@@ -45,17 +47,25 @@ public final class TrustQuestion {
         String text = "What " + SafeText.line(brought.workspace().toString())
                 + " brings is no longer what you trusted: " + changed.names()
                 + ". Without trust none of it is loaded, and the agent works here all the same.";
-        return ask(text, DiffRows.exact(changed.diff())::apply);
+        return ask(WORKSPACE, text, DiffRows.exact(changed.diff())::apply);
+    }
+
+    /** About the user's own, which he wrote for other programs. */
+    public Verdict askHooks(BroughtFiles hooks) {
+        String text =
+                "These hooks in your home were written for other programs, or have changed. They are commands that are run at "
+                        + "certain moments, and may refuse what the agent wants to do. Without trust none of them is run.";
+        return ask("Run these hooks?", text, width -> files(hooks, width));
     }
 
     private interface Shown {
         List<Line> at(int width);
     }
 
-    private Verdict ask(String text, Shown shown) {
+    private Verdict ask(String title, String text, Shown shown) {
         return asking.<Verdict>ask(
                 reply -> Choice.of(
-                                "Trust this workspace?",
+                                title,
                                 width -> {
                                     List<Line> lines =
                                             new ArrayList<>(Wrap.words(List.of(Span.plain(text)), Margin.NONE, width));

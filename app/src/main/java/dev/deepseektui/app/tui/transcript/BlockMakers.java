@@ -11,6 +11,7 @@ public final class BlockMakers {
             new RewindBlocks(),
             new CapacityBlocks(),
             new TaskBlocks(),
+            new SetupBlocks(),
             new SessionBlocks());
 
     private BlockMakers() {}

@@ -1,17 +1,25 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Deferred;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.sandbox.Confiner.Confined;
+import dev.deepseektui.core.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.sandbox.Profile;
 import dev.deepseektui.core.sandbox.Sandbox;
+import dev.deepseektui.core.sandbox.Wrapped;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.process.FedCommand;
 import dev.deepseektui.core.tool.process.Launcher;
 import dev.deepseektui.core.tool.process.SearchPath;
 import dev.deepseektui.core.tool.process.ShellPrograms;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -20,6 +28,7 @@ public final class ShellSession implements AutoCloseable {
     private final Workspace workspace;
     private final ArtifactStore artifacts;
     private final Deferred<Map<String, String>> environment;
+    private final ShellPrograms programs;
     private final Launcher launcher;
     private final Jobs jobs = new Jobs();
     private final Sandbox sandbox;
@@ -37,8 +46,10 @@ public final class ShellSession implements AutoCloseable {
         // To tell which variables look like a secret takes longer than all else here, and the session's start needs
         // none.
         this.environment = Deferred.of(() -> CommandEnvironment.of(environment, settings));
+        this.programs =
+                ShellPrograms.on(SearchPath.outside(List.of(workspace.root()), environment.getOrDefault("PATH", "")));
         this.launcher = new Launcher(
-                ShellPrograms.on(SearchPath.outside(List.of(workspace.root()), environment.getOrDefault("PATH", ""))),
+                programs,
                 this.environment,
                 new Launcher.Outputs(files.directory(), KnownKeys.of(settings.ownKeys())),
                 IdSource.random());
@@ -53,6 +64,25 @@ public final class ShellSession implements AutoCloseable {
         Evidence evidence = new Evidence(grounds, workspace.root());
         return new ShellTool(
                 new ForegroundCalls(starter, archive, evidence), new JobCalls(jobs, starter, archive, evidence));
+    }
+
+    /**
+     * A command with something at its standard input, that has so long.
+     *
+     * @param variables beside those that commands get
+     */
+    public record Fed(String command, String input, Duration limit, Profile profile, Map<String, String> variables) {}
+
+    public FedCommand.Result feed(Fed fed, Cancellation cancellation) throws IOException {
+        FedCommand starting = new FedCommand(programs, workspace.root());
+        Map<String, String> variables = new HashMap<>(environment.get());
+        variables.putAll(fed.variables());
+        Confined confined =
+                new Confined(starting.shell(fed.command()), workspace.root(), fed.profile(), Lingering.AWAITED);
+        Wrapped wrapped = sandbox.wrap(confined, variables);
+        FedCommand.Result result = starting.run(wrapped, fed.input(), fed.limit(), cancellation);
+        wrapped.aftermath().putAside();
+        return result;
     }
 
     /** With the variables that commands get. */

@@ -1,0 +1,36 @@
+package dev.deepseektui.app.tui.transcript;
+
+import dev.deepseektui.app.report.HookWords;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.MessageSource.Instructions;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.SkillLoaded;
+import dev.deepseektui.core.setup.hook.HooksActive;
+import dev.deepseektui.core.setup.hook.HooksRan;
+
+/** What the user and the workspace bring along, as far as it does something: instructions that are read, skills, hooks. */
+final class SetupBlocks implements BlockMaker {
+    @Override
+    public void take(Recorded recorded, Page page) {
+        if (recorded.event() instanceof HooksActive active) {
+            page.add(new RuleContent(
+                    "Hooks   " + active.hooks().size() + " run in this session",
+                    Role.DIM,
+                    String.join(
+                                    "\n",
+                                    active.hooks().stream().map(SafeText::line).toList()) + "\n"));
+        } else if (recorded.event() instanceof HooksRan ran) {
+            HookWords.of(ran)
+                    .forEach(
+                            line -> page.add(new RuleContent(line.text(), line.trouble() ? Role.ATTENTION : Role.DIM)));
+        } else if (recorded.event() instanceof SkillLoaded skill) {
+            page.add(new RuleContent("Skill   " + SafeText.line(skill.name()), Role.DIM));
+        } else if (recorded.event() instanceof ContextAppended message
+                && message.source() instanceof Instructions instructions) {
+            page.add(new RuleContent(
+                    "Instructions   " + SafeText.line(String.join(", ", instructions.files())), Role.DIM));
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.approval.ApprovedPermissions.Demands;
+import dev.deepseektui.core.event.SkillLoaded;
+import dev.deepseektui.core.setup.hook.Hooks;
+import dev.deepseektui.core.setup.skill.AllowedTools;
+import dev.deepseektui.core.setup.skill.LoadedSkills;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Tool;
+import java.util.Optional;
+
+/** Calls that are put before a person though nothing else wants that: for a hook says so, or a skill of this turn does not name them. */
+record CallDemands(Hooks hooks, LoadedSkills skills) implements Demands {
+    @Override
+    public Optional<String> of(Tool tool, Intent intent) {
+        return hooks.question().map(why -> "A hook wants this asked: " + why).or(() -> unnamed(tool, intent));
+    }
+
+    private Optional<String> unnamed(Tool tool, Intent intent) {
+        return skills.ofTurn().stream()
+                .filter(skill -> !new AllowedTools(skill.allowed()).cover(tool, intent))
+                .findFirst()
+                .map(SkillLoaded::name)
+                .map(name -> "The skill " + name + " does not name this among its allowed-tools.");
+    }
+}

@@ -1,0 +1,119 @@
+package dev.deepseektui.core.setup.hook;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Json;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a hook said.
+ *
+ * @param reason why it decided so, for the model or the user; blank where it gave none
+ * @param updated other arguments for the call
+ * @param context what it wants the model to know; blank where nothing
+ * @param message what it wants the user to know; blank where nothing
+ * @param failure why it said nothing that counts; blank where it did
+ */
+public record HookAnswer(
+        Decision decision,
+        String reason,
+        @Nullable ObjectNode updated,
+        String context,
+        String message,
+        String failure) {
+    /** Exit code of one that says no. */
+    private static final int NO = 2;
+
+    static final HookAnswer NOTHING = new HookAnswer(Decision.NONE, "", null, "", "", "");
+
+    /** From the mildest to the strictest. Leave is none of them: what rules and a person decide, no hook does. */
+    public enum Decision {
+        NONE,
+        ASK,
+        DENY,
+        /** The turn ends. */
+        STOP;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Of one that has ended by itself. */
+    static HookAnswer of(HookSpec spec, int exit, String out, String err) {
+        String text = out.strip();
+        HookAnswer answer = text.startsWith("{") ? json(spec, text) : plain(spec, exit, text);
+        if (exit == NO) {
+            return answer.decided(Decision.DENY, err.isBlank() ? answer.reason() : err.strip());
+        }
+        return exit == 0 || answer.decision() != Decision.NONE ? answer : failed(spec, "exit code " + exit + said(err));
+    }
+
+    private static String said(String err) {
+        String line = err.strip().lines().findFirst().orElse("");
+        return line.isEmpty() ? "" : ": " + line;
+    }
+
+    /** Of one that did not. */
+    static HookAnswer failed(HookSpec spec, String why) {
+        return new HookAnswer(
+                spec.blocks() ? Decision.DENY : Decision.NONE,
+                spec.blocks() ? "the hook failed (" + why + "), and its failure blocks" : "",
+                null,
+                "",
+                "",
+                why);
+    }
+
+    private HookAnswer decided(Decision other, String why) {
+        return decision.compareTo(other) >= 0 ? this : new HookAnswer(other, why, updated, context, message, failure);
+    }
+
+    private static HookAnswer plain(HookSpec spec, int exit, String text) {
+        return exit == 0 && spec.moment().takesPlainText()
+                ? new HookAnswer(Decision.NONE, "", null, text, "", "")
+                : NOTHING;
+    }
+
+    private static HookAnswer json(HookSpec spec, String text) {
+        JsonNode said;
+        try {
+            said = Json.MAPPER.readTree(text);
+        } catch (IOException e) {
+            return failed(spec, "what it printed is no JSON");
+        }
+        JsonNode own = said.path("hookSpecificOutput");
+        Decision decision = said.path("continue").asBoolean(true) ? decision(said, own) : Decision.STOP;
+        String reason = first(own.path("permissionDecisionReason"), said.path("stopReason"), said.path("reason"));
+        return new HookAnswer(
+                decision,
+                decision == Decision.NONE ? "" : reason,
+                own.path("updatedInput") instanceof ObjectNode updated ? updated : null,
+                own.path("additionalContext").asText("").strip(),
+                said.path("systemMessage").asText("").strip(),
+                "");
+    }
+
+    private static Decision decision(JsonNode said, JsonNode own) {
+        String word = Optional.of(own.path("permissionDecision").asText(""))
+                .filter(text -> !text.isEmpty())
+                .orElse(said.path("decision").asText(""));
+        return switch (word) {
+            case "deny", "block" -> Decision.DENY;
+            case "ask", "defer" -> Decision.ASK;
+            default -> Decision.NONE;
+        };
+    }
+
+    private static String first(JsonNode... texts) {
+        for (JsonNode text : texts) {
+            if (!text.asText("").isBlank()) {
+                return text.asText().strip();
+            }
+        }
+        return "";
+    }
+}

@@ -1,0 +1,40 @@
+package dev.deepseektui.core.setup.hook;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** When hooks are run: by the names that the other programs have for these moments, and how long one may take if it does not say. */
+public enum HookMoment {
+    SESSION_START("SessionStart", 600),
+    USER_PROMPT_SUBMIT("UserPromptSubmit", 30),
+    PRE_TOOL_USE("PreToolUse", 600),
+    POST_TOOL_USE("PostToolUse", 600),
+    POST_TOOL_USE_FAILURE("PostToolUseFailure", 600),
+    STOP("Stop", 600),
+    SESSION_END("SessionEnd", 2);
+
+    private final String word;
+    private final int seconds;
+
+    HookMoment(String word, int seconds) {
+        this.word = word;
+        this.seconds = seconds;
+    }
+
+    public String word() {
+        return word;
+    }
+
+    int seconds() {
+        return seconds;
+    }
+
+    static Optional<HookMoment> of(String word) {
+        return Stream.of(values()).filter(moment -> moment.word.equals(word)).findFirst();
+    }
+
+    /** Whether what a hook prints that is no JSON is for the model. */
+    boolean takesPlainText() {
+        return this == SESSION_START || this == USER_PROMPT_SUBMIT;
+    }
+}

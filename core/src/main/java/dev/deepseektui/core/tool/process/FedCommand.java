@@ -1,0 +1,155 @@
+package dev.deepseektui.core.tool.process;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.sandbox.Wrapped;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Runs a command that reads something from standard input and says little: it has so long and no longer, then it and all that it started is
+ * ended. Of what it prints the beginning is kept; the rest is read, so that it does not wait, and dropped.
+ */
+public final class FedCommand {
+    private static final String MARKS = "AGENT_RUN_MARKS";
+    private static final int MOST_BYTES = 256 * 1024;
+    private static final Duration LAST_WORDS = Duration.ofMillis(200);
+    /** A filter of system calls is open as descriptor 9, and what is told from inside goes nowhere. */
+    private static final String CONFINED = "exec 9<\"$1\" 3>/dev/null\nshift\nexec \"$@\"";
+
+    private final ShellPrograms programs;
+    private final Path directory;
+
+    /** {@code directory}: where it starts. */
+    public FedCommand(ShellPrograms programs, Path directory) {
+        this.programs = programs;
+        this.directory = directory;
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param exit none where its time was up, or nobody wanted it any more
+     */
+    public record Result(OptionalInt exit, String out, String err, Duration took) {}
+
+    public Result run(Wrapped command, String input, Duration limit, Cancellation cancellation) throws IOException {
+        long begun = System.nanoTime();
+        String mark = IdSource.random().next() + "/";
+        ProcessBuilder builder = new ProcessBuilder(words(command)).directory(directory.toFile());
+        builder.environment().clear();
+        builder.environment().putAll(command.environment());
+        builder.environment().merge(MARKS, mark, String::concat);
+        Process process = builder.start();
+        CompletableFuture<String> out = start(process.getInputStream());
+        CompletableFuture<String> err = start(process.getErrorStream());
+        feed(process.getOutputStream(), input);
+        ProcessTree tree = new ProcessTree(ProcessTable.ofThisMachine(), mark, group -> {});
+        OptionalInt exit = exit(process, limit, cancellation);
+        if (exit.isEmpty()
+                || !isOver(out, err)
+                || !tree.alive(OptionalLong.empty(), Set.of()).isEmpty()) {
+            tree.kill(OptionalLong.empty());
+        }
+        process.destroyForcibly();
+        return new Result(exit, within(out), within(err), Duration.ofNanos(System.nanoTime() - begun));
+    }
+
+    private List<String> words(Wrapped command) {
+        List<String> words = new ArrayList<>();
+        programs.setsid().ifPresent(setsid -> words.add(setsid.toString()));
+        if (command.reports() == Wrapped.Reports.FROM_INSIDE) {
+            words.addAll(List.of(
+                    programs.sh().toString(), "-c", CONFINED, programs.sh().toString()));
+            words.add(command.filter().map(Path::toString).orElse("/dev/null"));
+        }
+        words.addAll(command.words());
+        return words;
+    }
+
+    /** The words that have a shell read it. */
+    public List<String> shell(String command) {
+        return List.of(programs.sh().toString(), "-c", command);
+    }
+
+    private static OptionalInt exit(Process process, Duration limit, Cancellation cancellation) {
+        CompletableFuture<OptionalInt> over = process.onExit().thenApply(ended -> OptionalInt.of(ended.exitValue()));
+        Cancellation.Registration registered = cancellation.whenCancelled(() -> over.complete(OptionalInt.empty()));
+        try {
+            return over.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException late) {
+            return OptionalInt.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return OptionalInt.empty();
+        } finally {
+            registered.close();
+        }
+    }
+
+    /** Who does not read it, as many do not, breaks the pipe: that is his own affair. */
+    private static void feed(OutputStream stdin, String input) {
+        Thread thread = new Thread(
+                () -> {
+                    try (stdin) {
+                        stdin.write(input.getBytes(StandardCharsets.UTF_8));
+                    } catch (IOException unread) {
+                        return;
+                    }
+                },
+                "hook input");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private static CompletableFuture<String> start(InputStream stream) {
+        CompletableFuture<String> text = new CompletableFuture<>();
+        Thread thread = new Thread(() -> text.complete(read(stream)), "hook output");
+        thread.setDaemon(true);
+        thread.start();
+        return text;
+    }
+
+    private static String read(InputStream stream) {
+        ByteArrayOutputStream kept = new ByteArrayOutputStream();
+        byte[] chunk = new byte[8192];
+        try (stream) {
+            for (int count = stream.read(chunk); count >= 0; count = stream.read(chunk)) {
+                kept.write(chunk, 0, Math.min(count, MOST_BYTES - kept.size()));
+            }
+        } catch (IOException ended) {
+            return kept.toString(StandardCharsets.UTF_8);
+        }
+        return kept.toString(StandardCharsets.UTF_8);
+    }
+
+    private static boolean isOver(CompletableFuture<String> out, CompletableFuture<String> err) {
+        within(CompletableFuture.allOf(out, err).thenApply(done -> ""));
+        return out.isDone() && err.isDone();
+    }
+
+    private static String within(CompletableFuture<String> text) {
+        try {
+            return text.get(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException unfinished) {
+            return "";
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "";
+        }
+    }
+}

@@ -1,0 +1,306 @@
+package dev.deepseektui.core.session;
+
+import static dev.deepseektui.core.session.CallingBrain.order;
+import static dev.deepseektui.core.session.SessionScene.ask;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.setup.BroughtFiles;
+import dev.deepseektui.core.setup.Setup;
+import dev.deepseektui.core.setup.hook.HooksActive;
+import dev.deepseektui.core.setup.hook.HooksRan;
+import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
+import dev.deepseektui.core.turn.TurnEnding.Reason;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hooks of a workspace, in sessions: real programs, at each moment. */
+class HookSessionTest {
+    @TempDir
+    Path root;
+
+    private SessionScene scene;
+
+    @BeforeEach
+    void open() throws IOException {
+        scene = new SessionScene(root.toRealPath(), new CallingBrain("Done.")).set("sandbox.mode", "off");
+        Files.writeString(scene.workspace.resolve("a.txt"), "one\n");
+        Files.writeString(scene.workspace.resolve("b.txt"), "two\n");
+    }
+
+    @AfterEach
+    void close() {
+        scene.close();
+    }
+
+    private Session hooked(String moment, String matcher, String... commands) throws IOException {
+        StringBuilder hooks = new StringBuilder();
+        for (String command : commands) {
+            hooks.append(hooks.isEmpty() ? "" : ",")
+                    .append("{\"type\":\"command\",\"timeout\":1,\"command\":\"")
+                    .append(command.replace("\\", "\\\\").replace("\"", "\\\""))
+                    .append("\"}");
+        }
+        return settings("{\"hooks\":{\"%s\":[{\"matcher\":\"%s\",\"hooks\":[%s]}]}}".formatted(moment, matcher, hooks));
+    }
+
+    private Session settings(String json) throws IOException {
+        Files.createDirectories(scene.workspace.resolve(".claude"));
+        Files.writeString(scene.workspace.resolve(".claude/settings.json"), json);
+        BroughtFiles brought = BroughtFiles.of(scene.workspace, Optional.empty(), OwnFiles.NONE);
+        return scene.setup(Setup.saying("").hooked(brought.files())).open();
+    }
+
+    private static ToolReturned read(Session session) {
+        ask(session, order("read_file", Map.of("path", "a.txt")));
+        List<ToolReturned> all = SessionScene.events(session, ToolReturned.class);
+        return all.get(all.size() - 1);
+    }
+
+    private static HooksRan last(Session session) {
+        List<HooksRan> all = SessionScene.events(session, HooksRan.class);
+        return all.get(all.size() - 1);
+    }
+
+    @Test
+    void which_there_are_is_said_at_the_start() throws IOException {
+        try (Session session = hooked("PreToolUse", "Bash", "exit 0")) {
+            assertThat(SessionScene.events(session, HooksActive.class))
+                    .singleElement()
+                    .satisfies(active ->
+                            assertThat(active.hooks().get(0)).contains("PreToolUse Bash: exit 0", "settings.json"));
+        }
+    }
+
+    @Test
+    void without_hooks_nothing_of_them_is_on_the_tape() {
+        try (Session session = scene.open()) {
+            read(session);
+
+            assertThat(SessionScene.events(session, HooksActive.class)).isEmpty();
+            assertThat(SessionScene.events(session, HooksRan.class)).isEmpty();
+        }
+    }
+
+    @Test
+    void one_that_says_no_refuses_the_call_with_its_reason() throws IOException {
+        try (Session session = hooked("PreToolUse", "Read", "cat >/dev/null; echo 'not that file' >&2; exit 2")) {
+            ToolReturned returned = read(session);
+
+            assertThat(returned.outcome().status()).isEqualTo(Status.REFUSED);
+            assertThat(returned.outcome().text()).contains("not that file");
+            assertThat(last(session).decision()).isEqualTo("deny");
+        }
+    }
+
+    @Test
+    void one_for_another_tool_is_not_run() throws IOException {
+        try (Session session = hooked("PreToolUse", "Bash", "exit 2")) {
+            assertThat(read(session).outcome().status()).isEqualTo(Status.OK);
+        }
+    }
+
+    @Test
+    void it_is_told_what_the_call_is_in_the_words_that_it_knows() throws IOException {
+        try (Session session = hooked("PreToolUse", "Read", "cat > seen.json; echo \"$CLAUDE_PROJECT_DIR\" > where")) {
+            read(session);
+
+            assertThat(Files.readString(scene.workspace.resolve("seen.json")))
+                    .contains(
+                            "\"tool_name\":\"Read\"",
+                            "\"file_path\":\"" + scene.workspace.resolve("a.txt") + "\"",
+                            "\"hook_event_name\":\"PreToolUse\"",
+                            "\"session_id\":\"" + session.id() + "\"",
+                            "\"permission_mode\":\"auto\"");
+            assertThat(Files.readString(scene.workspace.resolve("where")).strip())
+                    .isEqualTo(scene.workspace.toString());
+        }
+    }
+
+    @Test
+    void changed_arguments_are_carried_out_and_told() throws IOException {
+        try (Session session = hooked(
+                "PreToolUse",
+                "Read",
+                "echo '{\"hookSpecificOutput\":{\"hookEventName\":\"PreToolUse\",\"updatedInput\":{\"file_path\":\"b.txt\"}}}'")) {
+            assertThat(read(session).outcome().text()).contains("two", "changed the arguments");
+        }
+    }
+
+    @Test
+    void changed_arguments_are_checked_again() throws IOException {
+        Files.writeString(scene.workspace.resolve(".env"), "KEY=1\n");
+        try (Session session = hooked(
+                "PreToolUse", "Read", "echo '{\"hookSpecificOutput\":{\"updatedInput\":{\"file_path\":\".env\"}}}'")) {
+            assertThat(read(session).outcome().text()).doesNotContain("KEY=1");
+        }
+    }
+
+    @Test
+    void what_it_allows_a_rule_still_denies() throws IOException {
+        try (Session session =
+                hooked("PreToolUse", "Bash", "echo '{\"hookSpecificOutput\":{\"permissionDecision\":\"allow\"}}'")) {
+            ask(session, order("shell", Map.of("command", "rm -rf /")));
+
+            List<ToolReturned> all = SessionScene.events(session, ToolReturned.class);
+            assertThat(all.get(0).outcome().status()).isEqualTo(Status.REFUSED);
+        }
+    }
+
+    @Test
+    void what_it_has_asked_is_refused_where_nobody_is_there() throws IOException {
+        try (Session session = hooked(
+                "PreToolUse",
+                "Read",
+                "echo '{\"hookSpecificOutput\":{\"permissionDecision\":\"ask\",\"permissionDecisionReason\":\"sure?\"}}'")) {
+            assertThat(read(session).outcome().status()).isEqualTo(Status.REFUSED);
+        }
+    }
+
+    @Test
+    void what_it_wants_known_is_told_behind_all_else_and_once() throws IOException {
+        try (Session session = hooked(
+                "PostToolUse", "Read", "echo '{\"hookSpecificOutput\":{\"additionalContext\":\"Mind the gap.\"}}'")) {
+            read(session);
+            ask(session, "and on");
+
+            String request = scene.lastRequest();
+            assertThat(request.split("Mind the gap", -1)).hasSize(2);
+            assertThat(request.indexOf("Mind the gap")).isGreaterThan(request.indexOf("one"));
+        }
+    }
+
+    @Test
+    void one_that_ends_the_turn_ends_it() throws IOException {
+        try (Session session = hooked("PostToolUse", "Read", "echo '{\"continue\":false,\"stopReason\":\"enough\"}'")) {
+            assertThat(ask(session, order("read_file", Map.of("path", "a.txt"))))
+                    .isEqualTo(Reason.DONE);
+            assertThat(scene.requests()).hasSize(1);
+        }
+    }
+
+    @Test
+    void a_prompt_that_one_refuses_is_not_asked() throws IOException {
+        try (Session session =
+                hooked("UserPromptSubmit", "", "grep -q secret && { echo 'no secrets' >&2; exit 2; }; exit 0")) {
+            assertThatThrownBy(() -> ask(session, "the secret is x"))
+                    .isInstanceOf(UserError.class)
+                    .hasMessageContaining("no secrets");
+            assertThat(scene.requests()).isEmpty();
+            assertThat(ask(session, "hello")).isEqualTo(Reason.DONE);
+        }
+    }
+
+    @Test
+    void one_that_is_not_content_has_the_turn_go_on_and_not_for_ever() throws IOException {
+        try (Session session = hooked("Stop", "", "echo 'run the tests' >&2; exit 2")) {
+            assertThat(ask(session, "hello")).isEqualTo(Reason.DONE);
+
+            assertThat(scene.requests()).hasSize(9);
+            assertThat(scene.lastRequest()).contains("run the tests");
+        }
+    }
+
+    @Test
+    void a_session_that_begins_and_ends_is_told_to_those_that_want_to_know() throws IOException {
+        try (Session session = settings(
+                "{\"hooks\":{\"SessionStart\":[{\"hooks\":[{\"type\":\"command\",\"command\":\"echo Branch main.\"}]}],"
+                        + "\"SessionEnd\":[{\"hooks\":[{\"type\":\"command\",\"command\":\"touch ended\"}]}]}}")) {
+            ask(session, "hello");
+
+            assertThat(scene.lastRequest()).contains("Branch main.");
+        }
+        assertThat(scene.workspace.resolve("ended")).exists();
+    }
+
+    @Test
+    void one_that_hangs_costs_its_time_and_nothing_else() throws IOException {
+        try (Session session = hooked("PreToolUse", "Read", "sleep 600")) {
+            assertThat(read(session).outcome().status()).isEqualTo(Status.OK);
+            assertThat(last(session).runs().get(0).failure()).contains("more than 1 s");
+        }
+    }
+
+    @Test
+    void one_that_floods_or_leaves_a_child_on_its_pipe_or_prints_garbage_keeps_nobody() throws IOException {
+        try (Session session = hooked(
+                "PreToolUse",
+                "Read",
+                "head -c 20000000 /dev/zero",
+                "sleep 600 & echo left",
+                "printf '{\\\\377\\\\000garbage'",
+                "(setsid sleep 600 >/dev/null 2>&1 &) ; exit 0",
+                "no-such-program-anywhere")) {
+            assertThat(read(session).outcome().status()).isEqualTo(Status.OK);
+            assertThat(last(session).runs()).hasSize(5);
+            assertThat(last(session).runs().get(4).failure()).contains("exit code 127");
+            assertThat(ProcessHandle.current()
+                            .descendants()
+                            .filter(ProcessHandle::isAlive)
+                            .map(process -> process.info().commandLine().orElse(""))
+                            .filter(line -> line.contains("sleep 600")))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void several_run_side_by_side_and_the_strictest_counts() throws IOException {
+        try (Session session = hooked("PreToolUse", "Read", "exit 0", "echo no >&2; exit 2", "exit 0 ")) {
+            assertThat(read(session).outcome().status()).isEqualTo(Status.REFUSED);
+            assertThat(last(session).runs()).extracting(HooksRan.Run::decision).containsExactly("none", "deny", "none");
+        }
+    }
+
+    @Test
+    void a_failure_blocks_where_the_hook_says_so() throws IOException {
+        try (Session session = settings(
+                "{\"hooks\":{\"PreToolUse\":[{\"hooks\":[{\"type\":\"command\",\"command\":\"exit 1\",\"onFailure\":\"block\"}]}]}}")) {
+            assertThat(read(session).outcome().status()).isEqualTo(Status.REFUSED);
+        }
+    }
+
+    @Test
+    void what_is_not_run_here_is_named() throws IOException {
+        Files.createDirectories(scene.workspace.resolve(".claude"));
+        Files.writeString(
+                scene.workspace.resolve(".claude/settings.json"),
+                "{\"permissions\":{\"allow\":[\"Bash(ls)\"]},\"hooks\":{\"WorktreeCreate\":[{\"hooks\":[]}],"
+                        + "\"Stop\":[{\"hooks\":[{\"type\":\"prompt\",\"prompt\":\"ok?\"}]}]}}");
+        BroughtFiles brought = BroughtFiles.of(scene.workspace, Optional.empty(), OwnFiles.NONE);
+
+        assertThat(brought.files()).isEmpty();
+        assertThat(brought.leftOut()).hasSize(2).anyMatch(line -> line.contains("WorktreeCreate"));
+    }
+
+    @Test
+    void trust_is_of_the_hooks_and_not_of_what_else_the_file_holds() throws IOException {
+        Files.createDirectories(scene.workspace.resolve(".claude"));
+        Path file = scene.workspace.resolve(".claude/settings.json");
+        String hooks = "\"hooks\":{\"Stop\":[{\"hooks\":[{\"type\":\"command\",\"command\":\"%s\"}]}]}";
+        Files.writeString(file, "{" + hooks.formatted("true") + "}");
+        String before = version();
+
+        Files.writeString(file, "{\"model\":\"x\"," + hooks.formatted("true") + "}");
+        assertThat(version()).isEqualTo(before);
+        Files.writeString(file, "{" + hooks.formatted("false") + "}");
+        assertThat(version()).isNotEqualTo(before);
+    }
+
+    private String version() {
+        return BroughtFiles.of(scene.workspace, Optional.empty(), OwnFiles.NONE)
+                .files()
+                .get(0)
+                .version();
+    }
+}

@@ -1,0 +1,127 @@
+package dev.deepseektui.core.setup.hook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.setup.hook.HookAnswer.Decision;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The contract of hooks as Claude Code and codex have it: what a hook says by its exit code and by what it prints. */
+class HookAnswerTest {
+    private static HookSpec spec(HookMoment moment, boolean blocks) {
+        return new HookSpec(moment, "", "x", 60, blocks, "settings.json");
+    }
+
+    private static HookAnswer answer(int exit, String out, String err) {
+        return HookAnswer.of(spec(HookMoment.PRE_TOOL_USE, false), exit, out, err);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "0 | `` | `` | NONE | ``",
+                "0 | garbage | `` | NONE | ``",
+                "2 | `` | no pushing | DENY | no pushing",
+                "2 | {\"hookSpecificOutput\":{\"permissionDecision\":\"allow\"}} | no | DENY | no",
+                "0 | {\"hookSpecificOutput\":{\"permissionDecision\":\"deny\",\"permissionDecisionReason\":\"why\"}} | `` | DENY | why",
+                "1 | {\"hookSpecificOutput\":{\"permissionDecision\":\"deny\",\"permissionDecisionReason\":\"why\"}} | `` | DENY | why",
+                "0 | {\"hookSpecificOutput\":{\"permissionDecision\":\"ask\",\"permissionDecisionReason\":\"sure?\"}} | `` | ASK | sure?",
+                "0 | {\"decision\":\"block\",\"reason\":\"old form\"} | `` | DENY | old form",
+                "0 | {\"decision\":\"approve\"} | `` | NONE | ``",
+                "0 | {\"hookSpecificOutput\":{\"permissionDecision\":\"allow\"}} | `` | NONE | ``",
+                "0 | {\"continue\":false,\"stopReason\":\"enough\"} | `` | STOP | enough",
+                "0 | {\"unknown\":1} | `` | NONE | ``"
+            })
+    void exit_code_and_output_decide(int exit, String out, String err, Decision decision, String reason) {
+        HookAnswer answer = answer(exit, out, err);
+
+        assertThat(answer.decision()).isEqualTo(decision);
+        assertThat(answer.reason()).isEqualTo(reason);
+        assertThat(answer.failure()).isEmpty();
+    }
+
+    @Test
+    void another_exit_code_and_broken_json_are_failures_that_are_told() {
+        assertThat(answer(1, "", "boom\nmore").failure()).isEqualTo("exit code 1: boom");
+        assertThat(answer(0, "{broken", "").failure()).contains("no JSON");
+        assertThat(answer(1, "", "").decision()).isEqualTo(Decision.NONE);
+    }
+
+    @Test
+    void a_failure_refuses_where_the_hook_says_so() {
+        HookAnswer answer = HookAnswer.of(spec(HookMoment.PRE_TOOL_USE, true), 1, "", "boom");
+
+        assertThat(answer.decision()).isEqualTo(Decision.DENY);
+        assertThat(answer.reason()).contains("boom");
+    }
+
+    @Test
+    void plain_text_is_context_only_where_a_session_or_a_prompt_begins() {
+        assertThat(HookAnswer.of(spec(HookMoment.SESSION_START, false), 0, "Know this.", "")
+                        .context())
+                .isEqualTo("Know this.");
+        assertThat(answer(0, "Know this.", "").context()).isEmpty();
+    }
+
+    @Test
+    void the_strictest_of_several_counts_whatever_their_order() {
+        HookAnswer ask = answer(0, "{\"hookSpecificOutput\":{\"permissionDecision\":\"ask\"}}", "");
+        HookAnswer deny = answer(2, "", "no");
+        HookAnswer stop = answer(0, "{\"continue\":false}", "");
+
+        assertThat(HookVerdict.of(List.of(deny, ask)).decision()).isEqualTo(Decision.DENY);
+        assertThat(HookVerdict.of(List.of(ask, deny)).decision()).isEqualTo(Decision.DENY);
+        assertThat(HookVerdict.of(List.of(stop, deny)).decision()).isEqualTo(Decision.STOP);
+        assertThat(HookVerdict.of(List.of(HookAnswer.NOTHING)).decision()).isEqualTo(Decision.NONE);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "Edit|MultiEdit|Write ; edit_file ; true",
+                "Edit|Write ; shell ; false",
+                "Bash ; shell ; true",
+                "shell ; shell ; true",
+                "bash ; shell ; false",
+                "Ba ; shell ; false",
+                "B.* ; shell ; true",
+                "^Bash$ ; shell ; true",
+                "Bash(ls *) ; shell ; false",
+                "mcp__.* ; mcp__github__search ; true",
+                "* ; shell ; true",
+                "[ ; shell ; false"
+            })
+    void matchers_know_our_names_and_theirs(String matcher, String tool, boolean fits) {
+        assertThat(HookMatcher.fits(matcher, TheirTools.names(tool))).isEqualTo(fits);
+    }
+
+    @Test
+    void arguments_are_as_they_know_them_and_come_back_as_ours() throws Exception {
+        var edit =
+                (ObjectNode) Json.MAPPER.readTree("{\"path\":\"src/A.java\",\"old\":\"a\",\"new\":\"b\",\"all\":true}");
+        var theirs = TheirTools.input("edit_file", edit, Path.of("/w"));
+
+        assertThat(theirs.toString())
+                .isEqualTo(
+                        "{\"file_path\":\"/w/src/A.java\",\"old_string\":\"a\",\"new_string\":\"b\",\"replace_all\":true}");
+        assertThat(TheirTools.arguments("edit_file", theirs).toString())
+                .isEqualTo("{\"path\":\"/w/src/A.java\",\"old\":\"a\",\"new\":\"b\",\"all\":true}");
+    }
+
+    @Test
+    void times_are_in_their_unit() throws Exception {
+        var shell = (ObjectNode) Json.MAPPER.readTree("{\"command\":\"ls\",\"timeout_seconds\":5}");
+        var theirs = TheirTools.input("shell", shell, Path.of("/w"));
+
+        assertThat(theirs.toString()).isEqualTo("{\"command\":\"ls\",\"timeout\":5000}");
+        assertThat(TheirTools.arguments("shell", theirs).toString()).isEqualTo(shell.toString());
+    }
+}
