@@ -134,7 +134,10 @@ final class ConfigCommand implements Callable<Integer>, SelfDescribing {
         Map<String, Object> report = new LinkedHashMap<>();
         report.put("home", sources.home().directory().toString());
         report.put(
-                "settings", sources.settings().orElse(sources.home().settings()).toString());
+                "settings",
+                sources.settings()
+                        .orElseGet(() -> ConfigLoader.place(sources.home(), ProgramSettings.ALL))
+                        .toString());
         sources.workspaceSettings().ifPresent(file -> {
             report.put("workspace_settings", file.toString());
             report.put("workspace_settings_exist", Files.exists(file));

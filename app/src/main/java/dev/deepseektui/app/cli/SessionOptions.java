@@ -124,7 +124,7 @@ final class SessionOptions {
     /** The file of the user's own settings, be it there or not. */
     Path settingsFile(Surroundings surroundings) {
         ConfigSources sources = settings.sources(surroundings, Optional.empty());
-        return sources.settings().orElse(sources.home().settings());
+        return sources.settings().orElseGet(() -> ConfigLoader.place(sources.home(), ProgramSettings.ALL));
     }
 
     /** What a workspace brings along, as it is now. */

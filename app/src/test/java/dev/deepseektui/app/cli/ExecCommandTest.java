@@ -285,7 +285,7 @@ class ExecCommandTest {
     }
 
     @Test
-    void a_list_of_what_is_trusted_that_is_none_is_one_line_and_stays() throws IOException {
+    void a_list_of_what_is_trusted_that_is_another_programs_stays_and_stops_nobody() throws IOException {
         Files.writeString(workspace.resolve("AGENTS.md"), "Speak like a pirate.");
         Path list = home.resolve(".deepseek/trust.json");
         Files.createDirectories(list.getParent());
@@ -293,36 +293,8 @@ class ExecCommandTest {
 
         ProgramRun run = exec(says("hello"), "--trust", "hello");
 
-        assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err().lines()).singleElement().asString().contains("trust.json", "move it away");
+        assertThat(run.exitCode()).isZero();
         assertThat(list).hasContent("null");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "20261118-090000-abc",
-                "../workspace/session",
-                "%s/workspace/session",
-                "workspace",
-                "..",
-                ".",
-                "a/../b",
-                ""
-            })
-    void what_a_repository_brings_is_no_session(String id) throws IOException {
-        Path memory = Files.createDirectories(workspace.resolve(".deepseek/memory"));
-        Path session = Files.createDirectories(workspace.resolve("session"));
-        exec(says("hello"), "hello");
-        Path tape = store().files(store().all().get(0).id()).tape();
-        Files.copy(tape, session.resolve(tape.getFileName()));
-        Files.writeString(memory.resolve("20261118-090000-abc.jsonl"), FORGED.formatted(workspace) + "\n");
-
-        ProgramRun run = exec(says("hello"), "--resume", id.formatted(home), "hello");
-
-        assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err().lines()).singleElement().asString().contains("session");
-        assertThat(run.out()).isEmpty();
     }
 
     @Test

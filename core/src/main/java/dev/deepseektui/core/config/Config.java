@@ -1,6 +1,7 @@
 package dev.deepseektui.core.config;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -9,11 +10,23 @@ import java.util.Set;
 public final class Config {
     private final Map<String, Setting> settings;
     private final Set<String> secrets;
+    private final List<String> remarks;
 
     /** @param secrets every secret that a layer names, whether it counts or not */
     Config(Map<String, Setting> settings, Set<String> secrets) {
+        this(settings, secrets, List.of());
+    }
+
+    /** @param remarks what the user should know of where they come from, a line each */
+    Config(Map<String, Setting> settings, Set<String> secrets, List<String> remarks) {
         this.settings = Map.copyOf(settings);
         this.secrets = Set.copyOf(secrets);
+        this.remarks = List.copyOf(remarks);
+    }
+
+    /** What the user should know of where they come from, a line each: that a file is another program's, say. */
+    public List<String> remarks() {
+        return remarks;
     }
 
     /** Keys that nobody should see: those that another layer made void as well, for they may still open something. */
@@ -43,7 +56,7 @@ public final class Config {
     public <T> Config with(ConfigKey<T> key, T value) {
         Map<String, Setting> changed = new HashMap<>(settings);
         changed.put(key.name(), new Setting(value, provenance(key)));
-        return new Config(changed, secrets);
+        return new Config(changed, secrets, remarks);
     }
 
     public Provenance provenance(ConfigKey<?> key) {

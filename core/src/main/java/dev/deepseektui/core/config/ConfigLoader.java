@@ -2,6 +2,7 @@ package dev.deepseektui.core.config;
 
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config.Setting;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ public final class ConfigLoader {
     private final Map<String, Setting> settings = new HashMap<>();
     private final Set<String> secrets = new HashSet<>();
     private final List<String> errors = new ArrayList<>();
+    private final List<String> remarks = new ArrayList<>();
 
     private ConfigLoader(Declarations declarations) {
         this.declarations = declarations;
@@ -36,18 +38,15 @@ public final class ConfigLoader {
 
     private Config load(ConfigSources sources, Optional<SettingsText> workspace) {
         login(sources.home());
-        file(
-                sources.settings().orElse(sources.home().settings()),
-                sources.settings().isPresent(),
-                Layer.USER_FILE);
+        sources.settings().ifPresentOrElse(named -> file(named, true, Layer.USER_FILE), () -> ownFiles(sources.home()));
         workspace.ifPresentOrElse(
-                text -> read(() -> TomlFile.of(text), Layer.WORKSPACE_FILE),
+                this::workspace,
                 () -> sources.workspaceSettings().ifPresent(file -> file(file, false, Layer.WORKSPACE_FILE)));
         EnvironmentLayer environment = new EnvironmentLayer(declarations, sources.environment());
         environment.assignments().forEach(this::assign);
         errors.addAll(environment.errors());
         sources.flags().forEach(this::flag);
-        Config config = new Config(settings, secrets);
+        Config config = new Config(settings, secrets, remarks);
         if (errors.isEmpty()) {
             declarations.rules().forEach(rule -> rule.complaint(config).ifPresent(errors::add));
         }
@@ -55,6 +54,15 @@ public final class ConfigLoader {
             throw new UserError(errors);
         }
         return config;
+    }
+
+    private void workspace(SettingsText text) {
+        if (CodeWhaleFile.of(new String(text.bytes(), StandardCharsets.UTF_8), declarations)
+                .isPresent()) {
+            remarks.add(text.place() + " is CodeWhale's, and nothing of it counts here.");
+        } else {
+            read(() -> TomlFile.of(text), Layer.WORKSPACE_FILE);
+        }
     }
 
     private void login(DeepseekHome home) {
@@ -73,6 +81,32 @@ public final class ConfigLoader {
         }
     }
 
+    /** CodeWhale has its settings where ours are: then ours are beside them, and win. */
+    private void ownFiles(DeepseekHome home) {
+        Optional<CodeWhaleFile> foreign = foreign(home.settings());
+        foreign.ifPresentOrElse(
+                file -> {
+                    List<Assignment> used = file.assignments(home.settings(), declarations);
+                    used.forEach(this::assign);
+                    remarks.add(file.remark(home.settings(), used));
+                },
+                () -> file(home.settings(), false, Layer.USER_FILE));
+        file(home.ownSettings(), false, Layer.USER_FILE);
+    }
+
+    private Optional<CodeWhaleFile> foreign(Path path) {
+        return Files.isRegularFile(path) ? CodeWhaleFile.of(readable(path), declarations) : Optional.empty();
+    }
+
+    /** What cannot be read is told where it is read for good. */
+    private static String readable(Path path) {
+        try {
+            return TomlFile.textOf(path);
+        } catch (UserError told) {
+            return "";
+        }
+    }
+
     private void file(Path path, boolean required, Layer layer) {
         if (!required && !Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             return;
@@ -81,7 +115,18 @@ public final class ConfigLoader {
             errors.add(path + ": there is no such file");
             return;
         }
+        if (layer == Layer.WORKSPACE_FILE && foreign(path).isPresent()) {
+            remarks.add(path + " is CodeWhale's, and nothing of it counts here.");
+            return;
+        }
         read(() -> TomlFile.read(path), layer);
+    }
+
+    /** Where the user's own settings are kept: never in a file that is another program's. */
+    public static Path place(DeepseekHome home, Declarations declarations) {
+        boolean isForeign =
+                new ConfigLoader(declarations).foreign(home.settings()).isPresent();
+        return isForeign || Files.exists(home.ownSettings()) ? home.ownSettings() : home.settings();
     }
 
     private void read(Supplier<TomlFile> toml, Layer layer) {

@@ -7,6 +7,8 @@ import java.util.Map;
 /** Where the program keeps its files: {@code ~/.deepseek} unless {@code DEEPSEEK_HOME} says otherwise. */
 public record DeepseekHome(Path directory) {
     public static final String VARIABLE = "DEEPSEEK_HOME";
+    /** Beside a settings file that is another program's. */
+    static final String OWN_SETTINGS = "deepseek-tui.toml";
 
     /** {@code $HOME} comes before the JVM's idea of it, which reads the password file and ignores the variable. */
     public static DeepseekHome of(Map<String, String> environment, Path jvmHome) {
@@ -42,6 +44,8 @@ public record DeepseekHome(Path directory) {
                 settings(),
                 credentials(),
                 trust(),
+                ownSettings(),
+                ownTrust(),
                 trusted(),
                 identity(),
                 history(),
@@ -61,6 +65,11 @@ public record DeepseekHome(Path directory) {
 
     public Path settings() {
         return directory.resolve("config.toml");
+    }
+
+    /** The same where that file is another program's; where both are there, what stands here wins. */
+    public Path ownSettings() {
+        return directory.resolve(OWN_SETTINGS);
     }
 
     /** A directory per session, named by its id. */
@@ -111,6 +120,11 @@ public record DeepseekHome(Path directory) {
     /** Which workspaces may bring rules and settings of their own. */
     public Path trust() {
         return directory.resolve("trust.json");
+    }
+
+    /** The same where that file is another program's. */
+    public Path ownTrust() {
+        return directory.resolve("deepseek-tui.trust.json");
     }
 
     public Path credentials() {

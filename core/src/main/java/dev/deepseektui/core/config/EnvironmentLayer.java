@@ -13,6 +13,9 @@ public final class EnvironmentLayer {
     /** Here a misspelt variable would silently leave a guard as it was, so it stops the program. */
     private static final String STRICT_PREFIX = "DEEPSEEK_CAPACITY_";
 
+    /** CodeWhale's names of priors: who has them set does not mean us. */
+    private static final String CODEWHALES = "DEEPSEEK_CAPACITY_PRIOR_";
+
     /** Where the program keeps its files, and the launcher's flags for the JVM. */
     private static final Set<String> NO_SETTINGS = Set.of(DeepseekHome.VARIABLE, "DEEPSEEK_JAVA_OPTS");
 
@@ -42,7 +45,7 @@ public final class EnvironmentLayer {
                 }
             } else if (uniform.containsKey(name)) {
                 uniform(uniform.get(name), variable);
-            } else if (name.startsWith(STRICT_PREFIX)) {
+            } else if (name.startsWith(STRICT_PREFIX) && !name.startsWith(CODEWHALES)) {
                 errors.add(Unknown.variable(name, declarations));
             } else {
                 ignored.add(name);

@@ -54,7 +54,7 @@ public final class Trust {
             return new Standing.Trusted();
         }
         Map<String, String> agreed =
-                TrustFile.read(home.trust()).agreed(brought.workspace().toString());
+                TrustFile.of(home).agreed(brought.workspace().toString());
         Map<String, String> now = versions(brought);
         if (now.equals(agreed)) {
             return new Standing.Trusted();
@@ -64,7 +64,7 @@ public final class Trust {
 
     /** What becomes of instructions that lie deeper: who agreed to nothing yet is not told any. */
     public Setup.Nesting nesting(BroughtFiles brought) {
-        TrustFile file = TrustFile.read(home.trust());
+        TrustFile file = TrustFile.of(home);
         String workspace = brought.workspace().toString();
         return file.knows(workspace) && file.agreed(workspace).equals(versions(brought)) ? TOLD : LEFT_OUT;
     }
@@ -80,12 +80,12 @@ public final class Trust {
     }
 
     private void write(BroughtFiles brought) throws IOException {
-        TrustFile file = TrustFile.read(home.trust());
+        TrustFile file = TrustFile.of(home);
         for (BroughtFile each : brought.files()) {
             AtomicFiles.writePrivate(home.trusted().resolve(each.version()), each.bytes());
         }
         file.agree(brought.workspace().toString(), versions(brought));
-        AtomicFiles.writePrivate(home.trust(), file.bytes());
+        AtomicFiles.writePrivate(file.place(), file.bytes());
     }
 
     private interface Step {

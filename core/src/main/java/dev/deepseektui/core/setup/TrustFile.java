@@ -1,18 +1,20 @@
 package dev.deepseektui.core.setup;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.DeepseekHome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What was agreed to, by workspace. Whatever else stands in the file stays: also the list {@code trusted} of earlier versions, which
@@ -21,38 +23,51 @@ import org.jspecify.annotations.Nullable;
 final class TrustFile {
     private static final String WORKSPACES = "workspaces";
 
+    private final Path place;
     private final ObjectNode content;
 
-    private TrustFile(ObjectNode content) {
+    private TrustFile(Path place, ObjectNode content) {
+        this.place = place;
         this.content = content;
     }
 
-    static TrustFile read(Path file) {
+    /** What is another program's is left as it is, and ours is kept beside it. */
+    static TrustFile of(DeepseekHome home) {
+        return read(home.trust())
+                .or(() -> read(home.ownTrust()))
+                .orElseThrow(() -> new UserError(home.ownTrust()
+                        + ": does not hold what you trust, and is left as it is; move it away to be asked again"));
+    }
+
+    Path place() {
+        return place;
+    }
+
+    /** Empty where it is something else. */
+    private static Optional<TrustFile> read(Path file) {
         if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-            return new TrustFile(Json.MAPPER.createObjectNode());
+            return Optional.of(new TrustFile(file, Json.MAPPER.createObjectNode()));
         }
         if (!Files.isRegularFile(file)) {
             throw new UserError(file + ": is not a file; move it away to be asked again what you trust");
         }
-        byte[] bytes;
         try {
-            bytes = Files.readAllBytes(file);
+            return Json.MAPPER.readTree(bytes(file)) instanceof ObjectNode content && isWellFormed(content)
+                    ? Optional.of(new TrustFile(file, content))
+                    : Optional.empty();
+        } catch (JsonProcessingException notOurs) {
+            return Optional.empty();
         } catch (IOException e) {
             throw new UserError(file + ": cannot be read (" + IoReason.of(e) + "); mend its permissions", e);
         }
-        try {
-            if (Json.MAPPER.readTree(bytes) instanceof ObjectNode content && isWellFormed(content)) {
-                return new TrustFile(content);
-            }
-        } catch (IOException e) {
-            throw notOurs(file, e);
-        }
-        throw notOurs(file, null);
     }
 
-    private static UserError notOurs(Path file, @Nullable Throwable cause) {
-        String line = file + ": does not hold what you trust, and is left as it is; move it away to be asked again";
-        return cause == null ? new UserError(line) : new UserError(line, cause);
+    private static byte[] bytes(Path file) {
+        try {
+            return Files.readAllBytes(file);
+        } catch (IOException e) {
+            throw new UserError(file + ": cannot be read (" + IoReason.of(e) + "); mend its permissions", e);
+        }
     }
 
     private static boolean isWellFormed(ObjectNode content) {

@@ -219,19 +219,16 @@ class TrustTest {
                 "{\"workspaces\":{\"/a\":{\"b\":{}}}}",
                 "{} {}"
             })
-    void a_file_that_is_something_else_is_named_and_left_as_it_is(String content) throws IOException {
+    void a_file_that_is_another_programs_is_left_as_it_is_and_stops_nobody(String content) throws IOException {
         Files.createDirectories(home.directory());
         Files.writeString(home.trust(), content);
 
-        assertThatThrownBy(this::standing)
-                .isInstanceOfSatisfying(
-                        UserError.class,
-                        error -> assertThat(error.lines())
-                                .singleElement()
-                                .asString()
-                                .contains("trust.json", "move it away"));
-        assertThatThrownBy(this::agree).isInstanceOf(UserError.class).hasMessageContaining("trust.json");
+        assertThat(standing()).isInstanceOf(Standing.Unknown.class);
+        agree();
+
+        assertThat(standing()).isInstanceOf(Standing.Trusted.class);
         assertThat(Files.readString(home.trust())).isEqualTo(content);
+        assertThat(home.ownTrust()).exists();
     }
 
     @Test

@@ -1,0 +1,141 @@
+package dev.deepseektui.core.config;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A settings file of CodeWhale's, which has its own where ours is. Told by keys and tables that ours never has; what means the same counts,
+ * and the rest is named. Read line by line, for it may hold what our reader of TOML refuses, and nothing in it is a mistake of the user's.
+ */
+final class CodeWhaleFile {
+    private static final Set<String> SIGN_KEYS = Set.of("api_key", "base_url", "provider", "default_text_model");
+    private static final Set<String> SIGN_TABLES =
+            Set.of("providers", "profiles", "tui", "features", "retry", "hooks", "snapshots", "subagents");
+    /** Tables that both programs have. */
+    private static final Set<String> SHARED = Set.of(
+            "capacity", "context", "memory", "network", "tools", "skills", "search", "update", "hooks", "subagents");
+
+    private static final Map<String, String> SAME = Map.of(
+            "api_key", "model.api_key",
+            "base_url", "model.base_url",
+            "default_text_model", "model.name",
+            "reasoning_effort", "model.effort",
+            "retry.max_retries", "network.retries");
+    private static final Map<String, String> APPROVALS =
+            Map.of("never", "auto", "on-request", "ask", "untrusted", "ask");
+    private static final int MOST_NAMED = 12;
+    private static final Pattern TABLE = Pattern.compile("^\\s*\\[{1,2}\\s*([A-Za-z0-9_-]+)([^\\]]*)]{1,2}.*$");
+    private static final Pattern KEY = Pattern.compile("^\\s*\"?([A-Za-z0-9_-]+)\"?\\s*=\\s*(.*?)\\s*$");
+    private static final Pattern STRING = Pattern.compile("^\"((?:[^\"\\\\]|\\\\.)*)\".*$|^'([^']*)'.*$");
+
+    private final Map<String, Line> values = new LinkedHashMap<>();
+    private final Set<String> tables = new TreeSet<>();
+
+    /** What stands behind a key, and on which line. */
+    private record Line(String value, int number) {}
+
+    private CodeWhaleFile(String text) {
+        String table = "";
+        int number = 0;
+        for (String line : text.split("\\R", -1)) {
+            number++;
+            Matcher head = TABLE.matcher(line);
+            Matcher key = KEY.matcher(line);
+            if (head.matches()) {
+                tables.add(head.group(1));
+                table = head.group(1) + (head.group(2).isBlank() ? "." : ".*.");
+            } else if (key.matches()) {
+                values.putIfAbsent(table + key.group(1), new Line(unquoted(key.group(2)), number));
+            }
+        }
+    }
+
+    private static String unquoted(String value) {
+        Matcher string = STRING.matcher(value);
+        if (string.matches()) {
+            return string.group(1) != null
+                    ? string.group(1).replace("\\\"", "\"").replace("\\\\", "\\")
+                    : string.group(2);
+        }
+        return value.replaceFirst("\\s*#.*$", "");
+    }
+
+    /** Empty where it is ours, or nobody can tell. */
+    static Optional<CodeWhaleFile> of(String text, Declarations declarations) {
+        CodeWhaleFile file = new CodeWhaleFile(text);
+        boolean hasSign = SIGN_KEYS.stream().anyMatch(file.values::containsKey)
+                || SIGN_TABLES.stream()
+                        .anyMatch(table -> file.tables.contains(table) && !declarations.isSection(table));
+        boolean isOurs =
+                file.tables.stream().anyMatch(table -> declarations.isSection(table) && !SHARED.contains(table));
+        return hasSign && !isOurs ? Optional.of(file) : Optional.empty();
+    }
+
+    /** What of it means the same here; what we would refuse is as if it were not there. */
+    List<Assignment> assignments(Path path, Declarations declarations) {
+        List<Assignment> assignments = new ArrayList<>();
+        values.forEach((name, line) -> translated(name, line.value())
+                .flatMap(known -> declarations
+                        .find(known.getKey())
+                        .filter(key -> !key.is(ConfigKey.Trait.FILE_ONLY))
+                        .map(key -> Assignment.ofText(
+                                key, known.getValue(), new Provenance(Layer.USER_FILE, path + ":" + line.number()))))
+                .filter(assignment -> assignment.value().isPresent())
+                .ifPresent(assignments::add));
+        return assignments;
+    }
+
+    private static Optional<Map.Entry<String, String>> translated(String name, String value) {
+        if (value.isBlank()) {
+            return Optional.empty();
+        }
+        if (name.equals("approval_policy")) {
+            return Optional.ofNullable(APPROVALS.get(value.toLowerCase(Locale.ROOT)))
+                    .map(mode -> Map.entry("approval.mode", mode));
+        }
+        if (name.startsWith("capacity.")) {
+            return Optional.of(Map.entry(name, value));
+        }
+        return Optional.ofNullable(SAME.get(name)).map(ours -> Map.entry(ours, value));
+    }
+
+    /** In one line, for people. */
+    String remark(Path path, List<Assignment> used) {
+        Set<String> lines = new TreeSet<>(
+                used.stream().map(each -> each.provenance().place()).toList());
+        Set<String> rest = new TreeSet<>();
+        values.forEach((name, line) -> {
+            if (!lines.contains(path + ":" + line.number())) {
+                int dot = name.indexOf('.');
+                rest.add(dot < 0 ? name : "[" + name.substring(0, dot) + "]");
+            }
+        });
+        List<String> named = rest.stream().limit(MOST_NAMED).toList();
+        String unused = rest.isEmpty()
+                ? ""
+                : "; not used: " + String.join(", ", named)
+                        + (rest.size() > named.size() ? " and " + (rest.size() - named.size()) + " more" : "");
+        return "%s is CodeWhale's and is left as it is; used of it: %s%s. Settings of this program stand in %s."
+                .formatted(
+                        path,
+                        used.isEmpty()
+                                ? "nothing"
+                                : String.join(
+                                        ", ",
+                                        used.stream()
+                                                .map(each -> each.key().name())
+                                                .distinct()
+                                                .toList()),
+                        unused,
+                        path.resolveSibling(DeepseekHome.OWN_SETTINGS).getFileName());
+    }
+}
