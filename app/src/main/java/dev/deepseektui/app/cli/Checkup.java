@@ -38,6 +38,7 @@ final class Checkup {
                         atTerminal,
                         () -> TmuxOptions.escapeTime(surroundings.environment())),
                 new HomeExamination(SettingsOptions.home(surroundings)),
+                new SetupExamination(surroundings),
                 this::configuration);
         return examinations.stream()
                 .flatMap(examination -> examination.findings().stream())
@@ -50,6 +51,7 @@ final class Checkup {
             Config config = settings.loadWithoutWorkspace(surroundings);
             List<Finding> findings = new ArrayList<>();
             findings.add(Finding.ok("configuration", "is sound"));
+            config.remarks().forEach(remark -> findings.add(Finding.ok("configuration", remark)));
             List<String> ignored = new EnvironmentLayer(ProgramSettings.ALL, surroundings.environment()).ignored();
             if (!ignored.isEmpty()) {
                 findings.add(Finding.hint(

@@ -132,6 +132,7 @@ final class ExecCommand implements Callable<Integer> {
         BroughtFiles brought = settled(options.brought(surroundings, place.workspace()));
         UserSetup user = settled(SessionOptions.userSetup(surroundings));
         Config config = options.config(surroundings, brought);
+        new SaidOnce(SettingsOptions.home(surroundings)).fresh(config.remarks()).forEach(console::say);
         LastMessage last = new LastMessage();
         OpenRequest request = new OpenRequest(
                 place.workspace(),

@@ -137,7 +137,8 @@ final class ScreenSession implements ScreenStart {
                 && question.askHooks(user.hooks()) == TrustQuestion.Verdict.TRUSTED) {
             trust.add(user.hooks());
         }
-        return Stream.concat(brought.leftOut().stream(), user.leftOut().stream())
+        return Stream.of(brought.leftOut(), user.leftOut(), new SaidOnce(home()).fresh(config.remarks()))
+                .flatMap(List::stream)
                 .toList();
     }
 

@@ -68,7 +68,9 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
 
     /** Nothing of it, as long as nobody trusts it. */
     public BroughtFiles untrusted() {
-        return new BroughtFiles(workspace, List.of(), leftOut);
+        List<String> why = new ArrayList<>(leftOut);
+        files.forEach(file -> why.add("Not loaded: " + name(file.path()) + ", for you do not trust it as it is."));
+        return new BroughtFiles(workspace, List.of(), why);
     }
 
     public boolean isEmpty() {

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * @param nesting what becomes of instructions that lie deeper in the workspace
  */
 public record Setup(
-        String rules, Set<String> versions, Nesting nesting, Skills skills, Commands commands, List<HookSpec> hooks) {
+        String rules, Set<String> versions, Nesting nesting, Skills skills, Commands commands, List<HookSpec> hooks, Sources sources) {
     public static final Setup NOTHING = saying("");
 
     public Setup {
@@ -33,7 +33,22 @@ public record Setup(
 
     /** Without hooks. */
     public Setup(String rules, Set<String> versions, Nesting nesting, Skills skills, Commands commands) {
-        this(rules, versions, nesting, skills, commands, List.of());
+        this(rules, versions, nesting, skills, commands, List.of(), Sources.NONE);
+    }
+
+    /**
+     * Where it comes from.
+     *
+     * @param rules the files that the rules are made of
+     * @param leftOut why something does not count, a line each
+     */
+    public record Sources(List<BroughtFile> rules, List<String> leftOut) {
+        static final Sources NONE = new Sources(List.of(), List.of());
+
+        public Sources {
+            rules = List.copyOf(rules);
+            leftOut = List.copyOf(leftOut);
+        }
     }
 
     /** What becomes of instructions that are found while the session works. */
@@ -69,7 +84,11 @@ public record Setup(
                 Skills.of(of(Kind.SKILL, all).map(Skill::of).toList()),
                 Commands.of(of(Kind.COMMAND, all)
                         .map(file -> CommandFile.of(file, place(file.path(), project.workspace())))
-                        .toList()));
+                        .toList()),
+                List.of(),
+                new Sources(
+                        all.stream().filter(file -> file.kind().isRule()).toList(),
+                        Stream.concat(project.leftOut().stream(), user.leftOut().stream()).toList()));
     }
 
     /** The same with the hooks of these files, as they were written out. */
@@ -77,12 +96,12 @@ public record Setup(
         List<HookSpec> specs = of(Kind.HOOKS, files)
                 .flatMap(file -> HookFile.specs(file, SafeText.line(file.path().toString())).stream())
                 .toList();
-        return new Setup(rules, versions, nesting, skills, commands, specs);
+        return new Setup(rules, versions, nesting, skills, commands, specs, sources);
     }
 
     /** The same with more rules, behind the others. */
     public Setup saying(Optional<String> more) {
-        return more.map(text -> new Setup((rules + "\n\n" + text).strip(), versions, nesting, skills, commands, hooks))
+        return more.map(text -> new Setup((rules + "\n\n" + text).strip(), versions, nesting, skills, commands, hooks, sources))
                 .orElse(this);
     }
 

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.command;
 
+import dev.deepseektui.core.setup.SetupReport;
 import dev.deepseektui.app.report.ContextTable;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Sheet;
@@ -19,7 +20,12 @@ import java.util.Optional;
 /** What fills the prompt, and what is to stay in it. */
 final class ContextCommands {
     static final List<SlashCommand> ALL = List.of(
-            SlashCommand.of("context", "shows what fills the prompt, and when it is compacted", ContextCommands::show),
+            new SlashCommand(
+                    "context",
+                    "[setup]",
+                    "shows what fills the prompt, and when it is compacted; setup: what you and the workspace bring along",
+                    messages -> List.of("setup"),
+                    ContextCommands::show),
             new SlashCommand(
                     "compact",
                     "[soft|hard|emergency] [FOCUS]",
@@ -42,6 +48,18 @@ final class ContextCommands {
 
     private static Command show(Invocation order) {
         CommandContext stage = order.stage();
+        if (order.argument().equals("setup")) {
+            return stage.atBoundary(session -> {
+                SetupReport report = SetupReport.of(session.setup(), session.state().tokenizer()::count);
+                List<Line> lines = report.lines().stream()
+                        .map(line -> Line.of(Span.plain(line)))
+                        .toList();
+                stage.open(Sheet.of("Setup", width -> lines));
+            });
+        }
+        if (!order.argument().isEmpty()) {
+            throw new UserError("/context " + order.argument() + ": write setup behind it, or nothing");
+        }
         return stage.atBoundary(session -> {
             int compactions = session.compaction().memory().state().epoch();
             List<Line> lines = new ContextTable(session.breakdown(), compactions, session.cacheTerms())
