@@ -63,9 +63,11 @@ public final class RewindWords {
         }
         Map<String, Long> counts = changed.changes().stream()
                 .collect(Collectors.groupingBy(RewindWords::what, TreeMap::new, Collectors.counting()));
-        return Optional.of(counts.entrySet().stream()
+        String words = counts.entrySet().stream()
                 .map(count -> count.getValue() + " " + count.getKey())
-                .collect(Collectors.joining(", ", "files: ", "")));
+                .collect(Collectors.joining(", "));
+        boolean one = words.startsWith("1 ");
+        return Optional.of(words.replaceFirst(" ", one ? " file " : " files "));
     }
 
     private static String rewound(FilesRewound rewound) {

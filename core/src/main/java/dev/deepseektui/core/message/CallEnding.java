@@ -1,5 +1,6 @@
 package dev.deepseektui.core.message;
 
+import dev.deepseektui.core.message.ToolOutcome.Status;
 import java.util.List;
 
 /**
@@ -9,6 +10,7 @@ import java.util.List;
  * @param words such as {@code exit 4}; empty where it went well
  */
 public record CallEnding(Kind kind, String words) {
+    private static final String SAID_NO = "you said no";
     private static final CallEnding WELL = new CallEnding(Kind.WELL, "");
 
     /** {@link #STOPPED}: somebody did not want it, or nobody knows. */
@@ -36,10 +38,19 @@ public record CallEnding(Kind kind, String words) {
         if (of(outcome).kind() == Kind.WELL) {
             return List.of();
         }
-        List<String> lines =
-                outcome.text().lines().filter(line -> !line.isBlank()).toList();
+        List<String> lines = outcome.text()
+                .lines()
+                .filter(line -> !line.isBlank())
+                .skip(saidByWords(outcome))
+                .toList();
         int from = tellsWithItsEnd(outcome) ? Math.max(0, lines.size() - most) : 0;
         return lines.subList(from, Math.min(lines.size(), from + most));
+    }
+
+    /** How many of the first lines say what the words say: that the user did not want it. */
+    private static int saidByWords(ToolOutcome outcome) {
+        boolean refused = outcome.status() == Status.REFUSED && refusal(outcome).equals(SAID_NO);
+        return refused || outcome.status() == Status.CANCELLED ? 1 : 0;
     }
 
     /** What a person is shown of a call that went well: of a command what it printed first, for that it succeeded he sees. */
@@ -58,7 +69,7 @@ public record CallEnding(Kind kind, String words) {
     }
 
     private static String refusal(ToolOutcome outcome) {
-        return outcome.text().startsWith("The user said no") ? "you said no" : "not allowed";
+        return outcome.text().startsWith("The user said no") ? SAID_NO : "not allowed";
     }
 
     private static String error(ToolOutcome outcome) {

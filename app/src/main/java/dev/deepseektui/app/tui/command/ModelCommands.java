@@ -78,16 +78,17 @@ final class ModelCommands {
 
     private static Choice fullAccess(CommandContext stage) {
         return Choice.of(
-                "Run everything without asking?",
-                width -> Wrap.words(
-                        List.of(Span.plain(
-                                "Mode full runs all commands outside the sandbox, with your rights and your network."
-                                        + " Only protected files, files that programs obey and the deny list are still"
-                                        + " asked for.")),
-                        Margin.NONE,
-                        width),
-                Choice.answer("y", ApprovalMode.FULL.label(), stage.atBoundary(mode(ApprovalMode.FULL.word()))),
-                Choice.answer("n", "leave it", controls -> {}));
+                        "Run everything without asking?",
+                        width -> Wrap.words(
+                                List.of(Span.plain(
+                                        "Mode full runs all commands outside the sandbox, with your rights and your network."
+                                                + " Only protected files, files that programs obey and the deny list are still"
+                                                + " asked for.")),
+                                Margin.NONE,
+                                width),
+                        Choice.answer("y", ApprovalMode.FULL.label(), stage.atBoundary(mode(ApprovalMode.FULL.word()))),
+                        Choice.answer("n", "leave it", controls -> {}))
+                .beginningAtRefusal();
     }
 
     private static CommandContext.Work mode(String word) {

@@ -100,7 +100,8 @@ final class RewindQuestion {
                                     .forEach(
                                             words -> options.add(Choice.answer("o", words, reply.with(Answer.OTHERS))));
                             options.add(none);
-                            return Choice.of(goal.question(), DiffRows.exact(diff), options, none);
+                            return Choice.of(goal.question(), DiffRows.exact(diff), options, none)
+                                    .beginningAtRefusal();
                         },
                         Answer.NOTHING,
                         new Cancellation());

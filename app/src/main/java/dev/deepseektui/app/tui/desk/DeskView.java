@@ -69,6 +69,9 @@ public final class DeskView {
     private Row activity() {
         Line keys = KeyWords.of(desk.bindings()).stopping(desk.status());
         Line right = scene.aside().spans().isEmpty() ? keys : scene.aside();
+        if (scene.said().isPresent()) {
+            return Row.of(scene.said().get());
+        }
         Line left = ActivityRow.of(desk.status(), desk.now(), desk.wear().motion(), plan());
         int room = layout.activity().width() - Bands.EDGE - right.width() - Bands.EDGE;
         return Row.of(room < LEAST_ACTIVITY ? left : left.shortenedTo(room)).right(right);

@@ -11,13 +11,30 @@ import java.util.Optional;
  * @param menu what could be meant by what is written, each row as wide as the column
  * @param panel in the input's place
  * @param keys what the status row says in place of its usual words
+ * @param said what did not fit into the status row, in the row above
  * @param aside at the right of the activity row, as that there is more below
  */
-public record Scene(List<String> queued, List<Line> menu, Optional<Panel> panel, Optional<Line> keys, Line aside) {
+public record Scene(
+        List<String> queued,
+        List<Line> menu,
+        Optional<Panel> panel,
+        Optional<Line> keys,
+        Optional<Line> said,
+        Line aside) {
     public static final Scene WRITING = new Scene(List.of(), List.of(), Optional.empty(), Optional.empty(), Line.EMPTY);
 
     public Scene {
         queued = List.copyOf(queued);
         menu = List.copyOf(menu);
+    }
+
+    /** With nothing said beside the status row. */
+    public Scene(List<String> queued, List<Line> menu, Optional<Panel> panel, Optional<Line> keys, Line aside) {
+        this(queued, menu, panel, keys, Optional.empty(), aside);
+    }
+
+    /** Something that is longer than the status row. */
+    public Scene saying(Line above, Line below) {
+        return new Scene(queued, menu, panel, Optional.of(below), Optional.of(above), aside);
     }
 }

@@ -8,8 +8,11 @@ import dev.deepseektui.app.tui.desk.Scene;
 import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.pane.KeyWords;
+import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Wrap;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,20 +35,37 @@ final class Foot {
     private Scene scene() {
         Optional<Panel> panel = model.overlay().map((Overlay overlay) -> overlay.panel(desk));
         Optional<Suggestions> menu = panel.isPresent() ? Optional.empty() : model.suggestions();
-        return new Scene(
+        Scene scene = new Scene(
                 model.queued(),
                 menu.map(shown -> SuggestionsView.lines(shown, desk.columnWidth(), desk.bands()))
                         .orElse(List.of()),
                 panel,
                 keys(panel, menu),
                 aside());
+        List<Line> notice =
+                Wrap.words(List.of(Span.plain(model.notice())), Margin.NONE, desk.columnWidth() - Bands.EDGE);
+        return isNoticeInSight() && notice.size() > 1 ? scene.saying(notice.get(0), rest(notice)) : scene;
+    }
+
+    private static Line rest(List<Line> notice) {
+        return notice.subList(1, notice.size()).stream()
+                .reduce(
+                        Line.EMPTY,
+                        (all, next) -> all.spans().isEmpty()
+                                ? next
+                                : all.followedBy(Line.of(Span.plain(" "))).followedBy(next));
+    }
+
+    private boolean isNoticeInSight() {
+        boolean waits = model.isAskedInSight() && !model.takesAnswers();
+        return !waits && !model.notice().isEmpty();
     }
 
     private Optional<Line> keys(Optional<Panel> panel, Optional<Suggestions> menu) {
         if (model.isAskedInSight() && !model.takesAnswers()) {
             return Optional.of(Line.of(Span.dim(WRITING)));
         }
-        if (!model.notice().isEmpty()) {
+        if (isNoticeInSight()) {
             return Optional.of(Line.of(Span.plain(model.notice())));
         }
         if (panel.isPresent()) {

@@ -17,9 +17,10 @@ import java.util.Optional;
 /**
  * What became of a call: one line; below it the diff of an edit, or what says best why it failed.
  *
+ * @param files what a command did to files, in words; empty where it did nothing
  * @param changed the diff of the file that it changed; in sessions of earlier versions it is part of the outcome's text
  */
-record ReturnedTool(ToolHead head, ToolOutcome outcome, Optional<String> changed) implements OfTool {
+record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<String> changed) implements OfTool {
     private static final int DIFF_ROWS = 30;
     private static final int NEW_FILE_ROWS = 8;
     private static final int TELLING_LINES = 4;
@@ -37,7 +38,11 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, Optional<String> changed
         Optional<DiffRows> rows = diff.map(DiffRows::of);
         List<Span> changes = rows.map(DiffRows::counts).orElse(List.of());
         List<Line> lines = new ArrayList<>();
-        lines.add(head.line(mark(), verb(), ToolFacts.of(head, outcome, changes), look.width()));
+        List<Span> facts = ToolFacts.of(head, outcome, changes);
+        if (!files.isEmpty()) {
+            facts.add(Span.dim((facts.isEmpty() ? "  " : " · ") + files));
+        }
+        lines.add(head.line(mark(), verb(), facts, look.width()));
         if (rows.isPresent()) {
             int most = diff.orElseThrow().contains("@@ -0,0 ") ? NEW_FILE_ROWS : DIFF_ROWS;
             lines.addAll(rows.get().first(look.width(), look.unfolded() ? Integer.MAX_VALUE : most));
@@ -47,6 +52,10 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, Optional<String> changed
             lines.addAll(telling(look.width()));
         }
         return lines;
+    }
+
+    ReturnedTool changing(String whatItDid) {
+        return new ReturnedTool(head, outcome, whatItDid, changed);
     }
 
     /** Whether it only looked, and found what it looked for. */

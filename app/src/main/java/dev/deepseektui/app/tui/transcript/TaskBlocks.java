@@ -10,6 +10,9 @@ import java.util.Map;
 /** How the work goes: plans, and turns that did not simply end. */
 final class TaskBlocks implements BlockMaker {
     private static final String FAILED = "/retry goes on from there. Nothing is lost.";
+    /** Until the call that made it is over, in whose place it then stands. */
+    static final String NEW_PLAN = "new plan";
+
     private static final String PLAN = "plan";
     private static final String RESUME = "Send a message to continue.";
     private static final Map<String, SaidContent> ENDINGS = Map.of(
@@ -40,7 +43,7 @@ final class TaskBlocks implements BlockMaker {
                 .isPresent();
         page.put(PLAN, new Known(plan));
         if (!isKnown) {
-            page.add(plan);
+            page.put(NEW_PLAN, plan);
         }
     }
 

@@ -36,7 +36,9 @@ final class ToolBlocks implements BlockMaker {
         boolean isPlan =
                 tool.head().name().equals("update_plan") && tool.outcome().status() == Status.OK;
         if (isPlan) {
-            page.put(key, new AnnouncedCall(tool.head()));
+            Optional<Content> plan = page.find(TaskBlocks.NEW_PLAN);
+            page.remove(TaskBlocks.NEW_PLAN);
+            page.put(key, plan.orElseGet(() -> new AnnouncedCall(tool.head())));
         } else if (tool.isLook()) {
             page.join(key, new ExploredContent(List.of(tool)));
         } else {
@@ -52,7 +54,7 @@ final class ToolBlocks implements BlockMaker {
         Optional<String> diff = page.find(key(returned.callId()))
                 .filter(RunningTool.class::isInstance)
                 .flatMap(running -> ((RunningTool) running).diff());
-        return new ReturnedTool(head(returned, page), returned.outcome(), diff);
+        return new ReturnedTool(head(returned, page), returned.outcome(), "", diff);
     }
 
     private static ToolHead head(ToolReturned returned, Page page) {

@@ -26,7 +26,7 @@ final class ToolFacts {
         List<Span> facts = new ArrayList<>();
         switch (ending.kind()) {
             case WELL -> well(facts, head, outcome, changes);
-            case FAILED -> add(facts, Span.of(reason(outcome, ending), Role.FAILURE));
+            case FAILED -> add(facts, Span.of(reason(head, outcome, ending), Role.FAILURE));
             case STOPPED -> add(facts, Span.of(ending.words(), Role.ATTENTION));
         }
         if (outcome.millis() != null && outcome.millis() >= SHORTEST_MILLIS) {
@@ -78,9 +78,15 @@ final class ToolFacts {
         return Figures.count(count) + " " + (count == 1 ? what : many);
     }
 
-    /** A tool that says in one short line why it could not is quoted. */
-    private static String reason(ToolOutcome outcome, CallEnding ending) {
-        return isShort(outcome) ? outcome.text().strip() : ending.words();
+    /** A tool that says in one short line why it could not is quoted, but for what it is about. */
+    private static String reason(ToolHead head, ToolOutcome outcome, CallEnding ending) {
+        if (!isShort(outcome)) {
+            return ending.words();
+        }
+        String text = outcome.text().strip();
+        String named = head.subject() + " ";
+        String said = text.startsWith(named) ? text.substring(named.length()) : text;
+        return said.endsWith(".") ? said.substring(0, said.length() - 1) : said;
     }
 
     /** Whether the line of facts says all there is to say of a failure. */

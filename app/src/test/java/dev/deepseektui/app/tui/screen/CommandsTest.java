@@ -105,7 +105,7 @@ class CommandsTest {
                 "/resume nosuch | session nosuch: there is none",
                 "/fork x | /fork x: the turn must be a number, as /fork 3",
                 "/fork 7 | 7",
-                "/export md no/such/place.md | its directory is not there; choose another place",
+                "/export md no/such/place.md | its directory is not there",
                 "/compact about the parser | What is kept above all is what is about “about the parser”.",
                 "! | Write the command behind the !",
                 "/hlpe | did you mean /help?",
@@ -148,16 +148,17 @@ class CommandsTest {
 
     @Test
     void a_session_that_is_open_already_is_not_opened_again() {
-        screen.enter("/rename here").shows("renamed");
+        screen.enter("/rename here").shows("Renamed");
 
         screen.enter("/resume here").shows("is open already.");
-        assertThat(screen.screen()).doesNotContain("taken up again");
+        assertThat(screen.screen()).doesNotContain("Resumed");
     }
 
     @Test
     void a_model_that_is_not_listed_is_refused_with_the_nearest_and_taken_all_the_same_with_a_mark() {
         screen.enter("/model deepseek-flush")
-                .shows("did you mean deepseek-flash? /model deepseek-flush! takes it")
+                .shows("did you mean deepseek-flash?")
+                .shows("takes it")
                 .idles();
         screen.press(CTRL_C)
                 .enter("/model gpt")
@@ -166,8 +167,8 @@ class CommandsTest {
         assertThat(screen.model().desk().status().model()).isEqualTo("deepseek-flash");
 
         screen.press(CTRL_C).enter("/model deepseek-flash").shows("The model is deepseek-flash already.");
-        screen.enter("/model deepseek-v4-pro").shows("new model: deepseek-v4-pro");
-        screen.enter("/model gpt!").shows("new model: gpt ");
+        screen.enter("/model deepseek-v4-pro").shows("Model changed   deepseek-v4-pro");
+        screen.enter("/model gpt!").shows("Model changed   gpt ");
     }
 
     @Test
@@ -178,7 +179,7 @@ class CommandsTest {
                 ask -> Answer.of("Well."),
                 new Flag("test", "model.base_url", "http://127.0.0.1:1/v1"));
 
-        screen.enter("/model whatever").shows("new model: whatever");
+        screen.enter("/model whatever").shows("Model changed   whatever");
     }
 
     @Test

@@ -98,7 +98,7 @@ class InterruptTest {
     void the_turn_that_runs_is_cancelled() {
         screen.enter("wait").shows("esc stops");
 
-        screen.press(CTRL_C).shows("cancelled here").idles();
+        screen.press(CTRL_C).shows("Stopped by you").idles();
         assertThat(screen.isOver()).isFalse();
     }
 
@@ -108,7 +108,7 @@ class InterruptTest {
 
         screen.press(CTRL_C);
         assertThat(screen.screen()).contains("▌ Type to queue").contains("esc stops");
-        screen.press(CTRL_C).shows("cancelled here").idles();
+        screen.press(CTRL_C).shows("Stopped by you").idles();
     }
 
     @Test
@@ -124,7 +124,7 @@ class InterruptTest {
         assertThat(screen.bottom()).contains("esc closes").doesNotContain("stops");
         screen.press(ESCAPE);
         assertThat(screen.screen()).contains("esc stops");
-        screen.press(ESCAPE).shows("cancelled here").idles();
+        screen.press(ESCAPE).shows("Stopped by you").idles();
     }
 
     @Test

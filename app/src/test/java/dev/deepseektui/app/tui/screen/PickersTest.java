@@ -40,19 +40,20 @@ class PickersTest {
     @ParameterizedTest
     @CsvSource({
         "/model deepseek-v4-pro, /model, Model, deepseek-v4-pro, deepseek-v4-pro",
-        "/effort low, /effort, Effort, low, effort low",
-        "/mode auto, /mode, Mode, auto, mode: auto",
+        "/effort low, /effort, Effort, low, low effort",
+        "/mode auto, /mode, Mode, auto, auto",
         "/theme light, /theme, Theme, light, "
     })
     void enter_keeps_what_holds_now(String change, String command, String title, String value, String shown) {
         screen.enter(change).shows(shown == null ? "" : shown).idles();
 
-        screen.enter(command).shows(title);
+        screen.enter(command).shows(title).shows("to narrow");
 
         assertThat(screen.screen()).contains("❯ " + value + "  current");
-        String before = screen.press(ENTER).showsNoMore(title).idles().screen();
-        assertThat(screen.enter(command).shows(title).screen()).contains("❯ " + value + "  current");
-        assertThat(screen.press(ENTER).showsNoMore(title).idles().screen()).isEqualTo(before);
+        String before = screen.press(ENTER).showsNoMore("to narrow").idles().screen();
+        assertThat(screen.enter(command).shows("to narrow").screen()).contains("❯ " + value + "  current");
+        assertThat(screen.press(ENTER).showsNoMore("to narrow").idles().screen())
+                .isEqualTo(before);
     }
 
     @Test
@@ -102,13 +103,13 @@ class PickersTest {
 
     @Test
     void the_open_session_is_marked_and_enter_stays_in_it() {
-        screen.enter("/rename the old one").shows("renamed");
+        screen.enter("/rename the old one").shows("Renamed   the old one");
         screen.enter("/fork").shows("Forked");
-        screen.enter("/rename the new one").shows("renamed: the new one");
+        screen.enter("/rename the new one").shows("Renamed   the new one");
 
         screen.enter("/sessions").shows("Sessions").shows("❯ the new one  current");
         screen.press(ENTER).showsNoMore("Sessions");
 
-        assertThat(screen.screen()).contains("renamed: the new one");
+        assertThat(screen.screen()).contains("Renamed   the new one");
     }
 }

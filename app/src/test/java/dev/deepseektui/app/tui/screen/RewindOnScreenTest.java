@@ -48,7 +48,7 @@ class RewindOnScreenTest {
         Files.writeString(file, "one\n");
         screen.enter("second of all").idles();
         screen.enter("!echo two > a.txt; mkdir made")
-                .shows("files: 1 changed, 1 made")
+                .shows("1 file changed, 1 made")
                 .idles();
     }
 
