@@ -1,6 +1,7 @@
 package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Intent.Foreign.Claim;
 
 /** What happens to a call in each mode, where no rule and no grant says otherwise: one answer for every mode, so that none is forgotten. */
 record Conduct(Step plan, Step ask, Step edits, Step auto, Step full) {
@@ -71,7 +72,7 @@ record Conduct(Step plan, Step ask, Step edits, Step auto, Step full) {
 
         @Override
         public Conduct foreign(Intent.Foreign foreign) {
-            return UNKNOWN;
+            return foreign.claim() == Claim.READS_BELIEVED ? FREE : UNKNOWN;
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.approval;
 
 import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Intent.Foreign.Claim;
 
 /** What a person has to read before he answers: the command, the diff, what a foreign tool would get. Empty where the sentence says it all. */
 public final class SubjectText implements Intent.Cases<String> {
@@ -36,6 +37,7 @@ public final class SubjectText implements Intent.Cases<String> {
 
     @Override
     public String foreign(Intent.Foreign foreign) {
-        return foreign.server() + "." + foreign.tool() + " " + foreign.arguments();
+        String claim = foreign.claim() == Claim.NONE ? "" : "\n(the server says that it only reads)";
+        return foreign.server() + "." + foreign.tool() + " " + foreign.arguments() + claim;
     }
 }

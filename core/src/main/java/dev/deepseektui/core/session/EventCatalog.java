@@ -7,6 +7,7 @@ import dev.deepseektui.core.embedding.EmbeddingEvents;
 import dev.deepseektui.core.environment.EnvironmentEvents;
 import dev.deepseektui.core.event.CoreEvents;
 import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.mcp.McpEvents;
 import dev.deepseektui.core.memory.MemoryEvents;
 import dev.deepseektui.core.resident.ResidentEvents;
 import dev.deepseektui.core.setup.hook.HookEvents;
@@ -28,7 +29,8 @@ public final class EventCatalog {
                         ResidentEvents.ALL,
                         CapacityEvents.ALL,
                         MemoryEvents.ALL,
-                        HookEvents.ALL)
+                        HookEvents.ALL,
+                        McpEvents.ALL)
                 .flatMap(List::stream)
                 .toList();
     }

@@ -311,6 +311,15 @@ public final class Session implements AutoCloseable {
         }
     }
 
+    /** The model is told of all tools that servers have now; the cached prompt is lost, once. False where it knows them. On the engine's thread. */
+    public boolean takeForeignTools() {
+        Optional<HeaderChanged> changed = resources
+                .foreign()
+                .flatMap(tools -> tools.takenNow(state.conversation().header()));
+        changed.ifPresent(log::record);
+        return changed.isPresent();
+    }
+
     public void changeEffort(String effort) {
         Header header = state.conversation().header();
         if (!header.effort().equals(effort)) {

@@ -103,6 +103,11 @@ public final class SessionAssembly {
     private record Capacity(CapacitySystem system, Snapshots snapshots) {}
 
     public SessionAssembly(SessionState state, Parts parts) {
+        this(state, parts, List.of());
+    }
+
+    /** @param first are asked before all others: what they decide is part of how large the prompt is */
+    SessionAssembly(SessionState state, Parts parts, List<ContextSystem> first) {
         Config config = parts.config();
         this.state = state;
         this.budgets = parts.budgets();
@@ -121,6 +126,7 @@ public final class SessionAssembly {
                 state, () -> compaction.memory().requests().isSettled(Reason.FLOOR_UNMET), ArenaSettings.of(config));
         this.capacity = parts.interventions().map(needed -> capacity(needed, CapacitySettings.of(config)));
         this.memory = parts.memory().map(MemorySystem::new);
+        systems.addAll(first);
         systems.add(new SlotExpiry());
         parts.told()
                 .environment()

@@ -30,6 +30,7 @@ import dev.deepseektui.core.environment.EnvironmentProbe;
 import dev.deepseektui.core.event.EventSink;
 import dev.deepseektui.core.event.SessionResumed;
 import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.mcp.ForeignTools;
 import dev.deepseektui.core.memory.MemoryRecall;
 import dev.deepseektui.core.memory.MemorySystem;
 import dev.deepseektui.core.memory.SessionMemory;
@@ -59,6 +60,7 @@ import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeWriting;
 import dev.deepseektui.core.tool.RecallSource;
+import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolProvider;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.output.OutputCut;
@@ -117,6 +119,9 @@ public final class SessionFactory {
         }
     }
 
+    /** What a session's systems stand on, with the tools of servers where there are any. */
+    private record Base(SessionState state, Optional<ForeignTools> foreign) {}
+
     private FileHistory.Keeping keeping(OpenRequest request, Ground ground) {
         FileKeeping keeping = new FileKeeping(config, installation);
         return request.source() instanceof SessionSource.Unsaved
@@ -136,9 +141,13 @@ public final class SessionFactory {
                             ground.workspace(), sandbox(ground.workspace()).sandbox()));
             LoadedSkills loaded = new LoadedSkills();
             SessionAssembly.Told told = new SessionAssembly.Told(environment(box), told(request, ground, loaded));
+            SessionState state = new SessionState(ModelAccess.prices(config));
+            Optional<ForeignTools> foreign =
+                    new SessionServers(config, installation).begin(request, ground.files(), state);
             SessionAssembly assembly = assembly(
                     request,
                     access,
+                    new Base(state, foreign),
                     new InterventionParts(
                             snapshots,
                             installation.ids(),
@@ -152,11 +161,15 @@ public final class SessionFactory {
                     assembly.seen(),
                     recalled(assembly, snapshots, ground.tape()),
                     skills(request, assembly.state(), loaded));
-            ToolRegistry tools = tools(() -> box.tools(
-                    asked,
-                    (level, focus, cancellation) -> safePoint.post(() -> pipeline.order(
-                            cancellation, (now, log) -> assembly.compaction().ordered(level, focus, now, log)))));
+            ToolRegistry tools = tools(
+                    () -> box.tools(
+                            asked,
+                            (level, focus, cancellation) -> safePoint.post(() -> pipeline.order(
+                                    cancellation,
+                                    (now, log) -> assembly.compaction().ordered(level, focus, now, log)))),
+                    foreign);
             SessionResources resources = box.equip(tools, access, pipeline.log(), keeping(request, ground));
+            foreign.ifPresent(resources::with);
             if (request.source() instanceof SessionSource.Unsaved) {
                 resources.atEnd(() -> SessionRemoval.remove(ground.files()));
             }
@@ -206,22 +219,23 @@ public final class SessionFactory {
         }
     }
 
-    private ToolRegistry tools(ToolProvider builtIn) {
-        List<ToolProvider> all = new ArrayList<>(List.of(builtIn));
-        all.addAll(providers);
-        return ToolRegistry.of(all);
+    private ToolRegistry tools(ToolProvider builtIn, Optional<ForeignTools> foreign) {
+        List<Tool> all = new ArrayList<>(builtIn.tools());
+        providers.forEach(provider -> all.addAll(provider.tools()));
+        return new ToolRegistry(all, foreign.<ToolProvider>map(tools -> tools).orElse(List::of));
     }
 
     private SessionAssembly assembly(
             OpenRequest request,
             ModelAccess access,
+            Base base,
             InterventionParts interventions,
             SessionAssembly.Told told,
             Ground ground) {
         Memories memories = new Memories(config, installation);
         SessionMemory memory = memories.of(request, ground.files());
         SessionAssembly assembly = new SessionAssembly(
-                new SessionState(ModelAccess.prices(config)),
+                base.state(),
                 new SessionAssembly.Parts(
                         config,
                         model -> Budgets.of(config, model),
@@ -229,7 +243,8 @@ public final class SessionFactory {
                         Residency.of(config, ground.workspace()),
                         Optional.of(interventions),
                         Optional.of(memory),
-                        told));
+                        told),
+                base.foreign().<ContextSystem>map(tools -> tools).stream().toList());
         ArenaSystem arena = assembly.arena();
         arena.add(new IdentitySource(installation.home().identity()));
         OwnSources.of(assembly.state().task(), arena.memory()).forEach(arena::add);

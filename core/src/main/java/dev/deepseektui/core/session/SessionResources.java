@@ -1,5 +1,7 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.mcp.ForeignTools;
+import dev.deepseektui.core.mcp.McpServers;
 import dev.deepseektui.core.rewind.ContentStore;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.shell.Jobs;
@@ -7,6 +9,7 @@ import dev.deepseektui.core.tool.shell.ShellSession;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -20,6 +23,7 @@ public final class SessionResources implements AutoCloseable {
     private final ShellSession shell;
     private final ModelAccess access;
     private Runnable atEnd = () -> {};
+    private Optional<ForeignTools> foreign = Optional.empty();
     private final ExecutorService workers = Executors.newFixedThreadPool(WORKERS, work -> {
         Thread thread = new Thread(work, "tool");
         thread.setDaemon(true);
@@ -50,6 +54,16 @@ public final class SessionResources implements AutoCloseable {
         return access;
     }
 
+    /** The tools of servers, and the servers, which end with the session. */
+    void with(ForeignTools tools) {
+        foreign = Optional.of(tools);
+    }
+
+    /** Where the session has any. */
+    public Optional<ForeignTools> foreign() {
+        return foreign;
+    }
+
     /** What else is to be done when all is given back. */
     void atEnd(Runnable deed) {
         atEnd = deed;
@@ -77,6 +91,7 @@ public final class SessionResources implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
+            foreign.map(ForeignTools::servers).ifPresent(McpServers::close);
             access.close();
             atEnd.run();
         }

@@ -9,6 +9,7 @@ import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.cost.CostKeys;
 import dev.deepseektui.core.embedding.EmbeddingKeys;
 import dev.deepseektui.core.environment.EnvironmentKeys;
+import dev.deepseektui.core.mcp.McpKeys;
 import dev.deepseektui.core.memory.MemoryKeys;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkKeys;
@@ -39,7 +40,8 @@ public final class SettingsCatalog {
             ToolKeys.ALL,
             SandboxKeys.ALL,
             SkillKeys.ALL,
-            ApprovalKeys.ALL);
+            ApprovalKeys.ALL,
+            McpKeys.ALL);
 
     private SettingsCatalog() {}
 }

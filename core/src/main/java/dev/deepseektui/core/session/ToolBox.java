@@ -53,7 +53,7 @@ final class ToolBox {
         this.config = config;
         this.files = files;
         this.workspace = place.workspace();
-        this.shell = new ShellSession(place, shellSettings(), environment, files);
+        this.shell = new ShellSession(place, shellSettings(config), environment, files);
     }
 
     /**
@@ -133,7 +133,8 @@ final class ToolBox {
                         .toList());
     }
 
-    private ShellSettings shellSettings() {
+    /** Which variables commands get, and servers too. */
+    static ShellSettings shellSettings(Config config) {
         return new ShellSettings(config.get(ToolKeys.ENV_KEEP), config.get(ToolKeys.ENV_DROP), config.secrets());
     }
 }

@@ -95,8 +95,22 @@ public sealed interface Intent {
      * Calls a tool that is not ours, and may do anything, whatever its description says.
      *
      * @param arguments the JSON that it would get
+     * @param claim what is known of its effect
      */
-    record Foreign(String server, String tool, String arguments) implements Intent {
+    record Foreign(String server, String tool, String arguments, Claim claim) implements Intent {
+        /** What a server says of a tool, and whether the user believes it. */
+        public enum Claim {
+            NONE,
+            /** It only reads, so the server says; that is shown and decides nothing. */
+            READS,
+            /** The same, of a server that the user believes it. */
+            READS_BELIEVED
+        }
+
+        public Foreign(String server, String tool, String arguments) {
+            this(server, tool, arguments, Claim.NONE);
+        }
+
         @Override
         public <T> T match(Cases<T> cases) {
             return cases.foreign(this);

@@ -3,43 +3,56 @@ package dev.deepseektui.core.tool;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The tools of a session, sorted by name: their order is part of every prompt. */
+/**
+ * The tools of a session, whose order is part of every prompt: its own sorted by name, and behind them those of others, which may become
+ * other ones, so that what stands before them stays as it was.
+ */
 public final class ToolRegistry {
-    private final SortedMap<String, Tool> byName = new TreeMap<>();
+    private final SortedMap<String, Tool> own = new TreeMap<>();
+    private final ToolProvider others;
 
     public ToolRegistry(Collection<Tool> tools) {
+        this(tools, List::of);
+    }
+
+    /** @param others are asked each time, and give theirs sorted by name */
+    public ToolRegistry(Collection<Tool> tools, ToolProvider others) {
+        this.others = others;
         for (Tool tool : tools) {
-            if (byName.put(tool.name(), tool) != null) {
+            if (own.put(tool.name(), tool) != null) {
                 throw new IllegalArgumentException("two tools of one name: " + tool.name());
             }
         }
     }
 
-    /** The tools of all of them. */
-    public static ToolRegistry of(Collection<ToolProvider> providers) {
-        return new ToolRegistry(providers.stream()
-                .flatMap(provider -> provider.tools().stream())
-                .toList());
+    public Optional<Tool> find(String name) {
+        return Optional.ofNullable(own.get(name))
+                .or(() -> others.tools().stream()
+                        .filter(tool -> tool.name().equals(name))
+                        .findFirst());
     }
 
-    public Optional<Tool> find(String name) {
-        return Optional.ofNullable(byName.get(name));
+    private List<Tool> all() {
+        List<Tool> all = new ArrayList<>(own.values());
+        all.addAll(others.tools());
+        return all;
     }
 
     public Collection<String> names() {
-        return Collections.unmodifiableSet(byName.keySet());
+        return all().stream().map(Tool::name).toList();
     }
 
     /** The JSON array that the provider is sent. */
     public String json() {
         ArrayNode array = Json.MAPPER.createArrayNode();
-        byName.values().forEach(tool -> array.add(definition(tool)));
+        all().forEach(tool -> array.add(definition(tool)));
         // A node that writes itself has a mapper made of its own.
         return Json.line(array);
     }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.model.deepseek;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Bytes that are added to up to a limit. */
@@ -44,6 +45,10 @@ final class ByteAccumulator {
 
     void appendTo(ByteAccumulator target, int from) throws ProtocolViolation {
         target.append(bytes, from, length);
+    }
+
+    String text(int from) {
+        return new String(bytes, from, length - from, StandardCharsets.UTF_8);
     }
 
     byte[] copy() {

@@ -1,15 +1,18 @@
 package dev.deepseektui.core.model.deepseek;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The data of each event in a stream of server-sent events, however its bytes are cut. By hand, because {@code okhttp-sse} drops a
- * last event without a blank line and throws on streams that break off. Comments and fields other than {@code data} are skipped.
+ * last event without a blank line and throws on streams that break off. Of other fields only those are kept by
+ * which a stream that broke off is taken up again.
  *
  * <p>Feed bytes, then take events until there is none.
  */
-final class SseReader {
+public final class SseReader {
     /**
      * The longest line and the longest event. Jackson's tree of nothing but empty objects takes thirty times the bytes: of 16 MB it
      * does not fit a heap of 512 MB.
@@ -20,6 +23,7 @@ final class SseReader {
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
     private static final byte[] LINE_FEED = {'\n'};
     private static final byte[] NOTHING = {};
+    private static final int LONGEST_SHORT_FIELD = 1024;
 
     private final ByteAccumulator line;
     private final ByteAccumulator data;
@@ -29,25 +33,27 @@ final class SseReader {
     private boolean afterCarriageReturn;
     private boolean firstLine = true;
     private boolean hasData;
+    private String lastId = "";
+    private OptionalLong retryMillis = OptionalLong.empty();
 
     SseReader() {
         this(LIMIT);
     }
 
-    SseReader(int limit) {
+    public SseReader(int limit) {
         this.line = new ByteAccumulator(limit);
         this.data = new ByteAccumulator(limit);
     }
 
     /** The array must stay as it is until {@link #next} has returned null. */
-    void feed(byte[] bytes, int from, int to) {
+    public void feed(byte[] bytes, int from, int to) {
         input = bytes;
         position = from;
         end = to;
     }
 
     /** The next whole event's data, or null when more bytes are needed. */
-    byte @Nullable [] next() throws ProtocolViolation {
+    public byte @Nullable [] next() throws ProtocolViolation {
         while (position < end) {
             int start = skipSecondHalfOfLineEnd();
             int stop = lineEnd(start);
@@ -64,7 +70,7 @@ final class SseReader {
     }
 
     /** The event that the stream's end completes, or null when there is none. */
-    byte @Nullable [] last() throws ProtocolViolation {
+    public byte @Nullable [] last() throws ProtocolViolation {
         endLine();
         return hasData ? takeEvent() : null;
     }
@@ -97,10 +103,38 @@ final class SseReader {
         return blank && hasData;
     }
 
+    /** By which the stream is taken up again behind the last event; empty where it cannot be. */
+    public String lastId() {
+        return lastId;
+    }
+
+    /** How long to wait before that, in milliseconds, where the server said so. */
+    public OptionalLong retryMillis() {
+        return retryMillis;
+    }
+
+    /** Of one of the short fields; empty where the line has another one. */
+    private Optional<String> value(String name, int start) {
+        String text = line.text(start);
+        return text.startsWith(name + ":")
+                ? Optional.of(text.substring(name.length() + 1).strip())
+                : Optional.empty();
+    }
+
+    private void takeRecovery(int start) {
+        if (line.length() - start <= LONGEST_SHORT_FIELD) {
+            value("id", start).ifPresent(id -> lastId = id);
+            value("retry", start)
+                    .filter(text -> text.matches("\\d{1,9}"))
+                    .ifPresent(text -> retryMillis = OptionalLong.of(Long.parseLong(text)));
+        }
+    }
+
     private void takeField(int start) throws ProtocolViolation {
         int afterName = start + DATA.length;
         for (int i = 0; i < DATA.length; i++) {
             if (start + i >= line.length() || line.at(start + i) != DATA[i]) {
+                takeRecovery(start);
                 return;
             }
         }

@@ -11,15 +11,21 @@ import javax.net.ssl.X509TrustManager;
 import okhttp3.Authenticator;
 import okhttp3.ConnectionSpec;
 import okhttp3.Credentials;
+import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 
 /** How connections are made: timeouts, proxies, trust. Redirects are never followed, so a key never travels to another host. */
-final class Transport {
+public final class Transport {
     private Transport() {}
 
     /** Reading the runtime's certificates takes long beside the rest of a start: where there is no TLS they stay unread. */
     static OkHttpClient client(NetworkSettings settings, Endpoint endpoint) {
-        return endpoint.base().isHttps() || settings.caFile().isPresent()
+        return client(settings, endpoint.base());
+    }
+
+    /** For one address. */
+    public static OkHttpClient client(NetworkSettings settings, HttpUrl base) {
+        return base.isHttps() || settings.caFile().isPresent()
                 ? client(settings)
                 : builder(settings)
                         .connectionSpecs(List.of(ConnectionSpec.CLEARTEXT))

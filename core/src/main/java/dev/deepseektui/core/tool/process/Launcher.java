@@ -78,11 +78,36 @@ public final class Launcher implements AutoCloseable {
                 : words(command);
     }
 
+    /**
+     * Starts a program to be spoken with.
+     *
+     * @param words the program, to be looked for on its own path, and what it is given
+     * @param variables all that it gets
+     */
+    public synchronized ServerProcess serve(List<String> words, Map<String, String> variables, Path directory)
+            throws IOException {
+        Watchdog over = watchdog();
+        String mark = owner + ++started + ";";
+        ProcessBuilder program =
+                new ProcessBuilder(Supervisor.serverLine(programs, words)).directory(directory.toFile());
+        program.environment().clear();
+        program.environment().putAll(variables);
+        program.environment().merge(MARKS, mark, String::concat);
+        return new ServerProcess(program.start(), new ProcessTree(table, mark, over));
+    }
+
+    private Watchdog watchdog() throws IOException {
+        Watchdog awake = watchdog;
+        if (awake == null || !awake.isAwake()) {
+            awake = Watchdog.over(owner, programs);
+            watchdog = awake;
+        }
+        return awake;
+    }
+
     /** Starts what a command was wrapped into. */
     public synchronized RunningCommand start(Wrapped command, Path directory) throws IOException {
-        if (watchdog == null || !watchdog.isAwake()) {
-            watchdog = Watchdog.over(owner, programs);
-        }
+        Watchdog over = watchdog();
         String mark = owner + ++started + ";";
         ProcessBuilder supervisor = new ProcessBuilder(Supervisor.commandLine(programs, command))
                 .directory(directory.toFile())
@@ -92,7 +117,7 @@ public final class Launcher implements AutoCloseable {
         supervisor.environment().merge(MARKS, mark, String::concat);
         List<Process> processes = ProcessBuilder.startPipeline(List.of(supervisor, relay()));
         return new RunningCommand(
-                processes.get(0), processes.get(1), new ProcessTree(table, mark, watchdog), new Capture(scratch, keys));
+                processes.get(0), processes.get(1), new ProcessTree(table, mark, over), new Capture(scratch, keys));
     }
 
     /**

@@ -40,6 +40,10 @@ final class Supervisor {
             QUIETLY + "exec 9<\"$1\"\nshift\ntrap '' TTIN TTOU\nset -m\n" + ALONE.replace(" 3>&-", "")
                     + " &\nwait $!\nexit $?\n";
 
+    /** In a group of its own, which job control gives, with the input that the shell would take from what runs beside it. */
+    private static final String SERVER_WITH_JOB_CONTROL =
+            "exec 4<&0; trap '' TTIN TTOU; set -m; \"$@\" <&4 4<&- & exec 0</dev/null 4<&-; wait $!";
+
     private static final Pattern GROUP = Pattern.compile("group (\\d{1,9})");
 
     private Supervisor() {}
@@ -61,6 +65,21 @@ final class Supervisor {
         }
         programs.setsid().ifPresent(setsid -> line.add(setsid.toString()));
         line.addAll(command.words());
+        return line;
+    }
+
+    /** For a program that keeps its input: it takes the place of what gives it a session, and so its first process leads its group. */
+    static List<String> serverLine(ShellPrograms programs, List<String> words) {
+        List<String> line = new ArrayList<>();
+        programs.setsid()
+                .ifPresentOrElse(
+                        setsid -> line.add(setsid.toString()),
+                        () -> line.addAll(List.of(
+                                programs.shell().toString(),
+                                "-c",
+                                SERVER_WITH_JOB_CONTROL,
+                                programs.shell().toString())));
+        line.addAll(words);
         return line;
     }
 

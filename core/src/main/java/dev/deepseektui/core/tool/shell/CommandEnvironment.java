@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * Which variables a command gets: all but what looks like a secret, for nobody can list what projects need, and what keeps programs
  * from asking, paging and colouring.
  */
-final class CommandEnvironment {
+public final class CommandEnvironment {
     private static final String OWN = "DEEPSEEK_";
     private static final String API_KEY = "API_KEY";
     private static final List<String> SECRETS = List.of("KEY", "TOKEN", "SECRET", "PASSWORD", "CREDENTIALS");
@@ -63,7 +63,7 @@ final class CommandEnvironment {
 
     private CommandEnvironment() {}
 
-    static Map<String, String> of(Map<String, String> ours, ShellSettings settings) {
+    public static Map<String, String> of(Map<String, String> ours, ShellSettings settings) {
         Set<String> ownKeys = ownKeys(ours, settings);
         KnownKeys known = KnownKeys.of(ownKeys);
         List<TextGlob> keep = globs(settings.envKeep());

@@ -1,0 +1,90 @@
+package dev.deepseektui.core.mcp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.ForeignSchema;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.ToolSchema;
+
+/** Calls a tool that mcp_find found: what approval decides on is that tool. */
+final class CallTool implements Tool {
+    static final String NAME = "mcp_call";
+    private static final String DESCRIPTION =
+            "Calls a tool of an MCP server by the name that mcp_find gave, with the arguments that it takes.";
+
+    private final Calls calls;
+
+    CallTool(Calls calls) {
+        this.calls = calls;
+    }
+
+    static ObjectNode definition() {
+        ObjectNode schema = Json.MAPPER.createObjectNode().put("type", "object");
+        ObjectNode properties = schema.putObject("properties");
+        properties
+                .putObject("arguments")
+                .put("description", "What the tool takes, as mcp_find says.")
+                .put("type", "object");
+        properties
+                .putObject("tool")
+                .put("description", "Its name, as mcp__server__tool.")
+                .put("type", "string");
+        schema.putArray("required").add("tool");
+        return Definition.of(NAME, DESCRIPTION, schema);
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public ToolSchema parameters() {
+        return ForeignSchema.of(definition().path("function").path("parameters"));
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.EFFECT;
+    }
+
+    @Override
+    public Intent intent(Arguments arguments) throws CallFailed {
+        return calls.intent(tool(arguments), inner(arguments));
+    }
+
+    @Override
+    public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
+        return calls.call(tool(arguments), inner(arguments), run);
+    }
+
+    private static String tool(Arguments arguments) throws CallFailed {
+        String tool = arguments.json().path("tool").asText("");
+        if (tool.isBlank()) {
+            throw CallFailed.error("mcp_call needs the name of a tool; nothing was done. mcp_find tells names.");
+        }
+        return tool;
+    }
+
+    private static ObjectNode inner(Arguments arguments) throws CallFailed {
+        JsonNode inner = arguments.json().path("arguments");
+        if (inner.isMissingNode() || inner.isNull()) {
+            return Json.MAPPER.createObjectNode();
+        }
+        if (inner instanceof ObjectNode object) {
+            return object;
+        }
+        throw CallFailed.error("The arguments of mcp_call must be a JSON object; nothing was done.");
+    }
+}

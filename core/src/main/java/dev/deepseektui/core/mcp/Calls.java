@@ -1,0 +1,135 @@
+package dev.deepseektui.core.mcp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.mcp.ServerSpec.Approval;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.rpc.Connection.Waiting;
+import dev.deepseektui.core.rpc.Patience;
+import dev.deepseektui.core.rpc.RpcFailure;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Intent.Foreign.Claim;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRun;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Carries out calls of servers' tools, by whichever name the model called them. */
+final class Calls {
+    private static final int PROGRESS_CAP = 10;
+
+    private final McpServers servers;
+    private final Function<byte[], String> store;
+
+    Calls(McpServers servers, Function<byte[], String> store) {
+        this.servers = servers;
+        this.store = store;
+    }
+
+    /** A tool of a header: what it is called there is all that is sure to be known of it. */
+    Tool tool(ObjectNode definition) {
+        return switch (HeaderTools.name(definition)) {
+            case FindTool.NAME -> new FindTool(servers);
+            case CallTool.NAME -> new CallTool(this);
+            case ReadTool.NAME -> new ReadTool(servers, store);
+            default -> new ForeignTool(definition, this);
+        };
+    }
+
+    /** A tool that is there now. */
+    record Target(McpServer server, McpTool tool) {
+        Claim claim() {
+            if (!tool.saysReadOnly()) {
+                return Claim.NONE;
+            }
+            return server.spec().approval() == Approval.READS ? Claim.READS_BELIEVED : Claim.READS;
+        }
+    }
+
+    Optional<Target> find(String name) {
+        for (McpServer server : servers.all()) {
+            for (McpTool tool : server.status().tools().tools().values()) {
+                if (tool.name().equals(name)) {
+                    return Optional.of(new Target(server, tool));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Why there is no such tool now. */
+    CallFailed missing(String name) {
+        Optional<McpServer> server =
+                name.startsWith(ToolName.PREFIX) ? servers.find(ToolName.server(name)) : Optional.empty();
+        if (server.isEmpty()) {
+            return CallFailed.error("No MCP server that is configured now has a tool " + name
+                    + ". Nothing was done; go on without it.");
+        }
+        ServerStatus status = server.get().status();
+        return CallFailed.error(
+                status.isReady()
+                        ? "The MCP server " + server.get().spec().name() + " no longer has the tool " + name
+                                + ". Nothing was done."
+                        : "The MCP server " + server.get().spec().name() + " is not there: " + status.words()
+                                + ". Nothing was done; go on without it, or try again later.");
+    }
+
+    Intent intent(String name, ObjectNode arguments) throws CallFailed {
+        Target target = find(name).orElseThrow(() -> missing(name));
+        return new Intent.Foreign(
+                target.server().spec().name(), target.tool().tool(), Json.line(arguments), target.claim());
+    }
+
+    ToolOutcome call(String name, ObjectNode arguments, ToolRun run) throws CallFailed {
+        Target target = find(name).orElseThrow(() -> missing(name));
+        String server = target.server().spec().name();
+        ObjectNode params =
+                Json.MAPPER.createObjectNode().put("name", target.tool().tool());
+        params.set("arguments", arguments);
+        Duration silence = target.server().spec().waits().call();
+        Waiting waiting = new Waiting(
+                new Patience(silence, silence.multipliedBy(PROGRESS_CAP)), told -> run.progress(progress(told)));
+        try {
+            JsonNode result = target.server().ask("tools/call", params, waiting, run.cancellation());
+            return new CallResult(result, store)
+                    .outcome(server + "." + target.tool().tool());
+        } catch (RpcFailure e) {
+            throw failed(server, e, silence);
+        }
+    }
+
+    private static String progress(JsonNode told) {
+        String of = told.has("total") ? "/" + told.path("total").asText() : "";
+        String message = told.path("message").asText("");
+        return told.path("progress").asText("") + of + (message.isEmpty() ? "" : " " + message) + "\n";
+    }
+
+    static CallFailed failed(String server, RpcFailure failure, Duration silence) {
+        ToolOutcome outcome = switch (failure.kind()) {
+            case REFUSED ->
+                ToolOutcome.of(Status.ERROR, "The MCP server " + server + " refused: " + failure.getMessage());
+            case TIMED_OUT ->
+                ToolOutcome.of(
+                                Status.ERROR,
+                                "The MCP server " + server + " did not answer within " + silence.toSeconds()
+                                        + " s; whether anything was done is not known.")
+                        .timedOut(silence.toSeconds());
+            case CANCELLED -> ToolOutcome.of(Status.CANCELLED, "cancelled by the user");
+            case CLOSED ->
+                ToolOutcome.of(
+                        Status.ERROR,
+                        "The MCP server " + server + " is gone (" + failure.getMessage()
+                                + "); whether anything was done is not known. It is started again.");
+            case TOO_LONG ->
+                ToolOutcome.of(
+                        Status.ERROR,
+                        "What the MCP server " + server + " answered cannot be used: " + failure.getMessage()
+                                + ". Ask for less.");
+        };
+        return new CallFailed(outcome);
+    }
+}

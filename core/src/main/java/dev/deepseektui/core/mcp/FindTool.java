@@ -1,0 +1,143 @@
+package dev.deepseektui.core.mcp;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.ForeignSchema;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.ToolSchema;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Finds tools of servers by words, where there are too many to define each. The same bytes whatever servers there are. */
+final class FindTool implements Tool {
+    static final String NAME = "mcp_find";
+    private static final int MOST_FOUND = 8;
+    private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{N}]+");
+    private static final String DESCRIPTION =
+            "Finds tools of the MCP servers that are connected, by words: what you want to do, or a server's name. Returns their names, what"
+                    + " they do and what they take, for mcp_call. Without words it lists the servers and the names of all their tools.";
+
+    private final McpServers servers;
+
+    FindTool(McpServers servers) {
+        this.servers = servers;
+    }
+
+    static ObjectNode definition() {
+        ObjectNode schema = Json.MAPPER.createObjectNode();
+        schema.withObjectProperty("properties")
+                .putObject("words")
+                .put("description", "What the tool should do, or a server's name.")
+                .put("type", "string");
+        return Definition.of(NAME, DESCRIPTION, schema.put("type", "object"));
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public ToolSchema parameters() {
+        return ForeignSchema.of(definition().path("function").path("parameters"));
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.RECALL;
+    }
+
+    @Override
+    public Intent intent(Arguments arguments) {
+        return new Intent.Own();
+    }
+
+    @Override
+    public ToolOutcome call(Arguments arguments, ToolRun run) {
+        String words = arguments.json().path("words").asText("").strip();
+        return ToolOutcome.of(Status.OK, words.isEmpty() ? overview() : found(words));
+    }
+
+    private String overview() {
+        return servers.all().stream().map(FindTool::overview).collect(Collectors.joining("\n"));
+    }
+
+    private static String overview(McpServer server) {
+        ServerStatus status = server.status();
+        String names = status.tools().tools().values().stream()
+                .map(McpTool::name)
+                .sorted()
+                .collect(Collectors.joining(", "));
+        return server.spec().name() + ": " + (status.isReady() ? names : "not there (" + status.words() + ")");
+    }
+
+    private record Hit(McpTool tool, long score) {}
+
+    private String found(String words) {
+        List<String> wanted = words(words).distinct().toList();
+        List<Hit> hits = new ArrayList<>();
+        for (McpServer server : servers.all()) {
+            for (McpTool tool : server.status().tools().tools().values()) {
+                long score = score(tool, wanted);
+                if (score > 0) {
+                    hits.add(new Hit(tool, score));
+                }
+            }
+        }
+        hits.sort(Comparator.comparingLong(Hit::score)
+                .reversed()
+                .thenComparing(hit -> hit.tool().name()));
+        String shown =
+                hits.stream().limit(MOST_FOUND).map(hit -> shown(hit.tool())).collect(Collectors.joining("\n\n"));
+        return shown.isEmpty()
+                ? "No tool of a connected server has any of these words. Call " + NAME
+                        + " without words to see all names."
+                : shown + more(hits.size());
+    }
+
+    private static String more(int found) {
+        return found <= MOST_FOUND ? "" : "\n\n" + (found - MOST_FOUND) + " more have some of these words.";
+    }
+
+    /** A word in the name says more than one in the description. */
+    private static long score(McpTool tool, List<String> wanted) {
+        Set<String> name = words(tool.server() + " " + spelledOut(tool.tool())).collect(Collectors.toSet());
+        Set<String> description = words(tool.description()).collect(Collectors.toSet());
+        long score = 0;
+        for (String word : wanted) {
+            Optional<String> inName =
+                    name.stream().filter(each -> each.startsWith(word)).findFirst();
+            score += inName.isPresent() ? 3 : description.contains(word) ? 1 : 0;
+        }
+        return score;
+    }
+
+    private static String spelledOut(String name) {
+        return name.replaceAll("(?<=\\p{Ll})(?=\\p{Lu})", " ");
+    }
+
+    private static Stream<String> words(String text) {
+        return NO_WORD.splitAsStream(text.toLowerCase(Locale.ROOT)).filter(word -> !word.isEmpty());
+    }
+
+    private static String shown(McpTool tool) {
+        return tool.name() + ": " + tool.description() + "\narguments: " + Json.line(tool.schema());
+    }
+}

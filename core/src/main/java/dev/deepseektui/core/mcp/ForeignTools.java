@@ -1,0 +1,166 @@
+package dev.deepseektui.core.mcp;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.context.Draft;
+import dev.deepseektui.core.context.RequestContext;
+import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.event.HeaderChanged;
+import dev.deepseektui.core.event.HeaderChanged.Reason;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.mcp.McpToolsTaken.Absent;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolProvider;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which of the servers' tools does the model know? They are frozen when the session's first request goes out, for another list costs the
+ * whole cached prompt: what changes later comes in with the next rewriting of the conversation, which costs that anyway, or when the user
+ * agrees to pay for it. What is frozen stays, also where its server is gone. Owned by the engine's thread.
+ */
+public final class ForeignTools implements ContextSystem, ToolProvider {
+    private final McpServers servers;
+    private final Limits limits;
+    private final Function<ObjectNode, Tool> making;
+
+    private List<ObjectNode> frozen = List.of();
+    private List<Tool> tools = List.of();
+    private boolean isFrozen;
+    private boolean isRewritten;
+    private @Nullable McpToolsTaken taken;
+    private String announced = "";
+
+    /**
+     * How long the first request waits, and from where on tools are found rather than defined.
+     *
+     * @param count of tokens
+     */
+    public record Limits(Duration startup, long tools, long tokens, ToIntFunction<String> count) {
+        boolean allow(List<ObjectNode> definitions) {
+            return definitions.size() <= tools
+                    && (definitions.isEmpty() || count.applyAsInt(Json.line(definitions)) <= tokens);
+        }
+    }
+
+    /** @param store keeps what a tool returned beside its text, and returns its id */
+    public ForeignTools(McpServers servers, Limits limits, Function<byte[], String> store) {
+        this.servers = servers;
+        this.limits = limits;
+        Calls calls = new Calls(servers, store);
+        this.making = calls::tool;
+    }
+
+    @Override
+    public List<Tool> tools() {
+        return tools;
+    }
+
+    @Override
+    public void apply(Recorded recorded) {
+        TapeEvent event = recorded.event();
+        if (event instanceof SessionStarted started) {
+            freeze(started.tools());
+        } else if (event instanceof HeaderChanged changed) {
+            freeze(changed.tools());
+        } else if (event instanceof RequestSent) {
+            isFrozen = true;
+            isRewritten = false;
+        } else if (event instanceof Rebased) {
+            isRewritten = true;
+        } else if (event instanceof McpToolsTaken now) {
+            taken = now;
+        } else if (event instanceof McpToolsWaiting waiting) {
+            announced = waiting.difference();
+        }
+    }
+
+    private void freeze(String json) {
+        List<ObjectNode> now = HeaderTools.of(json).foreign();
+        if (!now.equals(frozen)) {
+            frozen = now;
+            tools = now.stream().map(making).toList();
+        }
+    }
+
+    @Override
+    public Draft draft(RequestContext now) {
+        if (!isFrozen) {
+            servers.awaitStarts(limits.startup(), now.cancellation());
+        }
+        Selection current = current();
+        Header header = now.state().conversation().header();
+        if (isFrozen && !isRewritten) {
+            return waiting(current);
+        }
+        String json = HeaderTools.of(header.tools()).with(current.definitions());
+        List<TapeEvent> raised = new ArrayList<>();
+        if (!json.equals(header.tools())) {
+            raised.add(new HeaderChanged(Reason.TOOLS, header.model(), header.effort(), header.system(), json));
+        }
+        boolean isNews = !current.taken().equals(taken) && (!isFrozen || !raised.isEmpty());
+        return new Draft(List.of(), raised, isNews ? List.of(current.taken()) : List.of(), List.of());
+    }
+
+    /** What would be taken in now, and is not, for it costs: said once. */
+    private Draft waiting(Selection current) {
+        String difference = current.differenceFrom(frozen);
+        return difference.equals(announced) || difference.isEmpty()
+                ? Draft.NOTHING
+                : Draft.of(List.of(), List.of(new McpToolsWaiting(difference)));
+    }
+
+    /** What the header would be with all that the servers have now; empty where that is what it is. The user agreed to pay. */
+    public Optional<HeaderChanged> takenNow(Header header) {
+        String json = HeaderTools.of(header.tools()).with(current().definitions());
+        return json.equals(header.tools())
+                ? Optional.empty()
+                : Optional.of(new HeaderChanged(Reason.TOOLS, header.model(), header.effort(), header.system(), json));
+    }
+
+    /** Of servers that are not there what was frozen of them stays. */
+    private Selection current() {
+        List<ObjectNode> definitions = new ArrayList<>();
+        List<String> ready = new ArrayList<>();
+        List<Absent> absent = new ArrayList<>();
+        boolean haveResources = false;
+        for (McpServer server : servers.all()) {
+            ServerStatus status = server.status();
+            if (status.isReady()) {
+                ready.add(server.spec().name());
+                haveResources |=
+                        status.facts().filter(facts -> facts.has("resources")).isPresent();
+                status.tools().tools().values().forEach(tool -> definitions.add(tool.definition()));
+            } else {
+                absent.add(new Absent(server.spec().name(), status.words()));
+                frozen.stream().filter(each -> isOf(server.spec().name(), each)).forEach(definitions::add);
+            }
+        }
+        return Selection.of(
+                definitions, haveResources || isFrozen(ReadTool.NAME), limits, new Selection.Servers(ready, absent));
+    }
+
+    private boolean isFrozen(String name) {
+        return isFrozen
+                && frozen.stream().anyMatch(each -> HeaderTools.name(each).equals(name));
+    }
+
+    private static boolean isOf(String server, ObjectNode definition) {
+        return HeaderTools.name(definition).startsWith(ToolName.PREFIX)
+                && ToolName.server(HeaderTools.name(definition)).equals(server);
+    }
+
+    public McpServers servers() {
+        return servers;
+    }
+}

@@ -1,0 +1,53 @@
+package dev.deepseektui.core.mcp;
+
+import dev.deepseektui.core.base.AddressMask;
+import dev.deepseektui.core.mcp.ServerSpec.Address;
+import dev.deepseektui.core.model.NetworkSettings;
+import dev.deepseektui.core.model.deepseek.Transport;
+import dev.deepseektui.core.rpc.Connection;
+import dev.deepseektui.core.rpc.Conventions;
+import dev.deepseektui.core.rpc.Peer;
+import java.time.Duration;
+import okhttp3.HttpUrl;
+import okhttp3.OkHttpClient;
+
+/** A server that is asked over HTTP. */
+final class HttpLink implements Link {
+    private final Connection connection;
+
+    private HttpLink(Connection connection) {
+        this.connection = connection;
+    }
+
+    static HttpLink open(NetworkSettings network, Address address, Peer peer) throws StartFailed {
+        HttpUrl url = HttpUrl.parse(address.url());
+        if (url == null) {
+            throw StartFailed.forGood("its url " + AddressMask.of(address.url()) + " is none that can be asked");
+        }
+        // How long an answer may take is for the one who waits for it: a call may be silent for minutes.
+        OkHttpClient client = Transport.client(network, url)
+                .newBuilder()
+                .readTimeout(Duration.ZERO)
+                .build();
+        try {
+            return new HttpLink(Connection.open(new HttpWire(client, url, address.headers()), peer, Conventions.MCP));
+        } catch (IllegalArgumentException e) {
+            throw StartFailed.forGood("one of its headers cannot be sent: " + e.getMessage());
+        }
+    }
+
+    @Override
+    public Connection connection() {
+        return connection;
+    }
+
+    @Override
+    public String lastWords() {
+        return "";
+    }
+
+    @Override
+    public void close() {
+        connection.close();
+    }
+}

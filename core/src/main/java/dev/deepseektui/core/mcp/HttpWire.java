@@ -1,0 +1,249 @@
+package dev.deepseektui.core.mcp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.rpc.RpcFailure;
+import dev.deepseektui.core.rpc.RpcFailure.Kind;
+import dev.deepseektui.core.rpc.RpcId;
+import dev.deepseektui.core.rpc.RpcMessage;
+import dev.deepseektui.core.rpc.Wire;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import okhttp3.Call;
+import okhttp3.Headers;
+import okhttp3.HttpUrl;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Messages over streamable HTTP: each is a POST of its own, answered by JSON or by a stream of events, which may hold other messages before
+ * the answer. What a server says unasked comes over a stream that stands open beside.
+ */
+final class HttpWire implements Wire {
+    private static final MediaType JSON = MediaType.get("application/json");
+    private static final String SESSION = "Mcp-Session-Id";
+    private static final String VERSION = "MCP-Protocol-Version";
+    private static final int BAD_REQUEST = HttpURLConnection.HTTP_BAD_REQUEST;
+
+    private final OkHttpClient client;
+    private final HttpUrl url;
+    private final Headers headers;
+    private final Map<RpcId, Call> calls = new ConcurrentHashMap<>();
+    private final ExecutorService threads = Executors.newCachedThreadPool(work -> {
+        Thread thread = new Thread(work, "mcp http");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private @Nullable InOrder receiver;
+    private volatile String session = "";
+    private volatile String version = "";
+    private volatile boolean isClosed;
+
+    /** @throws IllegalArgumentException for a header that cannot be sent */
+    HttpWire(OkHttpClient client, HttpUrl url, Map<String, String> headers) {
+        this.client = client;
+        this.url = url;
+        this.headers = Headers.of(headers);
+    }
+
+    @Override
+    public synchronized void start(Receiver hears) {
+        receiver = new InOrder(hears);
+    }
+
+    private synchronized InOrder receiver() {
+        InOrder started = receiver;
+        if (started == null) {
+            throw new IllegalStateException("the wire was not started");
+        }
+        return started;
+    }
+
+    @Override
+    public void send(RpcMessage message) throws IOException {
+        if (isClosed) {
+            throw new IOException("the connection was closed");
+        }
+        threads.execute(() -> post(message));
+    }
+
+    private void post(RpcMessage message) {
+        Optional<RpcId> id =
+                message instanceof RpcMessage.Request request ? Optional.of(request.id()) : Optional.empty();
+        Request.Builder request = request().post(RequestBody.create(message.bytes(), JSON));
+        modern(message, request);
+        Call call = client.newCall(request.build());
+        id.ifPresent(known -> calls.put(known, call));
+        try (Response response = call.execute()) {
+            answered(response, new HttpAnswer(this, message, id));
+        } catch (IOException e) {
+            failed(id, RpcFailure.of(Kind.CLOSED, "it cannot be reached: " + IoReason.of(e)));
+        } finally {
+            id.ifPresent(calls::remove);
+        }
+    }
+
+    private void answered(Response response, HttpAnswer answer) throws IOException {
+        String opened = response.header(SESSION);
+        if (opened != null && answer.isOf("initialize")) {
+            session = opened;
+        }
+        Optional<RpcFailure> refusal = HttpRefusal.of(response, !session.isEmpty());
+        if (refusal.isEmpty()) {
+            answer.read(response);
+            if (answer.isOf("notifications/initialized")) {
+                threads.execute(this::listen);
+            }
+            return;
+        }
+        if (response.code() == BAD_REQUEST || response.code() == HttpURLConnection.HTTP_NOT_FOUND) {
+            // It may be an answer all the same, as that a version is not spoken.
+            if (answer.isAnswered(response)) {
+                return;
+            }
+        }
+        failed(answer.id(), refusal.get());
+        if (!session.isEmpty() && refusal.get().kind() == Kind.CLOSED) {
+            receiver().ended("it forgot the session");
+        }
+    }
+
+    private void failed(Optional<RpcId> id, RpcFailure why) {
+        if (id.isPresent() && !isClosed) {
+            receiver().unanswered(id, why);
+        }
+    }
+
+    Request.Builder request() {
+        Request.Builder request = new Request.Builder()
+                .url(url)
+                .header("Accept", "application/json, text/event-stream")
+                .header("Accept-Encoding", "identity")
+                .header("User-Agent", "deepseek-tui");
+        headers.forEach(header -> request.header(header.getFirst(), header.getSecond()));
+        if (!session.isEmpty()) {
+            request.header(SESSION, session);
+        }
+        if (!version.isEmpty()) {
+            request.header(VERSION, version);
+        }
+        return request;
+    }
+
+    /** A stateless request says in its head what it is. */
+    private static void modern(RpcMessage message, Request.Builder request) {
+        if (message instanceof RpcMessage.Request call && call.params() != null) {
+            JsonNode params = call.params();
+            String spoken = params.path("_meta")
+                    .path("io.modelcontextprotocol/protocolVersion")
+                    .asText("");
+            if (!spoken.isEmpty()) {
+                request.header(VERSION, spoken).header("Mcp-Method", call.method());
+                String name = params.path("name").asText(params.path("uri").asText(""));
+                if (!name.isEmpty()) {
+                    request.header("Mcp-Name", HeaderValue.of(name));
+                }
+            }
+        }
+    }
+
+    /** What arrives, from whichever stream. */
+    void received(RpcMessage message, RpcMessage asked) {
+        if (message instanceof RpcMessage.Result result
+                && asked instanceof RpcMessage.Request request
+                && request.method().equals("initialize")) {
+            version = result.result().path("protocolVersion").asText("");
+        }
+        receiver().received(message);
+    }
+
+    void unusable(RpcId id, RpcFailure why) {
+        receiver().unanswered(Optional.of(id), why);
+    }
+
+    /** A stream that is taken up again where it broke off. */
+    Response resume(String lastId) throws IOException {
+        return client.newCall(request().get().header("Last-Event-ID", lastId).build())
+                .execute();
+    }
+
+    /** Servers that have nothing to say unasked refuse this. */
+    private void listen() {
+        Request request = request().get().build();
+        try (Response response = client.newCall(request).execute()) {
+            if (response.isSuccessful()) {
+                new HttpAnswer(this, new RpcMessage.Notification("", null), Optional.empty()).read(response);
+            }
+        } catch (IOException e) {
+            if (!isClosed) {
+                receiver().noise("the stream for what it says unasked broke: " + IoReason.of(e));
+            }
+        }
+    }
+
+    /** Of a stateless server the stream is closed; another one is told by a notification. */
+    @Override
+    public void forget(RpcId id) {
+        Call call = calls.get(id);
+        if (call != null && version.isEmpty()) {
+            call.cancel();
+        }
+    }
+
+    @Override
+    public void close() {
+        isClosed = true;
+        if (!session.isEmpty()) {
+            try {
+                client.newCall(request().delete().build()).execute().close();
+            } catch (IOException e) {
+                // A server that is gone has forgotten the session by itself.
+            }
+        }
+        client.dispatcher().cancelAll();
+        threads.shutdownNow();
+        client.connectionPool().evictAll();
+    }
+
+    /** Streams arrive side by side; who receives hears one message after the other. */
+    private static final class InOrder implements Receiver {
+        private final Receiver receiver;
+        private boolean hasEnded;
+
+        InOrder(Receiver receiver) {
+            this.receiver = receiver;
+        }
+
+        @Override
+        public synchronized void received(RpcMessage message) {
+            receiver.received(message);
+        }
+
+        @Override
+        public synchronized void unanswered(Optional<RpcId> request, RpcFailure why) {
+            receiver.unanswered(request, why);
+        }
+
+        @Override
+        public synchronized void noise(String line) {
+            receiver.noise(line);
+        }
+
+        @Override
+        public synchronized void ended(String why) {
+            if (!hasEnded) {
+                hasEnded = true;
+                receiver.ended(why);
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package dev.deepseektui.core.mcp;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.mcp.ServerSpec.Address;
+import dev.deepseektui.core.mcp.ServerSpec.Place;
+import dev.deepseektui.core.mcp.ServerSpec.Program;
+import dev.deepseektui.core.model.NetworkSettings;
+import dev.deepseektui.core.rpc.Peer;
+import dev.deepseektui.core.tool.process.Launcher;
+import dev.deepseektui.core.tool.process.ShellPrograms;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** The servers of one session: started side by side when it opens, ended with it. */
+public final class McpServers implements AutoCloseable {
+    private final Map<String, McpServer> byName = new TreeMap<>();
+    private final Launcher launcher;
+    private final Setting setting;
+    private final long begun = System.nanoTime();
+
+    /**
+     * Where servers run, and who speaks with them.
+     *
+     * @param ours the environment of this program, from which variables are filled in
+     * @param theirs what of it programs get beside what is configured
+     * @param logs the directory of their logs
+     */
+    public record Setting(
+            Map<String, String> ours,
+            Map<String, String> theirs,
+            Path workspace,
+            Path logs,
+            String version,
+            NetworkSettings network,
+            Optional<Elicitor> elicitor) {}
+
+    private McpServers(Setting setting) {
+        this.setting = setting;
+        this.launcher = new Launcher(
+                ShellPrograms.on(setting.theirs().getOrDefault("PATH", "")),
+                setting.theirs(),
+                setting.logs(),
+                IdSource.random());
+    }
+
+    /** They are starting. */
+    public static McpServers begin(Collection<ServerSpec> specs, Setting setting) {
+        McpServers servers = new McpServers(setting);
+        for (ServerSpec spec : specs) {
+            if (spec.isEnabled()) {
+                servers.byName.put(spec.name(), servers.server(spec));
+            }
+        }
+        servers.byName.values().forEach(McpServer::begin);
+        return servers;
+    }
+
+    private McpServer server(ServerSpec spec) {
+        Variables variables = new Variables(setting.ours());
+        Place place = filled(spec.place(), variables);
+        ServerLog log = new ServerLog(setting.logs().resolve(spec.name() + ".log"), secrets(place));
+        Set<String> missing = variables.missing();
+        McpServer.Opening opening = missing.isEmpty()
+                ? peer -> open(place, log, peer)
+                : peer -> {
+                    throw StartFailed.forGood("it needs the variable " + String.join(", ", missing)
+                            + ", which is not set; set it and start again");
+                };
+        return new McpServer(spec, opening, new Client(spec.name(), setting.version(), setting.elicitor()), log);
+    }
+
+    private static Place filled(Place place, Variables variables) {
+        return place instanceof Program program
+                ? new Program(variables.in(program.line()), variables.in(program.environment()), program.directory())
+                : filled((Address) place, variables);
+    }
+
+    private static Address filled(Address address, Variables variables) {
+        return new Address(variables.in(address.url()), variables.in(address.headers()));
+    }
+
+    /** What is configured for a server alone is nobody else's business. */
+    private static KnownKeys secrets(Place place) {
+        return KnownKeys.of(
+                place instanceof Program program
+                        ? program.environment().values()
+                        : ((Address) place).headers().values());
+    }
+
+    private Link open(Place place, ServerLog log, Peer peer) throws StartFailed {
+        if (place instanceof Address address) {
+            return HttpLink.open(setting.network(), address, peer);
+        }
+        Program program = (Program) place;
+        Map<String, String> environment = new TreeMap<>(setting.theirs());
+        environment.putAll(program.environment());
+        Path directory = program.directory().map(setting.workspace()::resolve).orElse(setting.workspace());
+        return StdioLink.open(launcher, new StdioLink.Start(program.line(), environment, directory), log, peer);
+    }
+
+    Collection<McpServer> all() {
+        return List.copyOf(byName.values());
+    }
+
+    Optional<McpServer> find(String name) {
+        return Optional.ofNullable(byName.get(name));
+    }
+
+    /** Waits for those that start, until they have had that long since the beginning. */
+    public void awaitStarts(Duration sinceBeginning, Cancellation cancellation) {
+        for (McpServer server : byName.values()) {
+            Duration left = sinceBeginning.minusNanos(System.nanoTime() - begun);
+            if (left.isNegative() || left.isZero() || cancellation.isCancelled()) {
+                return;
+            }
+            server.awaitStart(left, cancellation);
+        }
+    }
+
+    /** Side by side, for each may take its time. */
+    @Override
+    public void close() {
+        List<Thread> endings = byName.values().stream()
+                .map(server ->
+                        new Thread(server::close, "mcp end " + server.spec().name()))
+                .toList();
+        endings.forEach(Thread::start);
+        try (launcher) {
+            for (Thread ending : endings) {
+                ending.join();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package dev.deepseektui.core.mcp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A tool of a server, brought into the form in which a model may be told of it.
+ *
+ * @param original its arguments' schema as the server sent it
+ * @param saysReadOnly what the server claims
+ */
+record McpTool(
+        String server, String tool, String description, ObjectNode schema, JsonNode original, boolean saysReadOnly) {
+    private static final int LONGEST_DESCRIPTION = 6000;
+
+    /** For the model. */
+    String name() {
+        return ToolName.of(server, tool);
+    }
+
+    /** As it goes into the header. */
+    ObjectNode definition() {
+        return Definition.of(name(), description, schema);
+    }
+
+    /**
+     * The tools of one server, by their names, and why some of them are left out.
+     *
+     * @param leftOut a sentence for each
+     */
+    record Listing(Map<String, McpTool> tools, List<String> leftOut) {
+        static final Listing NONE = new Listing(Map.of(), List.of());
+
+        Listing {
+            tools = Map.copyOf(tools);
+            leftOut = List.copyOf(leftOut);
+        }
+
+        /** Each by itself: a bad one does not cost the others. */
+        static Listing of(ServerSpec server, Iterable<JsonNode> listed) {
+            Map<String, McpTool> tools = new LinkedHashMap<>();
+            List<String> leftOut = new ArrayList<>();
+            for (JsonNode each : listed) {
+                String name = each.path("name").asText("");
+                if (name.isBlank()) {
+                    leftOut.add("a tool without a name");
+                } else if (server.tools().lets(name)) {
+                    try {
+                        tools.putIfAbsent(name, read(server.name(), name, each));
+                    } catch (NormalSchema.Unusable e) {
+                        leftOut.add(name + ": its schema " + e.getMessage());
+                    }
+                }
+            }
+            return new Listing(tools, leftOut);
+        }
+
+        private static McpTool read(String server, String name, JsonNode tool) throws NormalSchema.Unusable {
+            if (tool.path("execution").path("taskSupport").asText("").equals("required")) {
+                throw new NormalSchema.Unusable("is for tasks only, which this program does not run");
+            }
+            String said = tool.path("description").asText("");
+            String text = said.isBlank() ? title(tool, name) : said.strip();
+            return new McpTool(
+                    server,
+                    name,
+                    text.length() <= LONGEST_DESCRIPTION ? text : text.substring(0, LONGEST_DESCRIPTION) + "…",
+                    NormalSchema.of(tool.path("inputSchema")),
+                    tool.path("inputSchema"),
+                    tool.path("annotations").path("readOnlyHint").asBoolean(false));
+        }
+
+        private static String title(JsonNode tool, String name) {
+            return tool.path("title")
+                    .asText(tool.path("annotations").path("title").asText(name));
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package dev.deepseektui.core.mcp;
+
+import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.base.SafeText;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What a server says beside the protocol: in a file of bounded size, never on the screen, and the last of it in memory for the report of
+ * a start that failed. Any thread may write.
+ */
+final class ServerLog {
+    private static final long LARGEST = 1 << 20;
+    private static final int KEPT_LINES = 8;
+    private static final int LONGEST_LINE = 2000;
+
+    private final Path file;
+    private final KnownKeys keys;
+    private final Deque<String> last = new ArrayDeque<>();
+    private long size = -1;
+    private boolean unwritable;
+
+    ServerLog(Path file, KnownKeys keys) {
+        this.file = file;
+        this.keys = keys;
+    }
+
+    Path file() {
+        return file;
+    }
+
+    /** Reads a stream to its end, on a thread of its own, which is over then. */
+    Thread drain(InputStream complaints) {
+        Thread thread = new Thread(() -> lines(complaints), "mcp log");
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    private void lines(InputStream complaints) {
+        try (BufferedReader reader = new BufferedReader(new InputStreamReader(complaints, StandardCharsets.UTF_8))) {
+            StringBuilder line = new StringBuilder();
+            for (int c = reader.read(); c >= 0; c = reader.read()) {
+                if (c == '\n') {
+                    add(line.toString());
+                    line.setLength(0);
+                } else if (line.length() < LONGEST_LINE) {
+                    line.append((char) c);
+                }
+            }
+            if (line.length() > 0) {
+                add(line.toString());
+            }
+        } catch (IOException e) {
+            // The server was ended while it spoke: what it said before is all there is.
+        }
+    }
+
+    synchronized void add(String said) {
+        String line = SafeText.line(keys.masked(said)).strip();
+        if (line.isEmpty()) {
+            return;
+        }
+        last.addLast(line);
+        if (last.size() > KEPT_LINES) {
+            last.removeFirst();
+        }
+        write(line + "\n");
+    }
+
+    /** A log that cannot be written is no reason to lose a server. */
+    private void write(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        try {
+            if (size < 0) {
+                AtomicFiles.createPrivateDirectories(Objects.requireNonNull(file.getParent()));
+                AtomicFiles.createPrivate(file);
+                size = Files.size(file);
+            }
+            if (size + bytes.length > LARGEST) {
+                Files.move(file, file.resolveSibling(file.getFileName() + ".1"), StandardCopyOption.REPLACE_EXISTING);
+                AtomicFiles.createPrivate(file);
+                size = 0;
+            }
+            Files.write(file, bytes, StandardOpenOption.APPEND);
+            size += bytes.length;
+        } catch (IOException e) {
+            unwritable = true;
+        }
+    }
+
+    /** Whether something was said that is not in the file. */
+    synchronized boolean isIncomplete() {
+        return unwritable;
+    }
+
+    /** The last lines. */
+    synchronized List<String> last() {
+        return List.copyOf(last);
+    }
+}

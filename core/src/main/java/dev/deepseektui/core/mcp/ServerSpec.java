@@ -1,0 +1,89 @@
+package dev.deepseektui.core.mcp;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A server as somebody wrote it down, with its variables not yet filled in.
+ *
+ * @param isEnabled whether it is to be started
+ */
+public record ServerSpec(
+        String name, Place place, ToolFilter tools, Waits waits, Approval approval, boolean isEnabled) {
+
+    /** Where it is. */
+    public sealed interface Place {
+        /** How people are told. */
+        String words();
+    }
+
+    /**
+     * A program of this machine.
+     *
+     * @param directory where it runs; the workspace where none is said
+     */
+    public record Program(List<String> line, Map<String, String> environment, Optional<Path> directory)
+            implements Place {
+        public Program {
+            line = List.copyOf(line);
+            environment = Map.copyOf(environment);
+        }
+
+        @Override
+        public String words() {
+            return String.join(" ", line);
+        }
+    }
+
+    /** An address that is asked over HTTP. */
+    public record Address(String url, Map<String, String> headers) implements Place {
+        public Address {
+            headers = Map.copyOf(headers);
+        }
+
+        @Override
+        public String words() {
+            return url;
+        }
+    }
+
+    /** Which of its tools count: all but those that are disabled, or none but those that are enabled. */
+    public record ToolFilter(List<String> enabled, List<String> disabled) {
+        public static final ToolFilter ALL = new ToolFilter(List.of(), List.of());
+
+        public ToolFilter {
+            enabled = List.copyOf(enabled);
+            disabled = List.copyOf(disabled);
+        }
+
+        boolean lets(String tool) {
+            return (enabled.isEmpty() || enabled.contains(tool)) && !disabled.contains(tool);
+        }
+    }
+
+    /** How long it may take to start, and how long a call may be silent. */
+    public record Waits(Duration start, Duration call) {
+        public static final Waits USUAL = new Waits(Duration.ofSeconds(60), Duration.ofSeconds(120));
+    }
+
+    /** What of a server's word is believed. */
+    public enum Approval {
+        /** Nothing: each tool is asked for. */
+        ASK("ask"),
+        /** Tools that say that they only read run without asking. */
+        READS("reads");
+
+        private final String word;
+
+        Approval(String word) {
+            this.word = word;
+        }
+
+        public String word() {
+            return word;
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package dev.deepseektui.core.mcp;
+
+import dev.deepseektui.core.mcp.McpTool.Listing;
+import java.util.Optional;
+
+/**
+ * How a server stands.
+ *
+ * @param why it is not there; blank where it is, or starts
+ * @param tools those that it had last
+ */
+record ServerStatus(State state, String why, Listing tools, Optional<ServerFacts> facts) {
+    static final ServerStatus STARTING = new ServerStatus(State.STARTING, "", Listing.NONE, Optional.empty());
+
+    /** Whether it is there. */
+    enum State {
+        STARTING,
+        READY,
+        FAILED
+    }
+
+    static ServerStatus ready(ServerFacts facts, Listing tools) {
+        return new ServerStatus(State.READY, "", tools, Optional.of(facts));
+    }
+
+    ServerStatus failed(String because) {
+        return new ServerStatus(State.FAILED, because, Listing.NONE, Optional.empty());
+    }
+
+    boolean isStarting() {
+        return state == State.STARTING;
+    }
+
+    boolean isReady() {
+        return state == State.READY;
+    }
+
+    /** Why nothing comes of a call. */
+    String words() {
+        return switch (state) {
+            case STARTING -> "it is still starting";
+            case READY -> "it has just gone";
+            case FAILED -> why;
+        };
+    }
+}

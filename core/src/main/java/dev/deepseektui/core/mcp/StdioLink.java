@@ -1,0 +1,101 @@
+package dev.deepseektui.core.mcp;
+
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.rpc.Connection;
+import dev.deepseektui.core.rpc.Conventions;
+import dev.deepseektui.core.rpc.LineWire;
+import dev.deepseektui.core.rpc.Peer;
+import dev.deepseektui.core.tool.process.Launcher;
+import dev.deepseektui.core.tool.process.ServerProcess;
+import dev.deepseektui.core.tool.process.ShellPrograms;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** A server that is a program of this machine, spoken with over its input and output. */
+final class StdioLink implements Link {
+    private static final Duration GRACE = Duration.ofSeconds(1);
+    private static final Duration A_MOMENT = Duration.ofMillis(200);
+
+    private final ServerProcess process;
+    private final ServerLog log;
+    private final Thread complaints;
+    private final Connection connection;
+
+    private StdioLink(ServerProcess process, ServerLog log, Thread complaints, Connection connection) {
+        this.process = process;
+        this.log = log;
+        this.complaints = complaints;
+        this.connection = connection;
+    }
+
+    /**
+     * What is started.
+     *
+     * @param environment all that it gets
+     */
+    record Start(List<String> line, Map<String, String> environment, Path directory) {}
+
+    static StdioLink open(Launcher launcher, Start start, ServerLog log, Peer peer) throws StartFailed {
+        if (!Files.isDirectory(start.directory())) {
+            throw StartFailed.forGood("its directory " + start.directory() + " is not there");
+        }
+        requireProgram(start);
+        try {
+            ServerProcess process = launcher.serve(start.line(), start.environment(), start.directory());
+            return new StdioLink(
+                    process,
+                    log,
+                    log.drain(process.complaints()),
+                    Connection.open(new LineWire(process.output(), process.input()), peer, Conventions.MCP));
+        } catch (IOException e) {
+            throw StartFailed.forGood("it cannot be started: " + IoReason.of(e));
+        }
+    }
+
+    private static void requireProgram(Start start) throws StartFailed {
+        String program = start.line().get(0);
+        boolean isThere = program.contains("/")
+                ? Files.isExecutable(start.directory().resolve(program))
+                : ShellPrograms.find(start.environment().getOrDefault("PATH", ""), program)
+                        .isPresent();
+        if (!isThere) {
+            throw StartFailed.forGood("there is no program " + program + (program.contains("/") ? "" : " on PATH")
+                    + "; install it, or write where it is");
+        }
+    }
+
+    @Override
+    public Connection connection() {
+        return connection;
+    }
+
+    @Override
+    public String lastWords() {
+        OptionalLong exit = process.exitWithin(A_MOMENT);
+        if (exit.isPresent()) {
+            awaitComplaints();
+        }
+        String ended = exit.isPresent() ? "it ended with code " + exit.getAsLong() : "";
+        String said = String.join(" / ", log.last());
+        return said.isEmpty() || ended.isEmpty() ? ended + said : ended + ", saying: " + said;
+    }
+
+    private void awaitComplaints() {
+        try {
+            complaints.join(A_MOMENT.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        connection.close();
+        process.end(GRACE);
+    }
+}

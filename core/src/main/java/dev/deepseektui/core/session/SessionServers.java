@@ -1,0 +1,54 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.mcp.ForeignTools;
+import dev.deepseektui.core.mcp.ForeignTools.Limits;
+import dev.deepseektui.core.mcp.McpKeys;
+import dev.deepseektui.core.mcp.McpServers;
+import dev.deepseektui.core.mcp.ServerSpec;
+import dev.deepseektui.core.model.NetworkSettings;
+import dev.deepseektui.core.session.state.SessionState;
+import dev.deepseektui.core.tape.ArtifactStore;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tool.shell.CommandEnvironment;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** The MCP servers that a session has; where none is configured nothing of them is loaded. */
+final class SessionServers {
+    private final Config config;
+    private final Installation installation;
+
+    SessionServers(Config config, Installation installation) {
+        this.config = config;
+        this.installation = installation;
+    }
+
+    /** They start now. A session goes on with what it was told of servers, be they configured any more or not. */
+    Optional<ForeignTools> begin(OpenRequest request, SessionFiles files, SessionState state) {
+        List<ServerSpec> specs = McpKeys.servers(config);
+        if (specs.isEmpty() && !(request.source() instanceof SessionSource.Resumed)) {
+            return Optional.empty();
+        }
+        McpServers servers = McpServers.begin(specs, setting(request.workspace()));
+        Limits limits = new Limits(
+                Duration.ofMillis(config.get(McpKeys.STARTUP_MS)),
+                config.get(McpKeys.DIRECT_TOOLS),
+                config.get(McpKeys.DIRECT_TOKENS),
+                text -> state.tokenizer().count(text));
+        return Optional.of(new ForeignTools(servers, limits, new ArtifactStore(files)::put));
+    }
+
+    private McpServers.Setting setting(Path workspace) {
+        return new McpServers.Setting(
+                installation.environment(),
+                CommandEnvironment.of(installation.environment(), ToolBox.shellSettings(config)),
+                workspace,
+                installation.home().log().resolveSibling("mcp"),
+                installation.version(),
+                NetworkSettings.of(config, installation.environment()),
+                Optional.empty());
+    }
+}

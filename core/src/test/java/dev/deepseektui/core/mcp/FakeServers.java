@@ -1,0 +1,119 @@
+package dev.deepseektui.core.mcp;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.mcp.ServerSpec.Approval;
+import dev.deepseektui.core.mcp.ServerSpec.Program;
+import dev.deepseektui.core.mcp.ServerSpec.ToolFilter;
+import dev.deepseektui.core.mcp.ServerSpec.Waits;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.model.NetworkSettings;
+import dev.deepseektui.core.model.ProxyRules;
+import dev.deepseektui.core.model.RetryPolicy;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.ToolRun;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/** Fake servers as a session has them, with what is kept of their outputs. */
+final class FakeServers implements AutoCloseable {
+    static final Waits PATIENT = new Waits(Duration.ofSeconds(60), Duration.ofSeconds(60));
+
+    final McpServers servers;
+    final Calls calls;
+    final List<byte[]> kept = new ArrayList<>();
+    final BlockingQueue<String> progress = new LinkedBlockingQueue<>();
+
+    FakeServers(Path directory, ServerSpec... specs) {
+        servers = McpServers.begin(
+                List.of(specs),
+                new McpServers.Setting(
+                        Map.of("TOKEN", "secret-of-the-tests"),
+                        Map.of("PATH", System.getenv().getOrDefault("PATH", "")),
+                        directory,
+                        directory.resolve("logs"),
+                        "0.1.0",
+                        new NetworkSettings(
+                                Duration.ofSeconds(10),
+                                Duration.ofSeconds(60),
+                                new RetryPolicy(0),
+                                Optional.empty(),
+                                ProxyRules.of(Map.of())),
+                        Optional.empty()));
+        calls = new Calls(servers, bytes -> {
+            kept.add(bytes);
+            return "kept-" + kept.size();
+        });
+    }
+
+    static ServerSpec fake(String name, String... manners) {
+        return spec(name, PATIENT, manners);
+    }
+
+    static ServerSpec spec(String name, Waits waits, String... manners) {
+        return new ServerSpec(
+                name,
+                new Program(FakeServer.line(manners), Map.of(), Optional.empty()),
+                ToolFilter.ALL,
+                waits,
+                Approval.ASK,
+                true);
+    }
+
+    ServerStatus started(String name) {
+        McpServer server = servers.find(name).orElseThrow();
+        server.awaitStart(Duration.ofSeconds(60), new Cancellation());
+        return server.status();
+    }
+
+    ToolOutcome call(String tool, String message) {
+        ObjectNode arguments = Json.MAPPER.createObjectNode().put("message", message);
+        try {
+            return calls.call(tool, arguments, run(new Cancellation()));
+        } catch (CallFailed e) {
+            return e.outcome();
+        }
+    }
+
+    ToolRun run(Cancellation cancellation) {
+        return new ToolRun() {
+            @Override
+            public String callId() {
+                return "call-1";
+            }
+
+            @Override
+            public Cancellation cancellation() {
+                return cancellation;
+            }
+
+            @Override
+            public boolean mayTouchProtected() {
+                return false;
+            }
+
+            @Override
+            public void record(TapeEvent event) {
+                throw new IllegalStateException("nothing is recorded");
+            }
+
+            @Override
+            public void progress(String text) {
+                progress.add(text);
+            }
+        };
+    }
+
+    @Override
+    public void close() {
+        servers.close();
+    }
+}

@@ -1,0 +1,291 @@
+package dev.deepseektui.core.mcp;
+
+import static dev.deepseektui.core.mcp.FakeServers.fake;
+import static dev.deepseektui.core.mcp.FakeServers.spec;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.mcp.ServerSpec.Approval;
+import dev.deepseektui.core.mcp.ServerSpec.Program;
+import dev.deepseektui.core.mcp.ServerSpec.ToolFilter;
+import dev.deepseektui.core.mcp.ServerSpec.Waits;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tool.CallFailed;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class McpServersTest {
+    private static final String ECHO = "mcp__fake__echo";
+    private static final Waits SHORT = new Waits(Duration.ofSeconds(60), Duration.ofSeconds(1));
+
+    @TempDir
+    Path directory;
+
+    private FakeServers begin(ServerSpec... specs) {
+        return new FakeServers(directory, specs);
+    }
+
+    private static void await(BooleanSupplier condition) {
+        Cancellation pauses = new Cancellation();
+        for (int i = 0; i < 3000 && !condition.getAsBoolean(); i++) {
+            pauses.await(Duration.ofMillis(10));
+        }
+        assertThat(condition.getAsBoolean()).isTrue();
+    }
+
+    @Test
+    void a_server_is_greeted_listed_and_called() {
+        try (FakeServers fakes = begin(fake("fake", "noisy"))) {
+            assertThat(fakes.started("fake").tools().tools()).containsOnlyKeys("echo");
+            assertThat(fakes.call(ECHO, "hello").text()).isEqualTo("echo 1: hello");
+        }
+    }
+
+    @Test
+    void a_server_that_only_speaks_the_stateless_form_is_spoken_to_in_it() {
+        try (FakeServers fakes = begin(fake("fake", "modern"))) {
+            assertThat(fakes.started("fake").facts().orElseThrow().era()).isEqualTo(ServerFacts.Era.MODERN);
+            assertThat(fakes.call(ECHO, "meta").text())
+                    .contains("io.modelcontextprotocol/protocolVersion\":\"2026-07-28")
+                    .contains("io.modelcontextprotocol/clientInfo");
+        }
+    }
+
+    @Test
+    void a_version_that_nobody_knows_is_said_and_not_tried_again() {
+        try (FakeServers fakes = begin(fake("fake", "odd"))) {
+            ServerStatus status = fakes.started("fake");
+
+            assertThat(status.state()).isEqualTo(ServerStatus.State.FAILED);
+            assertThat(status.why()).contains("it speaks version \"1999-01-01\" of MCP, which is not known here");
+        }
+    }
+
+    @Test
+    void what_a_server_complains_of_goes_to_its_log() throws IOException {
+        try (FakeServers fakes = begin(fake("fake"))) {
+            fakes.started("fake");
+            Path log = directory.resolve("logs/fake.log");
+            await(() -> Files.exists(log));
+
+            assertThat(Files.readString(log)).contains("listening");
+        }
+    }
+
+    @Test
+    void a_server_gets_no_variables_but_those_it_may_have() {
+        ServerSpec spec = new ServerSpec(
+                "fake",
+                new Program(FakeServer.line(), Map.of("GIVEN", "${TOKEN}"), Optional.empty()),
+                ToolFilter.ALL,
+                FakeServers.PATIENT,
+                Approval.ASK,
+                true);
+        try (FakeServers fakes = begin(spec)) {
+            fakes.started("fake");
+
+            assertThat(fakes.call(ECHO, "environment").text().split(" ", -1))
+                    .contains("GIVEN", "PATH")
+                    .doesNotContain("TOKEN", "HOME");
+        }
+    }
+
+    @Test
+    void a_variable_that_is_not_set_keeps_a_server_from_starting_and_is_named() {
+        ServerSpec spec = new ServerSpec(
+                "fake",
+                new Program(FakeServer.line(), Map.of("GIVEN", "${NOWHERE}"), Optional.empty()),
+                ToolFilter.ALL,
+                FakeServers.PATIENT,
+                Approval.ASK,
+                true);
+        try (FakeServers fakes = begin(spec)) {
+            assertThat(fakes.started("fake").why()).contains("it needs the variable NOWHERE, which is not set");
+        }
+    }
+
+    @Test
+    void a_program_that_is_not_there_is_said_so() {
+        ServerSpec spec = new ServerSpec(
+                "fake",
+                new Program(List.of("no-such-program-anywhere"), Map.of(), Optional.empty()),
+                ToolFilter.ALL,
+                FakeServers.PATIENT,
+                Approval.ASK,
+                true);
+        try (FakeServers fakes = begin(spec)) {
+            assertThat(fakes.started("fake").why())
+                    .isEqualTo(
+                            "there is no program no-such-program-anywhere on PATH; install it, or write where it is");
+        }
+    }
+
+    @Test
+    void a_server_that_ends_before_it_answers_is_reported_with_its_last_words_and_started_again() {
+        try (FakeServers fakes = begin(fake("fake", "fail-once=" + directory.resolve("once")))) {
+            assertThat(fakes.started("fake").why())
+                    .contains("it ended with code 1")
+                    .contains("could not bind");
+            await(() -> fakes.servers.find("fake").orElseThrow().status().isReady());
+
+            assertThat(fakes.call(ECHO, "hello").text()).isEqualTo("echo 1: hello");
+        }
+    }
+
+    @Test
+    void a_server_that_never_answers_fails_its_start_in_time() {
+        Waits hasty = new Waits(Duration.ofSeconds(1), Duration.ofSeconds(1));
+        try (FakeServers fakes = begin(spec("fake", hasty, "hang"))) {
+            assertThat(fakes.started("fake").why()).contains("it did not answer within 1 s");
+        }
+    }
+
+    @Test
+    void a_bad_tool_is_left_out_and_named_and_the_others_stay() {
+        try (FakeServers fakes = begin(fake("fake", "bad-tool"))) {
+            McpTool.Listing tools = fakes.started("fake").tools();
+
+            assertThat(tools.tools()).containsOnlyKeys("echo");
+            assertThat(tools.leftOut()).containsExactly("broken: its schema does not describe an object");
+        }
+    }
+
+    @Test
+    void a_call_that_is_never_answered_ends_in_time_and_the_server_goes_on() {
+        try (FakeServers fakes = begin(spec("fake", SHORT))) {
+            fakes.started("fake");
+            ToolOutcome outcome = fakes.call(ECHO, "hang");
+
+            assertThat(outcome.status()).isEqualTo(Status.ERROR);
+            assertThat(outcome.text()).contains("did not answer within 1 s");
+            assertThat(outcome.timeoutSeconds()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void a_call_that_kills_the_server_says_so_and_the_next_one_reaches_a_new_one() {
+        try (FakeServers fakes = begin(fake("fake"))) {
+            fakes.started("fake");
+
+            assertThat(fakes.call(ECHO, "die").text()).contains("is gone");
+            await(() -> !fakes.servers.find("fake").orElseThrow().status().isReady());
+            await(() -> fakes.servers.find("fake").orElseThrow().status().isReady());
+            assertThat(fakes.call(ECHO, "again").text()).isEqualTo("echo 1: again");
+        }
+    }
+
+    @Test
+    void a_flood_of_ten_megabytes_and_a_second_answer_cost_nothing_but_their_reading() {
+        try (FakeServers fakes = begin(fake("fake"))) {
+            fakes.started("fake");
+
+            assertThat(fakes.call(ECHO, "flood").text()).isEqualTo("after the flood");
+            assertThat(fakes.call(ECHO, "twice").text()).isEqualTo("once");
+            assertThat(fakes.call(ECHO, "hello").text()).isEqualTo("echo 3: hello");
+        }
+    }
+
+    @Test
+    void an_answer_that_is_none_fails_its_call_alone() {
+        try (FakeServers fakes = begin(fake("fake"))) {
+            fakes.started("fake");
+
+            assertThat(fakes.call(ECHO, "wrong").text()).contains("neither a result nor an error");
+            assertThat(fakes.call(ECHO, "hello").status()).isEqualTo(Status.OK);
+        }
+    }
+
+    @Test
+    void a_line_of_twelve_megabytes_is_read_and_a_longer_one_fails_its_call_alone() {
+        try (FakeServers fakes = begin(fake("fake"))) {
+            fakes.started("fake");
+
+            assertThat(fakes.call(ECHO, "long").text()).hasSize(12 << 20);
+            assertThat(fakes.call(ECHO, "too long").text()).contains("longer than 16 MB");
+            assertThat(fakes.call(ECHO, "hello").status()).isEqualTo(Status.OK);
+        }
+    }
+
+    @Test
+    void progress_is_shown_while_a_call_runs() {
+        try (FakeServers fakes = begin(fake("fake"))) {
+            fakes.started("fake");
+
+            assertThat(fakes.call(ECHO, "progress").text()).isEqualTo("done");
+            assertThat(fakes.progress).containsExactly("1/2 half\n");
+        }
+    }
+
+    @Test
+    void a_changed_list_is_read_anew() {
+        try (FakeServers fakes = begin(fake("fake"))) {
+            fakes.started("fake");
+            fakes.call(ECHO, "change");
+
+            await(() -> fakes.servers
+                            .find("fake")
+                            .orElseThrow()
+                            .status()
+                            .tools()
+                            .tools()
+                            .size()
+                    == 2);
+        }
+    }
+
+    @Test
+    void a_cancelled_call_ends_at_once() throws Exception {
+        try (FakeServers fakes = begin(fake("fake"))) {
+            fakes.started("fake");
+            Cancellation cancellation = new Cancellation();
+            ObjectNode arguments = Json.MAPPER.createObjectNode().put("message", "hang");
+            cancellation.cancel();
+
+            assertThat(catchThrowableOfType(
+                                    CallFailed.class, () -> fakes.calls.call(ECHO, arguments, fakes.run(cancellation)))
+                            .outcome()
+                            .status())
+                    .isEqualTo(Status.CANCELLED);
+        }
+    }
+
+    @Test
+    void nothing_of_a_server_runs_when_the_session_has_ended_even_where_it_does_not_listen() {
+        List<String> behindAWrapper = new ArrayList<>(List.of("sh", "-c", "\"$@\"; true", "sh"));
+        behindAWrapper.addAll(FakeServer.line("deaf"));
+        ServerSpec spec = new ServerSpec(
+                "fake",
+                new Program(behindAWrapper, Map.of(), Optional.empty()),
+                ToolFilter.ALL,
+                FakeServers.PATIENT,
+                Approval.ASK,
+                true);
+        FakeServers fakes = begin(spec);
+        fakes.started("fake");
+        List<ProcessHandle> children = ProcessHandle.current()
+                .descendants()
+                .filter(each -> each.info().commandLine().orElse("").contains("FakeServer deaf"))
+                .toList();
+        fakes.close();
+
+        // A zombie counts as alive until somebody waits for it, but is no program any more.
+        assertThat(children)
+                .isNotEmpty()
+                .noneMatch(each -> each.isAlive() && each.info().commandLine().isPresent());
+    }
+}

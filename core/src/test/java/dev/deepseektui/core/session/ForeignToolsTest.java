@@ -1,0 +1,272 @@
+package dev.deepseektui.core.session;
+
+import static dev.deepseektui.core.session.SessionScene.ask;
+import static dev.deepseektui.core.session.SessionScene.events;
+import static dev.deepseektui.core.session.SessionScene.flag;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.approval.rule.Decision;
+import dev.deepseektui.core.approval.rule.WrittenRule;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.event.HeaderChanged;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.mcp.FakeServer;
+import dev.deepseektui.core.mcp.McpToolsTaken;
+import dev.deepseektui.core.mcp.McpToolsWaiting;
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Ask;
+import dev.deepseektui.core.simulator.brain.Brain;
+import dev.deepseektui.core.simulator.brain.Reply;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What of servers' tools is in the prompt, and what that does to the provider's cache. */
+@Timeout(120)
+class ForeignToolsTest {
+    private static final String ECHO = "mcp__fake__echo";
+    private static final int MANY_CALLS = 48;
+
+    @TempDir
+    Path root;
+
+    private @Nullable SessionScene opened;
+
+    private SessionScene scene() {
+        if (opened == null) {
+            opened = scene(new CallingBrain("done"));
+        }
+        return opened;
+    }
+
+    private SessionScene scene(Brain brain) {
+        opened = new SessionScene(root, brain).in(ApprovalMode.FULL).set("mcp.startup_ms", "60000");
+        return opened;
+    }
+
+    @AfterEach
+    void close() {
+        scene().close();
+    }
+
+    private void servers(String... nameAndManners) throws IOException {
+        StringBuilder settings = new StringBuilder();
+        for (String each : nameAndManners) {
+            String[] words = each.split(" ", -1);
+            List<String> line = FakeServer.line(Arrays.copyOfRange(words, 1, words.length));
+            settings.append("[mcp.servers.")
+                    .append(words[0])
+                    .append("]\ncommand = ")
+                    .append(Json.line(line.get(0)))
+                    .append("\nargs = ")
+                    .append(Json.line(line.subList(1, line.size())))
+                    .append('\n');
+        }
+        Files.createDirectories(scene().home.settings().getParent());
+        Files.writeString(scene().home.settings(), settings);
+    }
+
+    private static String call(Session session, String tool, Map<String, Object> arguments) {
+        ask(session, CallingBrain.order(tool, arguments));
+        List<ToolReturned> returned = events(session, ToolReturned.class);
+        return returned.get(returned.size() - 1).outcome().text();
+    }
+
+    private static String tools(String request) throws IOException {
+        return Json.MAPPER.readTree(request).path("tools").toString();
+    }
+
+    private static List<String> foreign(String request) throws IOException {
+        List<String> names = new ArrayList<>();
+        for (JsonNode each : Json.MAPPER.readTree(request).path("tools")) {
+            names.add(each.path("function").path("name").textValue());
+        }
+        return names.stream().filter(name -> name.startsWith("mcp_")).collect(Collectors.toList());
+    }
+
+    private static String messages(String request) {
+        return request.substring(request.indexOf("\"messages\":["), request.indexOf("],\"tools\":"));
+    }
+
+    @Test
+    void the_first_request_has_the_tools_of_every_server_behind_the_programs_own() throws IOException {
+        servers("zeta", "fake");
+        try (Session session = scene().open()) {
+            assertThat(call(session, ECHO, Map.of("message", "hi"))).isEqualTo("echo 1: hi");
+            assertThat(foreign(scene().requests().get(0))).containsExactly(ECHO, "mcp__zeta__echo");
+            assertThat(events(session, McpToolsTaken.class))
+                    .containsExactly(new McpToolsTaken(List.of("fake", "zeta"), List.of(), 2, false));
+        }
+    }
+
+    @Test
+    void forty_eight_calls_of_a_servers_tool_keep_the_prefix() throws IOException {
+        scene(new Repeating());
+        servers("fake");
+        try (Session session = scene().open()) {
+            ask(session, "go");
+
+            List<String> requests = scene().requests();
+            assertThat(requests).hasSize(MANY_CALLS + 1);
+            for (int i = 1; i < requests.size(); i++) {
+                assertThat(messages(requests.get(i))).startsWith(messages(requests.get(i - 1)));
+                assertThat(tools(requests.get(i))).isEqualTo(tools(requests.get(0)));
+            }
+            assertThat(events(session, ToolReturned.class))
+                    .hasSize(MANY_CALLS)
+                    .allMatch(returned -> returned.outcome().status() == Status.OK);
+        }
+    }
+
+    /** Calls the same tool again and again, with other words. */
+    private static final class Repeating implements Brain {
+        @Override
+        public Reply answer(Ask ask) {
+            long done = ask.request().messages().stream()
+                    .filter(message -> message.role() == Role.TOOL)
+                    .count();
+            return done == MANY_CALLS
+                    ? Answer.of("done")
+                    : Answer.of("").calling(new ToolCall("call_" + done, ECHO, "{\"message\":\"" + done + "\"}"));
+        }
+    }
+
+    @Test
+    void a_late_servers_tools_wait_for_the_next_rewriting_and_that_is_said_once() throws IOException {
+        Path signal = root.resolve("signal");
+        servers("fake when=" + signal);
+        scene().set("mcp.startup_ms", "0");
+        try (Session session = scene().open()) {
+            ask(session, "one");
+            Files.createFile(signal);
+            awaitReady(session);
+            ask(session, "two");
+            ask(session, "three");
+            session.clear();
+            ask(session, "four");
+
+            assertThat(events(session, McpToolsTaken.class).get(0).absent()).hasSize(1);
+            assertThat(events(session, McpToolsWaiting.class)).containsExactly(new McpToolsWaiting(ECHO));
+            assertThat(foreign(scene().requests().get(2))).isEmpty();
+            assertThat(foreign(scene().requests().get(3))).containsExactly(ECHO);
+        }
+    }
+
+    @Test
+    void a_late_servers_tools_come_in_when_the_user_pays_for_it() throws IOException {
+        Path signal = root.resolve("signal");
+        servers("fake when=" + signal);
+        scene().set("mcp.startup_ms", "0");
+        try (Session session = scene().open()) {
+            ask(session, "one");
+            Files.createFile(signal);
+            awaitReady(session);
+
+            assertThat(session.takeForeignTools()).isTrue();
+            assertThat(session.takeForeignTools()).isFalse();
+            ask(session, "two");
+            assertThat(foreign(scene().lastRequest())).containsExactly(ECHO);
+        }
+    }
+
+    private static void awaitReady(Session session) {
+        session.resources().foreign().orElseThrow().servers().awaitStarts(Duration.ofMinutes(1), new Cancellation());
+    }
+
+    @Test
+    void a_resumed_session_has_the_same_tools_when_the_server_is_gone_and_calls_say_so() throws IOException {
+        servers("fake");
+        String id;
+        String before;
+        try (Session session = scene().open()) {
+            call(session, ECHO, Map.of("message", "hi"));
+            id = session.id();
+            before = tools(scene().lastRequest());
+        }
+        Files.delete(scene().home.settings());
+        try (Session session = scene().resume(id)) {
+            String answer = call(session, ECHO, Map.of("message", "hi"));
+
+            assertThat(answer).contains("No MCP server that is configured now has a tool " + ECHO);
+            assertThat(tools(scene().lastRequest())).isEqualTo(before);
+            assertThat(events(session, HeaderChanged.class)).hasSize(1);
+        }
+    }
+
+    @Test
+    void of_too_many_tools_the_model_gets_the_two_by_which_it_finds_and_calls_them() throws IOException {
+        servers("fake many");
+        try (Session session = scene().open()) {
+            assertThat(call(session, "mcp_find", Map.of("words", "says told")))
+                    .startsWith(ECHO + ": Says what it is told.");
+            assertThat(call(session, "mcp_find", Map.of())).startsWith("fake: " + ECHO + ", mcp__fake__extra-0");
+            assertThat(call(session, "mcp_call", Map.of("tool", ECHO, "arguments", Map.of("message", "hi"))))
+                    .isEqualTo("echo 1: hi");
+            assertThat(foreign(scene().lastRequest())).containsExactly("mcp_call", "mcp_find");
+        }
+    }
+
+    @Test
+    void a_servers_tool_is_asked_for_and_a_rule_allows_it() throws IOException {
+        servers("fake");
+        scene().in(ApprovalMode.ASK);
+        try (Session session = scene().open()) {
+            assertThat(call(session, ECHO, Map.of("message", "hi"))).doesNotContain("echo 1");
+            session.permissions()
+                    .book()
+                    .add(Decision.ALLOW, WrittenRule.of("allow mcp(fake.echo)").rule());
+            assertThat(call(session, ECHO, Map.of("message", "hi"))).isEqualTo("echo 1: hi");
+        }
+    }
+
+    @Test
+    void resources_are_read_by_a_tool_of_their_own() throws IOException {
+        servers("fake resources");
+        try (Session session = scene().open()) {
+            assertThat(call(session, "mcp_read", Map.of("server", "fake"))).isEqualTo("demo://a: A\n");
+            assertThat(call(session, "mcp_read", Map.of("server", "fake", "uri", "demo://a")))
+                    .isEqualTo("[demo://a]\nwhat A says");
+        }
+    }
+
+    @Test
+    void a_session_without_servers_has_none() {
+        try (Session session = scene().open()) {
+            assertThat(session.resources().foreign()).isEmpty();
+        }
+    }
+
+    @Test
+    void a_mistake_in_a_server_is_said_with_its_name() throws IOException {
+        Files.createDirectories(scene().home.settings().getParent());
+        Files.writeString(scene().home.settings(), "[mcp.servers.fake]\ncomand = \"x\"\n");
+
+        assertThat(catchThrowable(() -> scene().open().close()))
+                .hasMessageContaining("mcp.servers.fake has a key comand that is not known: did you mean command?");
+    }
+
+    @Test
+    void flags_cannot_set_servers() {
+        assertThat(catchThrowable(() -> scene().open(new SessionSource.Fresh(), flag("mcp.servers", "x"))
+                        .close()))
+                .hasMessageContaining("can only be set in a settings file");
+    }
+}
