@@ -297,6 +297,33 @@ class ExecCommandTest {
         assertThat(list).hasContent("null");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "20261118-090000-abc",
+                "../workspace/session",
+                "%s/workspace/session",
+                "workspace",
+                "..",
+                ".",
+                "a/../b",
+                ""
+            })
+    void what_a_repository_brings_is_no_session(String id) throws IOException {
+        Path memory = Files.createDirectories(workspace.resolve(".deepseek/memory"));
+        Path session = Files.createDirectories(workspace.resolve("session"));
+        exec(says("hello"), "hello");
+        Path tape = store().files(store().all().get(0).id()).tape();
+        Files.copy(tape, session.resolve(tape.getFileName()));
+        Files.writeString(memory.resolve("20261118-090000-abc.jsonl"), FORGED.formatted(workspace) + "\n");
+
+        ProgramRun run = exec(says("hello"), "--resume", id.formatted(home), "hello");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err().lines()).singleElement().asString().contains("session");
+        assertThat(run.out()).isEmpty();
+    }
+
     @Test
     void a_file_that_is_mentioned_comes_with_the_ask() throws IOException {
         Files.writeString(workspace.resolve("notes.txt"), "the secret is 42\n");

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -77,7 +78,7 @@ final class RewindScene {
 
     /** Another session of the same workspace. */
     RewindScene another(String name) {
-        return new RewindScene(home.getParent(), limits, name);
+        return new RewindScene(Objects.requireNonNull(home.getParent()), limits, name);
     }
 
     private Workspace tools() {

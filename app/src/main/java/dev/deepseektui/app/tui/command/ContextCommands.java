@@ -48,7 +48,7 @@ final class ContextCommands {
 
     private static Command show(Invocation order) {
         CommandContext stage = order.stage();
-        if (order.argument().equals("setup")) {
+        if (order.argument().equals(Optional.of("setup"))) {
             return stage.atBoundary(session -> {
                 SetupReport report = SetupReport.of(session.setup(), session.state().tokenizer()::count);
                 List<Line> lines = report.lines().stream()

@@ -196,6 +196,6 @@ class StreamedMarkdownTest {
     }
 
     private static TextColumn column(int width) {
-        return new TextColumn(width, Bands.values()[width % Bands.values().length]);
+        return new TextColumn(width, List.of(Bands.values()).get(width % Bands.values().length));
     }
 }
