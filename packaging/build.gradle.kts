@@ -24,10 +24,11 @@ tasks.register<JavaExec>("image") {
     mainClass.set("dev.deepseektui.packaging.Packaging")
     classpath = sourceSets["main"].runtimeClasspath
     args(
-        "image,pack,npm,manifests",
+        "image,pack,jar,bom,npm,manifests",
         rootDir.path,
         rootDir.resolve("app/build/install/deepseek-tui/lib").path,
         project.version.toString(),
         rootDir.resolve("dist").path,
+        Regex("<url>(.+)</url>").find(rootDir.resolve("pom.xml").readText())!!.groupValues[1],
     )
 }

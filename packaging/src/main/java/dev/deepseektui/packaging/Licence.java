@@ -6,17 +6,21 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.Properties;
 
-/** The licence of a library: its SPDX name and who holds the rights, as {@code licences.properties} says for each. */
-record Licence(String spdx, String holder) {
+/** Whose a library is and under which licence it is given on, as {@code parts.properties} says of each. */
+record Licence(String group, String spdx, String holder) {
     private static final Properties KNOWN = known();
 
     static Licence of(String library) {
         String line = KNOWN.getProperty(library.startsWith(Part.OWN) ? "deepseek-tui" : library);
         if (line == null) {
-            throw new IllegalArgumentException("the licence of " + library + " is missing in licences.properties");
+            throw new IllegalArgumentException("the licence of " + library + " is missing in parts.properties");
         }
-        int end = line.indexOf(' ');
-        return new Licence(line.substring(0, end), line.substring(end + 1));
+        String[] words = line.split(" ", 3);
+        return new Licence(words[0], words[1], words[2]);
+    }
+
+    static boolean isKnown(String library) {
+        return library.startsWith(Part.OWN) || KNOWN.containsKey(library);
     }
 
     /** Its whole text is a resource of this name. */
@@ -32,7 +36,7 @@ record Licence(String spdx, String holder) {
 
     private static Properties known() {
         Properties lines = new Properties();
-        try (InputStream in = resource("licences.properties")) {
+        try (InputStream in = resource("parts.properties")) {
             lines.load(in);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -6,9 +6,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What is packed: the sources it comes from, the jars, its version, and the directory that all that is made is put into. */
-record Release(Path repository, Path lib, String version, Path dist) {
+/** What is packed: the sources it comes from, the jars, its version, the directory that all is put into, and the page of the project. */
+record Release(Path repository, Path lib, String version, Path dist, String homepage) {
     static final String ENDING = ".tar.xz";
+
+    /** Where the files of all versions lie, each in a directory of its own. */
+    String url() {
+        return homepage + "/releases/download";
+    }
 
     /** The name of the image for a host, without an ending. */
     String image(Host host) {
@@ -22,6 +27,11 @@ record Release(Path repository, Path lib, String version, Path dist) {
 
     Path tarball(Host host) {
         return dist.resolve(image(host) + ENDING);
+    }
+
+    /** What is the same for all hosts. */
+    Path file(String ending) {
+        return dist.resolve("deepseek-tui-" + version + ending);
     }
 
     /** Those hosts whose images lie in {@link #dist}, made here or brought from other machines. */

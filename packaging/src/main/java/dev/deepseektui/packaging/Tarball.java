@@ -17,7 +17,7 @@ import org.tukaani.xz.XZOutputStream;
 /** A tree as one file that is the same wherever and whenever it is packed: no owners, one time, names in order. */
 final class Tarball {
     private static final int DICTIONARY = 64 << 20;
-    private static final Instant TIME = Instant.parse("2026-01-01T00:00:00Z");
+    static final FileTime TIME = FileTime.from(Instant.parse("2026-01-01T00:00:00Z"));
 
     private Tarball() {}
 
@@ -47,7 +47,7 @@ final class Tarball {
         TarArchiveEntry entry = link
                 ? new TarArchiveEntry(name, TarConstants.LF_SYMLINK)
                 : new TarArchiveEntry(directory ? name + "/" : name);
-        entry.setModTime(FileTime.from(TIME));
+        entry.setModTime(TIME);
         entry.setMode(directory || Files.isExecutable(path) ? 0755 : 0644);
         if (link) {
             entry.setLinkName(Files.readSymbolicLink(path).toString());

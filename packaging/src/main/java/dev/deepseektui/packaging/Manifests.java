@@ -1,0 +1,65 @@
+package dev.deepseektui.packaging;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The installer and what package managers want, from the texts in {@code packaging/templates/manifests}. */
+final class Manifests {
+    private static final String INSTALLER = "install.sh";
+    private static final Pattern VALUE = Pattern.compile("\\$\\{([a-z][\\w.-]*)}");
+    private static final Pattern HASH = Pattern.compile("sha256\\.(.+)");
+    /** Stands for the hash of an image that is not there, so that nobody can install by it. */
+    private static final String NOT_MADE = "not-made";
+
+    private Manifests() {}
+
+    static void write(Release release) throws IOException {
+        Path directory = Files.createDirectories(release.dist().resolve("manifests"));
+        Map<String, String> values = values(release);
+        Path templates = release.repository().resolve("packaging/templates/manifests");
+        Path installer = directory.resolve(INSTALLER);
+        fill(templates.resolve(INSTALLER), installer, values);
+        values.put("sha256." + INSTALLER, Hashes.sha256(installer));
+        try (Stream<Path> all = Files.list(templates)) {
+            for (Path template : all.filter(file -> !file.endsWith(INSTALLER)).toList()) {
+                fill(template, directory.resolve(template.getFileName()), values);
+            }
+        }
+    }
+
+    private static Map<String, String> values(Release release) throws IOException {
+        Map<String, String> values = new HashMap<>();
+        values.put("version", release.version());
+        values.put("releases", release.url());
+        values.put("homepage", release.homepage());
+        for (Host host : release.hosts()) {
+            values.put("sha256." + host.label(), Hashes.sha256(release.tarball(host)));
+        }
+        return values;
+    }
+
+    private static void fill(Path template, Path file, Map<String, String> values) throws IOException {
+        Files.writeString(file, filled(Files.readString(template), values));
+    }
+
+    static String filled(String template, Map<String, String> values) {
+        return VALUE.matcher(template).replaceAll(match -> {
+            String name = match.group(1);
+            String value = values.get(name);
+            if (value == null && HASH.matcher(name).matches()) {
+                return NOT_MADE;
+            }
+            if (value == null) {
+                // The shell's own: pkgdir and the like.
+                return Matcher.quoteReplacement(match.group());
+            }
+            return Matcher.quoteReplacement(value);
+        });
+    }
+}

@@ -1,0 +1,79 @@
+package dev.deepseektui.packaging;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The packages for npm: a small one with a launcher, which asks for one of those with the images; npm leaves out the ones that are made
+ * for other machines.
+ */
+final class NpmPackages {
+    /** The name without a scope is another program's. */
+    static final String SCOPE = "@deepseek-tui";
+
+    private static final String LAUNCHER = "packaging/templates/npm/deepseek-tui";
+    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+    private final Release release;
+    private final Path directory;
+
+    private NpmPackages(Release release) {
+        this.release = release;
+        this.directory = release.dist().resolve("npm");
+    }
+
+    static void write(Release release) throws IOException {
+        Trees.delete(release.dist().resolve("npm"));
+        new NpmPackages(release).write();
+    }
+
+    private void write() throws IOException {
+        Files.createDirectories(directory);
+        ObjectNode main =
+                described("cli", "A terminal coding assistant for DeepSeek models that manages its own context.");
+        main.putObject("bin").put("deepseek-tui", "bin/deepseek-tui");
+        main.putArray("os").add("linux").add("darwin");
+        ObjectNode images = main.putObject("optionalDependencies");
+        for (Host host : release.hosts()) {
+            images.put(SCOPE + "/" + host.label(), release.version());
+            writeImage(host);
+        }
+        try (PackageFile file = PackageFile.open(directory.resolve(fileName("cli")))) {
+            file.add("package.json", text(main));
+            file.add("LICENSE", Files.readAllBytes(release.repository().resolve("LICENSE")));
+            file.addProgram(
+                    "bin/deepseek-tui", Files.readAllBytes(release.repository().resolve(LAUNCHER)));
+        }
+    }
+
+    private void writeImage(Host host) throws IOException {
+        ObjectNode image = described(host.label(), "deepseek-tui for " + host.label() + ", with a Java of its own.");
+        image.putArray("os").add(host.os());
+        image.putArray("cpu").add(host.arch());
+        try (PackageFile file = PackageFile.open(directory.resolve(fileName(host.label())))) {
+            file.add("package.json", text(image));
+            file.addAll(release.tarball(host));
+        }
+    }
+
+    private ObjectNode described(String name, String what) {
+        return JSON.createObjectNode()
+                .put("name", SCOPE + "/" + name)
+                .put("version", release.version())
+                .put("description", what)
+                .put("license", "MIT");
+    }
+
+    private String fileName(String name) {
+        return SCOPE.substring(1) + "-" + name + "-" + release.version() + ".tgz";
+    }
+
+    private static byte[] text(ObjectNode description) throws IOException {
+        return (JSON.writeValueAsString(description) + "\n").getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.deepseektui.packaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ManifestsTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @TempDir
+    Path dir;
+
+    private Release release = new Release(Path.of(""), Path.of(""), "", Path.of(""), "");
+
+    @BeforeEach
+    void write() throws Exception {
+        release = FakeImage.release(dir, "1.2.3");
+        Manifests.write(release);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"deepseek-tui.rb", "PKGBUILD"})
+    void the_version_and_the_hash_of_the_image_stand_in_them(String name) throws Exception {
+        String text = manifest(name);
+
+        assertThat(text)
+                .contains("1.2.3", Hashes.sha256(release.tarball(Host.ofThisMachine())))
+                .contains(
+                        "https://example.org/deepseek-tui/releases/download/v1.2.3/deepseek-tui-1.2.3-linux-x64.tar.xz")
+                .doesNotContain("${version}", "${releases}", "${sha256");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"deepseek-tui.json", "jbang-catalog.json"})
+    void what_is_json_stays_json(String name) throws Exception {
+        JsonNode text = JSON.readTree(manifest(name));
+
+        assertThat(text.toString()).contains("/releases/download/v1.2.3/").doesNotContain("${");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"sh,install.sh", "bash,PKGBUILD"})
+    void what_is_shell_stays_shell(String shell, String name) throws Exception {
+        assumeThat(Running.isThere(shell)).as(shell).isTrue();
+        assertThat(Running.of(
+                                dir,
+                                Map.of(),
+                                shell,
+                                "-n",
+                                release.dist().resolve("manifests/" + name).toString())
+                        .status())
+                .isZero();
+    }
+
+    @Test
+    void the_shells_own_variables_are_left_alone() {
+        assertThat(Manifests.filled("${version} $version ${share:?} ${other}", Map.of("version", "1")))
+                .isEqualTo("1 $version ${share:?} ${other}");
+    }
+
+    @Test
+    void an_image_that_was_not_made_cannot_be_installed_by_them() {
+        assertThat(Manifests.filled("'${sha256.linux-x64}'", Map.of())).isEqualTo("'not-made'");
+    }
+
+    private String manifest(String name) throws Exception {
+        return Files.readString(release.dist().resolve("manifests").resolve(name));
+    }
+}
