@@ -2,6 +2,7 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.HeadlessOptions.Format;
 import dev.deepseektui.app.exec.AttachedFiles;
 import dev.deepseektui.app.exec.ExecRun;
 import dev.deepseektui.app.exec.HookLines;
@@ -11,6 +12,8 @@ import dev.deepseektui.app.exec.LineApprover;
 import dev.deepseektui.app.exec.Listeners;
 import dev.deepseektui.app.exec.PipedPrompt;
 import dev.deepseektui.app.exec.Progress;
+import dev.deepseektui.app.exec.ResultObject;
+import dev.deepseektui.app.exec.StreamJson;
 import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.NoTerminal;
@@ -63,6 +66,9 @@ final class ExecCommand implements Callable<Integer> {
 
     @Mixin
     private SessionOptions options = new SessionOptions();
+
+    @Mixin
+    private HeadlessOptions headless = new HeadlessOptions();
 
     @Option(
             names = "--retry",
@@ -117,6 +123,9 @@ final class ExecCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (json && headless.format() != Format.TEXT) {
+            throw new UserError("--json and --output-format: give one of them");
+        }
         if (retried && prompt != null) {
             throw new UserError("--retry: asks nothing new; leave out the prompt, or --retry");
         }
@@ -131,23 +140,38 @@ final class ExecCommand implements Callable<Integer> {
         }
         BroughtFiles brought = settled(options.brought(surroundings, place.workspace()));
         UserSetup user = settled(SessionOptions.userSetup(surroundings));
-        Config config = options.config(surroundings, brought);
+        Config config = headless.with(options.config(surroundings, brought), surroundings);
+        headless.unmet().forEach(console::say);
         new SaidOnce(SettingsOptions.home(surroundings)).fresh(config.remarks()).forEach(console::say);
         LastMessage last = new LastMessage();
+        ResultObject result = new ResultObject();
+        StreamJson stream = new StreamJson(console.out());
         OpenRequest request = new OpenRequest(
                 place.workspace(),
-                SessionOptions.setup(surroundings, user, brought),
-                unsaved ? new SessionSource.Unsaved() : SessionOptions.source(place),
+                headless.with(
+                        SessionOptions.setup(surroundings, user, brought),
+                        place.session().isEmpty()),
+                headless.source(
+                        unsaved ? new SessionSource.Unsaved() : SessionOptions.source(place),
+                        SettingsOptions.home(surroundings)),
                 options.mode(),
                 limits(TurnLimits.of(config)));
         SessionCallbacks callbacks = new SessionCallbacks(
-                approver(), Continuation.STOP, listeners(last, Defects.of(surroundings, () -> config, console::say)));
+                approver(),
+                Continuation.STOP,
+                listeners(last, Defects.of(surroundings, () -> config, console::say), result, stream));
         try (Session session =
                 new SessionFactory(config, SessionOptions.installation(surroundings)).open(request, callbacks)) {
             session.permissions().book().complaints().forEach(console::say);
+            if (headless.format() == Format.STREAM_JSON) {
+                stream.begin(session);
+            }
             ExecRun run = new ExecRun(session);
             TurnEnding ending = input.map(run::ask).orElseGet(run::retry);
             report(ending, last.text());
+            if (headless.format() != Format.TEXT) {
+                stream.print(result.fields());
+            }
             return exitCode(ending);
         }
     }
@@ -198,16 +222,23 @@ final class ExecCommand implements Callable<Integer> {
         return maxCost == null ? limits : limits.withTurnUsd(maxCost);
     }
 
-    private SessionListener listeners(LastMessage last, DefectLog defects) {
+    private SessionListener listeners(LastMessage last, DefectLog defects, ResultObject result, StreamJson stream) {
         List<SessionListener> listeners =
-                new ArrayList<>(List.of(last, defects, new AttachedFiles(console), new HookLines(console)));
+                new ArrayList<>(List.of(last, defects, new AttachedFiles(console), new HookLines(console), result));
+        if (headless.format() == Format.STREAM_JSON) {
+            listeners.add(stream);
+        }
         if (json) {
             listeners.add(new JsonEvents(EventCatalog.codec(), console.out()));
         }
-        if (verbose || (!json && console.person().isThere())) {
+        if (verbose || (isForPeople() && console.person().isThere())) {
             listeners.add(new Progress(console));
         }
         return new Listeners(listeners);
+    }
+
+    private boolean isForPeople() {
+        return !json && headless.format() == Format.TEXT;
     }
 
     private Approver approver() {
@@ -218,7 +249,7 @@ final class ExecCommand implements Callable<Integer> {
         if (lastMessageFile != null) {
             write(surroundings.workingDirectory().resolve(lastMessageFile), answer);
         }
-        if (!json && !answer.isEmpty()) {
+        if (isForPeople() && !answer.isEmpty()) {
             console.out().println(console.person().seesOutput() ? SafeText.block(answer) : answer);
         }
         if (ending.detail() != null) {

@@ -24,7 +24,9 @@ record SetupExamination(Surroundings surroundings) implements Examination {
         try {
             return findings(SessionOptions.userSetup(surroundings));
         } catch (UserError error) {
-            return error.lines().stream().map(line -> Finding.problem("setup", line)).toList();
+            return error.lines().stream()
+                    .map(line -> Finding.problem("setup", line))
+                    .toList();
         }
     }
 

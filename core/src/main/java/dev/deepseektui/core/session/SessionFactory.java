@@ -412,6 +412,9 @@ public final class SessionFactory {
             return TempSessionFiles.make();
         }
         SessionStore store = new SessionStore(installation.home());
+        if (source instanceof SessionSource.Named named) {
+            return store.files(named.id());
+        }
         return store.files(
                 source instanceof SessionSource.Resumed resumed
                         ? resumed.id()

@@ -6,6 +6,9 @@ public sealed interface SessionSource {
     /** A new one, kept on the disk. */
     record Fresh() implements SessionSource {}
 
+    /** A new one under an id that no other has, kept on the disk. */
+    record Named(String id) implements SessionSource {}
+
     /** A new one that ends with the process. */
     record Unsaved() implements SessionSource {}
 

@@ -23,7 +23,13 @@ import java.util.stream.Stream;
  * @param nesting what becomes of instructions that lie deeper in the workspace
  */
 public record Setup(
-        String rules, Set<String> versions, Nesting nesting, Skills skills, Commands commands, List<HookSpec> hooks, Sources sources) {
+        String rules,
+        Set<String> versions,
+        Nesting nesting,
+        Skills skills,
+        Commands commands,
+        List<HookSpec> hooks,
+        Sources sources) {
     public static final Setup NOTHING = saying("");
 
     public Setup {
@@ -88,7 +94,8 @@ public record Setup(
                 List.of(),
                 new Sources(
                         all.stream().filter(file -> file.kind().isRule()).toList(),
-                        Stream.concat(project.leftOut().stream(), user.leftOut().stream()).toList()));
+                        Stream.concat(project.leftOut().stream(), user.leftOut().stream())
+                                .toList()));
     }
 
     /** The same with the hooks of these files, as they were written out. */
@@ -101,7 +108,8 @@ public record Setup(
 
     /** The same with more rules, behind the others. */
     public Setup saying(Optional<String> more) {
-        return more.map(text -> new Setup((rules + "\n\n" + text).strip(), versions, nesting, skills, commands, hooks, sources))
+        return more.map(text ->
+                        new Setup((rules + "\n\n" + text).strip(), versions, nesting, skills, commands, hooks, sources))
                 .orElse(this);
     }
 

@@ -43,8 +43,8 @@ public record SetupReport(List<Row> rows, List<String> ignored) {
         }
         setup.skills()
                 .all()
-                .forEach(skill -> rows.add(new Row(
-                        Kind.SKILL, skill.name(), place(skill.file()), meter.applyAsInt(skill.body()))));
+                .forEach(skill -> rows.add(
+                        new Row(Kind.SKILL, skill.name(), place(skill.file()), meter.applyAsInt(skill.body()))));
         setup.commands()
                 .all()
                 .forEach(command -> rows.add(new Row(
@@ -63,8 +63,9 @@ public record SetupReport(List<Row> rows, List<String> ignored) {
         for (Skill skill : setup.skills().shadowed()) {
             ignored.add(place(skill.file()) + ": another skill of that name counts.");
         }
-        setup.commands().shadowed().forEach(command -> ignored.add(
-                place(command.file()) + ": another command of that name counts."));
+        setup.commands()
+                .shadowed()
+                .forEach(command -> ignored.add(place(command.file()) + ": another command of that name counts."));
         for (Skill skill : setup.skills().all()) {
             skill.remarks().forEach(remark -> ignored.add(place(skill.file()) + ": " + remark + "."));
         }
@@ -87,7 +88,10 @@ public record SetupReport(List<Row> rows, List<String> ignored) {
             if (!some.isEmpty()) {
                 lines.add(heading(kind));
                 some.forEach(row -> lines.add("  %-28s %7s  %s"
-                        .formatted(row.name(), row.kind() == Kind.HOOK ? "" : "%,d".formatted(row.tokens()), row.place())));
+                        .formatted(
+                                row.name(),
+                                row.kind() == Kind.HOOK ? "" : "%,d".formatted(row.tokens()),
+                                row.place())));
             }
         }
         if (!ignored.isEmpty()) {

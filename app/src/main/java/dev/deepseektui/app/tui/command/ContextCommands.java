@@ -1,6 +1,5 @@
 package dev.deepseektui.app.tui.command;
 
-import dev.deepseektui.core.setup.SetupReport;
 import dev.deepseektui.app.report.ContextTable;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Sheet;
@@ -11,6 +10,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.budget.PressureLevel;
 import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.setup.SetupReport;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.workspace.path.Place;
 import java.util.List;
@@ -50,7 +50,8 @@ final class ContextCommands {
         CommandContext stage = order.stage();
         if (order.argument().equals(Optional.of("setup"))) {
             return stage.atBoundary(session -> {
-                SetupReport report = SetupReport.of(session.setup(), session.state().tokenizer()::count);
+                SetupReport report =
+                        SetupReport.of(session.setup(), session.state().tokenizer()::count);
                 List<Line> lines = report.lines().stream()
                         .map(line -> Line.of(Span.plain(line)))
                         .toList();

@@ -1,0 +1,162 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.approval.rule.FoundRules;
+import dev.deepseektui.core.approval.rule.RuleKeys;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.session.SessionSource;
+import dev.deepseektui.core.session.SessionStore;
+import dev.deepseektui.core.setup.Setup;
+import dev.deepseektui.core.tool.ToolKeys;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What whoever calls other programs from scripts is used to, beside what exec has by itself. */
+final class HeadlessOptions {
+    private static final Pattern SESSION_ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
+    /** What is never asked for. */
+    private static final Set<String> FREE = Set.of("Read", "Grep", "Glob", "LS", "TodoWrite", "Skill");
+
+    private static final Pattern BETWEEN_RULES = Pattern.compile("[,\\s]+(?![^(]*\\))");
+
+    @Option(
+            names = "--output-format",
+            paramLabel = "FORMAT",
+            description =
+                    "Print text, json (one object with result, session_id, total_cost_usd, usage, is_error, num_turns and duration_ms)"
+                            + " or stream-json (a line per message, that object last): deepseek-tui exec --output-format json \"hello\"")
+    private @Nullable String format;
+
+    @Option(
+            names = "--append-system-prompt",
+            paramLabel = "TEXT",
+            description =
+                    "Tell a new session this with its rules: deepseek-tui exec --append-system-prompt \"Answer in French.\" \"hello\"")
+    private @Nullable String appended;
+
+    @Option(
+            names = {"--allowed-tools", "--allowedTools"},
+            paramLabel = "RULES",
+            description =
+                    "Allow this for this run, as Claude Code has it, where nothing denies it: deepseek-tui exec --allowed-tools"
+                            + " \"Bash(npm test) Edit\" \"run the tests\"")
+    private List<String> allowed = new ArrayList<>();
+
+    @Option(
+            names = "--add-dir",
+            paramLabel = "DIR",
+            description =
+                    "Let tools use this directory too, as if it were in the workspace: deepseek-tui exec --add-dir src \"hello\"")
+    private List<Path> directories = new ArrayList<>();
+
+    @Option(
+            names = "--session-id",
+            paramLabel = "ID",
+            description = "Give a new session this id: deepseek-tui exec --session-id nightly-1 \"hello\"")
+    private @Nullable String session;
+
+    /** How a run is printed. */
+    enum Format {
+        TEXT,
+        JSON,
+        STREAM_JSON
+    }
+
+    Format format() {
+        return switch (format == null ? "text" : format) {
+            case "text" -> Format.TEXT;
+            case "json" -> Format.JSON;
+            case "stream-json" -> Format.STREAM_JSON;
+            default -> throw new UserError("--output-format " + format + ": must be text, json or stream-json");
+        };
+    }
+
+    /** The settings with what is given for this run. */
+    Config with(Config config, Surroundings surroundings) {
+        Config result = config;
+        if (!directories.isEmpty()) {
+            List<String> roots = new ArrayList<>(config.get(ToolKeys.EXTRA_ROOTS));
+            directories.forEach(directory -> roots.add(existing(directory, surroundings)));
+            result = result.with(ToolKeys.EXTRA_ROOTS, roots);
+        }
+        if (!allowed.isEmpty()) {
+            List<String> rules = new ArrayList<>(config.get(RuleKeys.ALLOW));
+            allowed.forEach(given -> rules.addAll(rules(given)));
+            result = result.with(RuleKeys.ALLOW, rules);
+        }
+        return result;
+    }
+
+    private static String existing(Path given, Surroundings surroundings) {
+        Path directory = surroundings.workingDirectory().resolve(given).normalize();
+        if (!Files.isDirectory(directory)) {
+            throw new UserError("--add-dir " + given + ": there is no such directory; check its name");
+        }
+        return directory.toString();
+    }
+
+    /** A line for each rule that there is nothing like here. */
+    List<String> unmet() {
+        return allowed.stream()
+                .flatMap(HeadlessOptions::each)
+                .filter(rule -> ours(rule).isEmpty() && !FREE.contains(rule.replaceFirst("\\(.*", "")))
+                .map(rule ->
+                        "--allowed-tools " + SafeText.line(rule) + ": allows nothing here; there is no rule like it")
+                .toList();
+    }
+
+    private static List<String> rules(String given) {
+        return each(given).flatMap(rule -> ours(rule).stream()).toList();
+    }
+
+    private static Stream<String> each(String given) {
+        return Stream.of(BETWEEN_RULES.split(given.strip(), -1)).filter(rule -> !rule.isEmpty());
+    }
+
+    private static List<String> ours(String rule) {
+        String settings = Json.line(Map.of("permissions", Map.of("allow", List.of(rule))));
+        return FoundRules.in("settings.json", settings, "--allowed-tools").stream()
+                .map(each -> each.rule().rule().text())
+                .toList();
+    }
+
+    /** What the session is told, with what is given for this run. */
+    Setup with(Setup setup, boolean isNew) {
+        if (appended != null && !isNew) {
+            throw new UserError(
+                    "--append-system-prompt: a session that goes on keeps what it began with; start a new one");
+        }
+        return setup.saying(Optional.ofNullable(appended).filter(text -> !text.isBlank()));
+    }
+
+    /** A new session under the given id, where one is given. */
+    SessionSource source(SessionSource usual, DeepseekHome home) {
+        if (session == null) {
+            return usual;
+        }
+        if (!(usual instanceof SessionSource.Fresh)) {
+            throw new UserError(
+                    "--session-id " + session + ": is for a new session that is saved; --resume takes one up");
+        }
+        if (!SESSION_ID.matcher(session).matches()) {
+            throw new UserError("--session-id " + session + ": must be letters, digits, - and _, 64 at most");
+        }
+        if (Files.exists(new SessionStore(home).files(session).directory())) {
+            throw new UserError("--session-id " + session + ": there is one already; --resume takes it up");
+        }
+        return new SessionSource.Named(session);
+    }
+}

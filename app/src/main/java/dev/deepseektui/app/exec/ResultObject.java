@@ -1,0 +1,79 @@
+package dev.deepseektui.app.exec;
+
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.session.state.SessionListener;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** What came of a turn, as the last object of Claude Code's headless runs says it, so that what reads those can read this. */
+public final class ResultObject implements SessionListener {
+    private final long begun = System.nanoTime();
+    private final List<Map<String, Object>> denials = new ArrayList<>();
+    private int requests;
+    private String text = "";
+    private String model = "";
+    private @Nullable TurnEnded ended;
+
+    @Override
+    public void recorded(Recorded recorded) {
+        if (recorded.event() instanceof ReplyReceived reply) {
+            requests++;
+            text = reply.content().isBlank() ? text : reply.content();
+            model = Objects.requireNonNullElse(reply.model(), model);
+        } else if (recorded.event() instanceof ToolReturned returned
+                && returned.outcome().status() == Status.REFUSED) {
+            denials.add(Map.of("tool_name", returned.name(), "tool_use_id", returned.callId()));
+        } else if (recorded.event() instanceof TurnEnded turn) {
+            ended = turn;
+        }
+    }
+
+    /** Once the turn has ended. */
+    public Map<String, @Nullable Object> fields() {
+        TurnEnded turn = Objects.requireNonNull(ended, "the turn goes on");
+        boolean isDone = turn.reason().equals(TurnEnded.DONE);
+        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+        fields.put("type", "result");
+        fields.put("subtype", subtype(turn.reason()));
+        fields.put("is_error", !isDone);
+        fields.put("result", isDone || turn.detail() == null ? text : turn.detail());
+        fields.put("session_id", turn.sessionId());
+        fields.put("num_turns", requests);
+        fields.put("duration_ms", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun));
+        fields.put("total_cost_usd", turn.cost());
+        fields.put("usage", usage(turn.usage()));
+        fields.put("model", model);
+        fields.put("stop_reason", turn.reason());
+        fields.put("permission_denials", denials);
+        return fields;
+    }
+
+    private static String subtype(String reason) {
+        return switch (reason) {
+            case TurnEnded.DONE -> "success";
+            case "step_limit" -> "error_max_turns";
+            case "cost_limit" -> "error_max_budget_usd";
+            default -> "error_during_execution";
+        };
+    }
+
+    /** There, what the cache gave is no part of the input. */
+    private static Map<String, @Nullable Object> usage(TokenUsage usage) {
+        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+        fields.put("input_tokens", usage.miss() == null ? usage.prompt() : usage.miss());
+        fields.put("cache_read_input_tokens", usage.hit());
+        fields.put("cache_creation_input_tokens", 0);
+        fields.put("output_tokens", usage.completion());
+        return fields;
+    }
+}
