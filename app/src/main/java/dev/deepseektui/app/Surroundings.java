@@ -1,5 +1,6 @@
 package dev.deepseektui.app;
 
+import dev.deepseektui.core.language.Language;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -7,6 +8,11 @@ import java.util.Map;
 public record Surroundings(Map<String, String> environment, Path userHome, Path workingDirectory) {
     public Surroundings {
         environment = Map.copyOf(environment);
+    }
+
+    /** What is spoken until settings are read, and where they cannot be. */
+    public Language language() {
+        return Language.of("auto", environment);
     }
 
     static Surroundings ofProcess() {

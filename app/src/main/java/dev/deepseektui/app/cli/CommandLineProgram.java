@@ -36,6 +36,7 @@ public final class CommandLineProgram {
     }
 
     public int run(String... args) {
+        surroundings.language().speak();
         String[] meant = meant(args);
         return needed(meant).execute(meant);
     }

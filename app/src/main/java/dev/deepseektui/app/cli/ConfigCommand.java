@@ -80,7 +80,7 @@ final class ConfigCommand implements Callable<Integer>, SelfDescribing {
             return ExitCode.DONE;
         }
         ConfigSources sources = settings.sources(surroundings, Optional.of(workspace.directory(surroundings)));
-        Config config = ConfigLoader.load(ProgramSettings.ALL, sources);
+        Config config = ProgramSettings.load(sources);
         if (json) {
             console.json(report(config, sources));
         } else {

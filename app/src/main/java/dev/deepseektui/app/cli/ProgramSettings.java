@@ -1,12 +1,33 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.tui.state.UiKeys;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.Declarations;
+import dev.deepseektui.core.config.SettingsText;
+import dev.deepseektui.core.language.Language;
 import dev.deepseektui.core.session.SettingsCatalog;
+import java.util.Optional;
 
 /** All that can be set: what the core's rooms declare, and the screen. */
 final class ProgramSettings {
     static final Declarations ALL = Declarations.concat(SettingsCatalog.ALL, UiKeys.ALL);
 
     private ProgramSettings() {}
+
+    /** From then on the process speaks the language that they say. */
+    static Config load(ConfigSources sources) {
+        return spoken(ConfigLoader.load(ALL, sources), sources);
+    }
+
+    /** The same with a workspace's own, read before. */
+    static Config load(ConfigSources sources, Optional<SettingsText> workspace) {
+        return spoken(ConfigLoader.load(ALL, sources, workspace), sources);
+    }
+
+    private static Config spoken(Config config, ConfigSources sources) {
+        Language.of(config.get(UiKeys.LANGUAGE), sources.environment()).speak();
+        return config;
+    }
 }

@@ -38,6 +38,7 @@ public final class ScreenProgram {
     }
 
     static int run(Surroundings surroundings, Console console, SessionOptions options, Optional<String> ask) {
+        surroundings.language().speak();
         TerminalCheck.require(console.person().isThere(), surroundings.environment());
         return show(
                 surroundings,

@@ -115,8 +115,7 @@ final class SessionOptions {
 
     /** The settings for a workspace, with those of its own that count. */
     Config config(Surroundings surroundings, BroughtFiles counting) {
-        return ConfigLoader.load(
-                ProgramSettings.ALL,
+        return ProgramSettings.load(
                 settings.sources(surroundings, Optional.empty()),
                 counting.settings().map(file -> new SettingsText(file.path(), file.bytes())));
     }

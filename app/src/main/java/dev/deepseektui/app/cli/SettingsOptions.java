@@ -2,7 +2,6 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
@@ -55,7 +54,7 @@ final class SettingsOptions {
 
     /** For what has nothing to do with the workspace, so that nobody's clone can stand in its way. */
     Config loadWithoutWorkspace(Surroundings surroundings) {
-        return ConfigLoader.load(ProgramSettings.ALL, sources(surroundings, Optional.empty()));
+        return ProgramSettings.load(sources(surroundings, Optional.empty()));
     }
 
     /** The same with what another option of the command sets. */
@@ -63,18 +62,15 @@ final class SettingsOptions {
         ConfigSources sources = sources(surroundings, Optional.empty());
         List<Flag> all = new ArrayList<>(sources.flags());
         all.addAll(more);
-        return ConfigLoader.load(
-                ProgramSettings.ALL,
+        return ProgramSettings.load(
                 new ConfigSources(sources.home(), sources.settings(), sources.workspace(), sources.environment(), all));
     }
 
     /** As if these options had not been given. */
     Config loadWithoutFlags(Surroundings surroundings) {
         ConfigSources sources = sources(surroundings, Optional.empty());
-        return ConfigLoader.load(
-                ProgramSettings.ALL,
-                new ConfigSources(
-                        sources.home(), sources.settings(), sources.workspace(), sources.environment(), List.of()));
+        return ProgramSettings.load(new ConfigSources(
+                sources.home(), sources.settings(), sources.workspace(), sources.environment(), List.of()));
     }
 
     static DeepseekHome home(Surroundings surroundings) {

@@ -29,13 +29,15 @@ import java.util.Set;
 /**
  * Is this call allowed, asked for or refused? The user's rules that deny come first, in every mode. Protected and guarded files, the deny
  * list and the rules that ask come before the mode, before grants and before the rules that allow, so that none of these allows what they
- * name. "Asked for each time" is said of grants: mode full means that nobody wants to be asked, and in mode auto
+ * name. To be asked every time is said of grants: mode full means that nobody wants to be asked, and in mode auto
  * the sandbox holds, so a command that is unclear runs there, unless something in it looks protected or denied.
  */
 public final class ApprovalRules {
     private static final String PLAN_INSTEAD =
             "Mode plan: only looking is allowed now. Do not try it another way; read what you need, put the steps into"
                     + " update_plan and say what you would do. The user changes the mode when the work is to begin.";
+
+    private static final String UNKNOWN = "What this tool changes is not known, so you are asked every time.";
 
     private static final CommandGrants NETWORK = new CommandGrants.Needed(Set.of(new Grant.Network()), GitGuard.NONE);
 
@@ -246,11 +248,8 @@ public final class ApprovalRules {
     private Optional<Question> alwaysAsked(Proposal proposal) {
         return byName(proposal)
                 .or(() -> rules.asking(proposal.intent())
-                        .map(rule -> question(
-                                proposal,
-                                Cause.RULE,
-                                "Your rule ask %s has you asked every time.".formatted(rule),
-                                List.of())));
+                        .map(rule -> always(
+                                proposal, Cause.RULE, "Your rule ask %s has you asked every time.", rule.toString())));
     }
 
     private Optional<Question> byName(Proposal proposal) {
@@ -270,22 +269,24 @@ public final class ApprovalRules {
     private Optional<Question> byName(Proposal proposal, Intent.Runs runs) {
         List<SpottedCommand> spotted = CommandSpotter.spot(runs.command());
         return denied.find(runs.command(), spotted)
-                .map(pattern -> question(
-                        proposal,
-                        Cause.DENIED,
-                        "On the deny list (%s), so you are asked every time.".formatted(pattern),
-                        List.of()))
+                .map(pattern -> always(
+                        proposal, Cause.DENIED, "On the deny list (%s), so you are asked every time.", pattern))
                 .or(() -> protectedWords.find(runs.directory(), spotted).map(word -> aboutProtected(proposal, word)));
     }
 
     private static Question aboutProtected(Proposal proposal, String name) {
-        String why = "Protected file (%s), so you are asked every time.".formatted(SafeText.line(name));
-        return question(proposal, Cause.PROTECTED, why, List.of());
+        String why = "Protected file (%s), so you are asked every time.";
+        return always(proposal, Cause.PROTECTED, why, SafeText.line(name));
     }
 
     private static Question aboutGuarded(Proposal proposal, String name) {
-        String why = "Programs obey %s, so you are asked every time.".formatted(SafeText.line(name));
-        return question(proposal, Cause.GUARDED, why, List.of());
+        return always(proposal, Cause.GUARDED, "Programs obey %s, so you are asked every time.", SafeText.line(name));
+    }
+
+    /** What is asked for each time, for what it is about. */
+    private static Question always(Proposal proposal, Cause cause, String why, String about) {
+        return new Question(
+                proposal.tool(), proposal.intent(), cause, why.formatted(about), about, List.of(), List.of());
     }
 
     private Verdict unlessGranted(Proposal proposal, CommandGrants grants, Set<Grant> granted, Reason reason) {
@@ -306,14 +307,20 @@ public final class ApprovalRules {
                             proposal.intent().match(new LastingOffer(this::isFree)));
         }
         String why = ((CommandGrants.Never) grants).why();
-        String words = reason.cause() == Cause.MODE ? "Asked for each time" : reason.words();
-        return asked(proposal, reason, "%s: this %s.".formatted(words, why), List.of(), List.of());
+        String words = reason.cause() == Cause.MODE ? byUnclear(proposal.intent(), why) : "%s: this %s.".formatted(reason.words(), why);
+        Question question = new Question(
+                proposal.tool(), proposal.intent(), reason.cause(), words, why, List.of(), List.of());
+        return new Ask(question, reason.profile());
     }
 
     private static Ask asked(Proposal proposal, Reason reason, String why, List<Grant> offer, List<Rule> lasting) {
         return new Ask(
-                new Question(proposal.tool(), proposal.intent(), reason.cause(), why, offer, lasting),
+                new Question(proposal.tool(), proposal.intent(), reason.cause(), why, "", offer, lasting),
                 reason.profile());
+    }
+
+    private static String byUnclear(Intent intent, String why) {
+        return intent instanceof Intent.Runs ? "This command %s, so you are asked every time.".formatted(why) : UNKNOWN;
     }
 
     private static String deed(Intent intent) {

@@ -9,11 +9,12 @@ import java.util.stream.Collectors;
  * What a person is asked.
  *
  * @param intent the path with its diff, or the command
- * @param why one sentence
+ * @param why one sentence, in English: the model may read it
+ * @param about what makes it a question each time: the rule, the pattern, the file, or what is unclear; empty where nothing does
  * @param offer what "a this session" would grant; empty where it must be asked each time
  * @param lasting the rules that would allow this call from now on, in this workspace; empty where none is offered
  */
-public record Question(String tool, Intent intent, Cause cause, String why, List<Grant> offer, List<Rule> lasting) {
+public record Question(String tool, Intent intent, Cause cause, String why, String about, List<Grant> offer, List<Rule> lasting) {
 
     /** What makes it a question. */
     public enum Cause {
@@ -40,11 +41,11 @@ public record Question(String tool, Intent intent, Cause cause, String why, List
 
     /** Where nothing is offered that lasts. */
     public Question(String tool, Intent intent, Cause cause, String why, List<Grant> offer) {
-        this(tool, intent, cause, why, offer, List.of());
+        this(tool, intent, cause, why, "", offer, List.of());
     }
 
     Question because(String other) {
-        return new Question(tool, intent, cause, other, offer, lasting);
+        return new Question(tool, intent, cause, other, about, offer, lasting);
     }
 
     public boolean mayBeGranted() {

@@ -127,10 +127,10 @@ class ApprovalRulesTest {
             delimiter = '→',
             value = {
                 "git push → Mode ask: this runs a command.",
-                "git push > /etc/x → Asked for each time: this redirects or goes outside the workspace.",
-                "git push $(x) → Asked for each time: this puts something in its own place ($).",
-                "sudo git push → Asked for each time: this asks for more rights.",
-                "git -C x push → Asked for each time: this has an option before the subcommand of git.",
+                "git push > /etc/x → This command redirects or goes outside the workspace, so you are asked every time.",
+                "git push $(x) → This command puts something in its own place ($), so you are asked every time.",
+                "sudo git push → This command asks for more rights, so you are asked every time.",
+                "git -C x push → This command has an option before the subcommand of git, so you are asked every time.",
                 "git push -f → On the deny list (git push -f), so you are asked every time.",
                 "cat x/.env → Protected file (x/.env), so you are asked every time."
             })

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.report.ArenaTable;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Sheet;
@@ -9,8 +11,7 @@ import java.util.List;
 
 /** What is injected beside the conversation. */
 final class ArenaCommands {
-    static final List<SlashCommand> ALL = List.of(
-            SlashCommand.of("arena", "shows what is injected beside the conversation, and why", ArenaCommands::show));
+    static final List<SlashCommand> ALL = List.of(SlashCommand.of("arena", ArenaCommands::show));
 
     private ArenaCommands() {}
 
@@ -19,7 +20,7 @@ final class ArenaCommands {
         return stage.atBoundary(session -> {
             List<Line> lines = new ArenaTable(session.arena())
                     .lines().stream().map(line -> Line.of(Span.plain(line))).toList();
-            stage.open(Sheet.of("Arena", width -> lines));
+            stage.open(Sheet.of(say("arena.title"), width -> lines));
         });
     }
 }

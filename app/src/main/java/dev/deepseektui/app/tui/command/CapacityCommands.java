@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.report.CapacityTable;
 import dev.deepseektui.app.report.CapacityTrace;
 import dev.deepseektui.app.report.CapacityTrace.Step;
@@ -7,6 +9,7 @@ import dev.deepseektui.app.report.GateLines;
 import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Sheet;
+import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.pane.Section;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
@@ -25,12 +28,8 @@ import java.util.Optional;
 /** What the capacity controller makes of the session, and how to take back what it did. */
 final class CapacityCommands {
     static final List<SlashCommand> ALL = List.of(
-            SlashCommand.of(
-                    "capacity", "shows what the capacity controller saw, decided and did", CapacityCommands::show),
-            SlashCommand.of(
-                    "undo-replan",
-                    "brings back what the last replan set aside",
-                    order -> order.stage().atBoundary(Session::undoReplan)));
+            SlashCommand.of("capacity", CapacityCommands::show),
+            SlashCommand.of("undo-replan", order -> order.stage().atBoundary(Session::undoReplan)));
 
     private static final int MOST_CHECKPOINTS = 200;
     private static final String P_FAIL =
@@ -41,10 +40,10 @@ final class CapacityCommands {
 
     private static Command show(Invocation order) {
         CommandContext stage = order.stage();
-        Optional<Section> numbers = order.desk().pane().showing("Focus");
+        Optional<Section> numbers = order.desk().pane().showing(Pane.Topic.FOCUS);
         return stage.aside(session -> {
             Recording recording = Recording.of(session);
-            stage.open(Sheet.of("Capacity", width -> {
+            stage.open(Sheet.of(say("capacity.title"), width -> {
                 List<Line> all = new ArrayList<>();
                 numbers.flatMap(Section::headline).ifPresent(all::add);
                 numbers.ifPresent(section -> all.addAll(section.details(width)));
@@ -67,7 +66,7 @@ final class CapacityCommands {
                 });
             }
             if (trace.steps().isEmpty()) {
-                throw new UserError("There are no checkpoints yet: ask something first.");
+                throw new UserError(say("no_checkpoints"));
             }
             return new Recording(trace.steps(), state);
         }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Signal;
 import dev.deepseektui.app.tui.markdown.CodeBlock;
@@ -27,9 +29,9 @@ final class CodeChoice {
                 CodeBlock.all(answer).forEach(block -> items.add(item(block, stage)));
             }
             if (items.isEmpty()) {
-                throw new UserError("There is no code to copy in the newest answers; alt+c copies a whole one.");
+                throw new UserError(say("code.none"));
             }
-            stage.open(Picker.of("Copy code", items));
+            stage.open(Picker.of(say("code.title"), items));
         });
     }
 
@@ -59,18 +61,17 @@ final class CodeChoice {
                 .strip();
         String shown = first.length() > LONGEST_LINE ? first.substring(0, LONGEST_LINE) + "…" : first;
         long lines = block.text().lines().count();
-        String about = (block.language().isEmpty() ? "" : block.language() + ", ")
-                + (lines == 1 ? "1 line" : lines + " lines");
+        String about = (block.language().isEmpty() ? "" : block.language() + ", ") + say("lines", lines);
         return new Picker.Item(shown, about, copying(block.text(), stage));
     }
 
     private static Command copying(String code, CommandContext stage) {
         return controls -> {
             if (code.length() > Signal.MOST_COPIED) {
-                stage.tell("Too long to copy. /export writes a file.");
+                stage.tell(say("too_long"));
             } else {
                 controls.signal(Signal.clipboard(code));
-                stage.tell("Copied %d characters, if your terminal allows it.".formatted(code.length()));
+                stage.tell(say("copied", code.length()));
             }
         };
     }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.report.ContextTable;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Sheet;
@@ -20,29 +22,10 @@ import java.util.Optional;
 /** What fills the prompt, and what is to stay in it. */
 final class ContextCommands {
     static final List<SlashCommand> ALL = List.of(
-            new SlashCommand(
-                    "context",
-                    "[setup]",
-                    "shows what fills the prompt, and when it is compacted; setup: what you and the workspace bring along",
-                    messages -> List.of("setup"),
-                    ContextCommands::show),
-            new SlashCommand(
-                    "compact",
-                    "[soft|hard|emergency] [FOCUS]",
-                    "compacts the conversation now, keeping what is about the focus",
-                    ContextCommands::compact),
-            new SlashCommand(
-                    "pin",
-                    "[FILE|last|ask N|answer N]",
-                    "keeps a file or a message whole when the conversation is compacted; alone, lists what is kept",
-                    Messages::pinnable,
-                    ContextCommands::pin),
-            new SlashCommand(
-                    "unpin",
-                    "FILE|ask N|answer N",
-                    "lets compaction have a file or a message again",
-                    Messages::pinned,
-                    ContextCommands::unpin));
+            new SlashCommand("context", "[setup]", messages -> List.of("setup"), ContextCommands::show),
+            new SlashCommand("compact", "[soft|hard|emergency] [FOCUS]", ContextCommands::compact),
+            new SlashCommand("pin", "[FILE|last|ask N|answer N]", Messages::pinnable, ContextCommands::pin),
+            new SlashCommand("unpin", "FILE|ask N|answer N", Messages::pinned, ContextCommands::unpin));
 
     private ContextCommands() {}
 
@@ -55,17 +38,17 @@ final class ContextCommands {
                 List<Line> lines = report.lines().stream()
                         .map(line -> Line.of(Span.plain(line)))
                         .toList();
-                stage.open(Sheet.of("Setup", width -> lines));
+                stage.open(Sheet.of(say("setup.title"), width -> lines));
             });
         }
         if (!order.argument().isEmpty()) {
-            throw new UserError("/context " + order.argument() + ": write setup behind it, or nothing");
+            throw new UserError(say("context.usage", order.words().strip()));
         }
         return stage.atBoundary(session -> {
             int compactions = session.compaction().memory().state().epoch();
             List<Line> lines = new ContextTable(session.breakdown(), compactions, session.cacheTerms())
                     .lines().stream().map(line -> Line.of(Span.plain(line))).toList();
-            stage.open(Sheet.of("Context", width -> lines));
+            stage.open(Sheet.of(say("context.title"), width -> lines));
         });
     }
 
@@ -75,16 +58,12 @@ final class ContextCommands {
         String focus = named.isEmpty() ? order.words().strip() : words.length > 1 ? words[1] : "";
         return order.stage().atBoundary(session -> {
             if (!focus.isEmpty()) {
-                order.stage().tell("What is kept above all is what is about “" + focus + "”.");
+                order.stage().tell(say("compact.focus", focus));
             }
-            Cancellation cancellation = order.stage().doing("compacting");
+            Cancellation cancellation = order.stage().doing(say("compact.doing"));
             if (session.compact(named.orElse(PressureLevel.HARD), focus, cancellation)
                     .isEmpty()) {
-                order.stage()
-                        .tell(
-                                cancellation.isCancelled()
-                                        ? "The conversation stays as it is."
-                                        : "Nothing could be taken out of the conversation.");
+                order.stage().tell(cancellation.isCancelled() ? say("compact.stays") : say("compact.nothing"));
             }
         });
     }
@@ -102,17 +81,17 @@ final class ContextCommands {
         CommandContext stage = order.stage();
         if (order.argument().isEmpty()) {
             List<String> pinned = order.messages().pinned();
-            return order.telling(pinned.isEmpty() ? "Nothing is pinned." : "Pinned: " + String.join(", ", pinned));
+            return order.telling(pinned.isEmpty() ? say("pin.none") : say("pin.list", String.join(", ", pinned)));
         }
         return named(order)
                 .map(named -> stage.atBoundary(session -> {
                     session.pin(named.number());
-                    stage.tell(named.name() + " stays whole from now on.");
+                    stage.tell(say("pin.done", named.name()));
                 }))
                 .orElseGet(() -> stage.atBoundary(session -> {
                     String file = file(path(order), session);
                     session.pin(file);
-                    stage.tell(file + " stays whole from now on.");
+                    stage.tell(say("pin.done", file));
                 }));
     }
 
@@ -123,10 +102,10 @@ final class ContextCommands {
         boolean was = order.messages().isPinned(what);
         return stage.atBoundary(session -> {
             if (!was) {
-                throw new UserError(what + " was not pinned; /pin lists what is");
+                throw new UserError(say("unpin.not", what));
             }
             named.ifPresentOrElse(message -> session.unpin(message.number()), () -> session.unpin(path(order)));
-            stage.tell(what + " may be compacted again.");
+            stage.tell(say("unpin.done", what));
         });
     }
 
@@ -137,8 +116,7 @@ final class ContextCommands {
             if (place.kind() == Place.Kind.FILE) {
                 return place.path();
             }
-            String what = place.kind() == Place.Kind.NOTHING ? "there is no such file" : "is a directory, not a file";
-            throw new UserError("/pin " + path + ": " + what + "; @ lists the files there are");
+            throw new UserError(say(place.kind() == Place.Kind.NOTHING ? "pin.no_file" : "pin.folder", path));
         } catch (CallFailed e) {
             throw new UserError("/pin " + path + ": " + e.getMessage(), e);
         }
@@ -152,9 +130,7 @@ final class ContextCommands {
         if (!Messages.isName(words)) {
             return Optional.empty();
         }
-        long number = order.messages()
-                .number(words)
-                .orElseThrow(() -> new UserError(words + ": there is no such message; Tab completes those that are"));
+        long number = order.messages().number(words).orElseThrow(() -> new UserError(say("pin.no_message", words)));
         return Optional.of(new Named(order.messages().name(number), number));
     }
 

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.diff.DiffRows;
 import dev.deepseektui.app.tui.overlay.Overlay;
@@ -26,7 +28,7 @@ final class DiffChoice {
         return stage.aside(session -> {
             List<FileDiff> files = session.resources().files().diffs();
             if (files.isEmpty()) {
-                stage.tell("No file is other than before the agent's first change.");
+                stage.tell(say("diff.none"));
             } else {
                 DiffChoice choice = new DiffChoice(stage, files);
                 stage.open(files.size() == 1 ? choice.all() : choice.list());
@@ -36,8 +38,7 @@ final class DiffChoice {
 
     private String title() {
         Counts total = files.stream().flatMap(file -> file.counts().stream()).reduce(Counts.NONE, Counts::plus);
-        return "Changed this session: %d %s %s"
-                .formatted(files.size(), files.size() == 1 ? "file" : "files", total.words());
+        return say("diff.title", files.size(), total.words());
     }
 
     private Overlay all() {
@@ -48,13 +49,13 @@ final class DiffChoice {
     private Picker list() {
         List<Picker.Item> items = new ArrayList<>();
         for (FileDiff file : files) {
-            String counts = file.counts().map(Counts::words).orElse("not text");
+            String counts = file.counts().map(Counts::words).orElseGet(() -> say("diff.binary"));
             items.add(new Picker.Item(
                     file.path() + "  " + counts,
-                    "shows what changed in it",
+                    say("diff.one"),
                     showing(Sheet.of(file.path() + "  " + counts, DiffRows.exact(file.text())))));
         }
-        items.add(new Picker.Item("all files", "shows all that changed, one file after the other", showing(all())));
+        items.add(new Picker.Item(say("diff.all"), say("diff.all.about"), showing(all())));
         return Picker.of(title(), items);
     }
 

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.report.ExportFile;
 import dev.deepseektui.app.report.ReportForm;
 import dev.deepseektui.core.base.IoReason;
@@ -28,13 +30,13 @@ final class Export {
         try (TapeReader events = session.log().tape().read(0)) {
             new ExportFile(file).writeNew(form.report(), events);
         } catch (FileAlreadyExistsException e) {
-            throw new UserError(file + " is there already: name another file, as /export md notes.md", e);
+            throw new UserError(say("export.there", file), e);
         } catch (NoSuchFileException e) {
-            throw new UserError(file + ": its directory is not there; choose another place", e);
+            throw new UserError(say("export.no_folder", file), e);
         } catch (IOException e) {
-            throw new UserError(file + ": cannot be written (" + IoReason.of(e) + "); choose another place", e);
+            throw new UserError(say("export.failed", file, IoReason.of(e)), e);
         }
-        order.stage().tell("The session is in " + file + ", as " + form);
+        order.stage().tell(say("export.done", file, form));
     }
 
     /** A page in a file that says it is another thing would be opened as that. */

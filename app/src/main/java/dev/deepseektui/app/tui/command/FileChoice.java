@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.completion.FileNames;
 import dev.deepseektui.app.tui.completion.Mention;
@@ -17,13 +19,13 @@ public final class FileChoice {
         return stage.aside(session -> {
             List<Picker.Item> items = names(session).stream()
                     .flatMap(path -> Mention.of(path).stream()
-                            .map(mention -> new Picker.Item(
-                                    path, "mentions it in your ask", controls -> stage.insert(mention))))
+                            .map(mention ->
+                                    new Picker.Item(path, say("file.mention"), controls -> stage.insert(mention))))
                     .toList();
             if (items.isEmpty()) {
-                throw new UserError("There is no file in this workspace that could be mentioned.");
+                throw new UserError(say("file.none"));
             }
-            stage.open(Picker.of("Files", items));
+            stage.open(Picker.of(say("file.title"), items));
         });
     }
 
@@ -31,7 +33,7 @@ public final class FileChoice {
         try {
             return new FileNames().all(session.resources().workspace());
         } catch (CallFailed e) {
-            throw new UserError("The workspace's files cannot be listed: " + e.getMessage());
+            throw new UserError(say("file.unlisted", e.getMessage()));
         }
     }
 }

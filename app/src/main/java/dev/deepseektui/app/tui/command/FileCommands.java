@@ -13,22 +13,11 @@ final class FileCommands {
             Then write it to AGENTS.md in the workspace's root.""";
 
     static final List<SlashCommand> ALL = List.of(
-            SlashCommand.of(
-                    "files", "chooses a file of the workspace to mention", order -> FileChoice.open(order.stage())),
-            SlashCommand.of(
-                    "diff",
-                    "shows which files the agent changed this session, and what in each",
-                    order -> DiffChoice.open(order.stage())),
-            SlashCommand.of("undo", "takes back the files of the last turn that changed any", FileCommands::undo),
-            new SlashCommand(
-                    "rewind",
-                    "[TURN]",
-                    "goes back to before an ask: the conversation, the files, or both",
-                    FileCommands::rewind),
-            SlashCommand.of(
-                    "init",
-                    "has the agent draft an AGENTS.md",
-                    order -> order.stage().ask(DRAFT)));
+            SlashCommand.of("files", order -> FileChoice.open(order.stage())),
+            SlashCommand.of("diff", order -> DiffChoice.open(order.stage())),
+            SlashCommand.of("undo", FileCommands::undo),
+            new SlashCommand("rewind", "[TURN]", FileCommands::rewind),
+            SlashCommand.of("init", order -> order.stage().ask(DRAFT)));
 
     private FileCommands() {}
 

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.keys.KeyHelp;
 import dev.deepseektui.app.tui.text.Line;
@@ -13,19 +15,17 @@ import java.util.List;
 /** Which commands and keys are there, as the screen tells it and as the README does? */
 public final class Help {
     private static final String SHELL = "!COMMAND";
-    private static final String SHELL_SENTENCE = "runs a shell command; the model reads its output with your next ask";
     private static final String FILE = "@FILE";
-    private static final String FILE_SENTENCE = "shows the model a file with your ask";
 
     private Help() {}
 
     public static List<Line> lines(KeyBindings bindings, int width) {
         List<Line> lines = new ArrayList<>();
-        lines.add(Line.of(Span.bold("Commands")));
+        lines.add(Line.of(Span.bold(say("commands"))));
         List<Term> terms = new ArrayList<>();
         SlashCommands.ALL.forEach(command -> terms.add(term(command.usage(), command.sentence())));
-        terms.add(term(SHELL, SHELL_SENTENCE));
-        terms.add(term(FILE, FILE_SENTENCE));
+        terms.add(term(SHELL, say("about.shell")));
+        terms.add(term(FILE, say("about.file")));
         lines.addAll(Terms.lines(terms, width));
         lines.addAll(KeyHelp.lines(bindings, width));
         return lines;
@@ -39,8 +39,8 @@ public final class Help {
     public static String reference() {
         StringBuilder text = new StringBuilder("| on the screen | does |\n|---|---|\n");
         SlashCommands.ALL.forEach(command -> text.append(row(command.usage(), command.sentence())));
-        return text.append(row(SHELL, SHELL_SENTENCE))
-                .append(row(FILE, FILE_SENTENCE))
+        return text.append(row(SHELL, say("about.shell")))
+                .append(row(FILE, say("about.file")))
                 .toString();
     }
 

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.app.tui.overlay.Overlay;
@@ -36,7 +38,7 @@ final class JobChoice {
     private static void open(CommandContext stage, Session session) {
         Jobs jobs = session.resources().jobs();
         if (jobs.snapshots().isEmpty()) {
-            stage.tell("No command is in the background.");
+            stage.tell(say("jobs.none"));
         } else {
             stage.open(new JobChoice(stage, jobs).list());
         }
@@ -47,7 +49,7 @@ final class JobChoice {
         for (Snapshot job : jobs.snapshots()) {
             items.add(0, new Picker.Item(words(job), about(job), stage.aside(session -> stage.open(output(job)))));
         }
-        return Picker.of("Jobs", items);
+        return Picker.of(say("jobs.title"), items);
     }
 
     private static String words(Snapshot job) {
@@ -56,29 +58,29 @@ final class JobChoice {
 
     private static String state(Snapshot job) {
         if (job.isRunning()) {
-            return "running " + Figures.seconds(job.elapsed().toMillis());
+            return say("job.running", Figures.seconds(job.elapsed().toMillis()));
         }
         if (job.exitCode().isEmpty()) {
-            return "ended";
+            return say("job.ended");
         }
         return job.exitCode().getAsInt() == 0
-                ? "done"
-                : "exit " + job.exitCode().getAsInt();
+                ? say("job.done")
+                : say("job.exit", job.exitCode().getAsInt());
     }
 
     private static String about(Snapshot job) {
-        return job.isRunning() ? "shows its output, and stops it" : "shows its output";
+        return say(job.isRunning() ? "job.shows_stops" : "job.shows");
     }
 
     private Overlay output(Snapshot job) {
         String printed = jobs.output(job.number()).orElse("");
-        IntFunction<List<Line>> text = text(printed.isBlank() ? "(no output yet)" : printed);
+        IntFunction<List<Line>> text = text(printed.isBlank() ? say("job.no_output") : printed);
         Overlay shown = job.isRunning()
                 ? Choice.of(
                         words(job),
                         text,
-                        Choice.answer("s", "stop it", stop(job)),
-                        Choice.asking("n", "leave it", asked -> Overlay.Reaction.close()))
+                        Choice.answer("s", say("job.stop"), stop(job)),
+                        Choice.asking("n", say("job.leave"), asked -> Overlay.Reaction.close()))
                 : Sheet.of(words(job), text);
         return new Returning(shown, list());
     }
@@ -94,9 +96,8 @@ final class JobChoice {
             List<String> left = jobs.stop(job.number());
             stage.tell(
                     left.isEmpty()
-                            ? "Job %d was stopped: %s".formatted(job.number(), job.command())
-                            : "Job %d: these could not be stopped: %s"
-                                    .formatted(job.number(), String.join(", ", left)));
+                            ? say("job.stopped", job.number(), job.command())
+                            : say("job.left", job.number(), String.join(", ", left)));
         });
     }
 }

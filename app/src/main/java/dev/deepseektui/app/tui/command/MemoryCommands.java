@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.report.MemoryTable;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Sheet;
@@ -17,18 +19,8 @@ import java.util.Locale;
 /** What is remembered, and what is not to be. */
 final class MemoryCommands {
     static final List<SlashCommand> ALL = List.of(
-            new SlashCommand(
-                    "memory",
-                    "[search|forget|edit] [WORDS]",
-                    "shows what is remembered; finds, forgets or changes it",
-                    MemoryCommands::memory),
-            new SlashCommand(
-                    "knowledge",
-                    "[on|off]",
-                    "asks other workspaces too when this one knows too little",
-                    MemoryCommands::knowledge));
-
-    private static final String TITLE = "Memory";
+            new SlashCommand("memory", "[search|forget|edit] [WORDS]", MemoryCommands::memory),
+            new SlashCommand("knowledge", "[on|off]", MemoryCommands::knowledge));
 
     private MemoryCommands() {}
 
@@ -38,31 +30,28 @@ final class MemoryCommands {
         return switch (words[0].toLowerCase(Locale.ROOT)) {
             case "" ->
                 order.stage()
-                        .atBoundary(
-                                session -> show(order, TITLE, session.memory().active()));
+                        .atBoundary(session -> show(
+                                order, say("memory.title"), session.memory().active()));
             case "search" ->
-                order.stage().atBoundary(session -> show(order, TITLE + " of " + rest, found(session.memory(), rest)));
+                order.stage().atBoundary(session -> show(order, say("memory.of", rest), found(session.memory(), rest)));
             case "forget" ->
                 order.stage().atBoundary(session -> {
                     order.stage().tell(told(session.forget(named(rest, "/memory forget ID"))));
                 });
             case "edit" -> edit(order, rest);
-            default ->
-                throw new UserError("/memory " + words[0] + ": say search WORDS, forget ID or edit ID STATEMENT");
+            default -> throw new UserError(say("memory.usage", words[0]));
         };
     }
 
     /** What happened stays on the tape, unless the user wants it off there too. */
     private static String told(Forgotten forgotten) {
-        String told = "Forgotten: " + forgotten.unit().statement() + ".";
+        String told = say("memory.forgotten", forgotten.unit().statement());
         if (forgotten.tapes().isEmpty()) {
             return told;
         }
         boolean one = forgotten.tapes().size() == 1;
-        return told + " The " + (one ? "session" : "sessions") + " it was said in, "
-                + String.join(", ", forgotten.tapes())
-                + (one ? ", still has it" : ", still have it")
-                + ": `deepseek-tui sessions redact ID WORDS` takes words off a closed session.";
+        String where = String.join(", ", forgotten.tapes());
+        return told + " " + say(one ? "memory.session_has" : "memory.sessions_have", where);
     }
 
     private static Command edit(Invocation order, String rest) {
@@ -70,7 +59,7 @@ final class MemoryCommands {
         String statement = named(parts.length > 1 ? parts[1] : "", "/memory edit ID STATEMENT");
         return order.stage().atBoundary(session -> {
             MemoryUnit unit = session.memory().edit(parts[0], statement);
-            order.stage().tell("No longer: " + unit.statement());
+            order.stage().tell(say("memory.edited", unit.statement()));
         });
     }
 
@@ -82,14 +71,14 @@ final class MemoryCommands {
 
     private static String named(String given, String usage) {
         if (given.isBlank()) {
-            throw new UserError(usage + ": something is missing");
+            throw new UserError(say("something_missing", usage));
         }
         return given.strip();
     }
 
     private static void show(Invocation order, String title, List<MemoryUnit> units) {
         if (units.isEmpty()) {
-            order.stage().tell(title.equals(TITLE) ? "Nothing is remembered yet." : "Nothing is remembered of that.");
+            order.stage().tell(say(title.equals(say("memory.title")) ? "memory.none" : "memory.nothing_of"));
             return;
         }
         String text = MemoryTable.head() + "\n" + String.join("\n", MemoryTable.rows(units));
@@ -105,23 +94,20 @@ final class MemoryCommands {
                     session.memory().switchKnowledge(word.equals("on"));
                     order.stage().tell(knowledge(session));
                 });
-            default -> throw new UserError("/knowledge " + word + ": say on or off");
+            default -> throw new UserError(say("knowledge.usage", word));
         };
     }
 
     /** What becomes of asking others now: it takes the memory, the switch and room in the prompt. */
     private static String knowledge(Session session) {
         if (!session.memory().memory().settings().isEnabled()) {
-            return "Other workspaces are not asked: memory is off (memory.enabled).";
+            return say("knowledge.memory_off");
         }
         if (!session.memory().memory().wantsKnowledge()) {
-            return "Other workspaces are not asked; /knowledge on changes that.";
+            return say("knowledge.off");
         }
         boolean hasRoom = session.arena().zones().stream()
                 .anyMatch(zone -> zone.zone() == Zone.RAG_EXTERNAL && zone.configuredCap() > 0);
-        return hasRoom
-                ? "Other workspaces are asked when this one knows too little."
-                : "It is on, but other workspaces are not asked before there is room for their answers: go on with deepseek-tui --resume %s --set arena.zones.rag_external.cap=400"
-                        .formatted(session.id());
+        return hasRoom ? say("knowledge.on") : say("knowledge.no_room", session.id());
     }
 }

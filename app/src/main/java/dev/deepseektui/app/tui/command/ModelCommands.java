@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.command.SlashCommand.Offer;
 import dev.deepseektui.app.tui.overlay.Choice;
@@ -18,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -31,28 +32,15 @@ final class ModelCommands {
             words(EnumSet.range(ApprovalMode.PLAN, ApprovalMode.AUTO).toArray(ApprovalMode[]::new), ApprovalMode::word),
             desk -> desk.status().mode());
 
-    private static final Values EFFORT = new Values("Effort", "model.effort", EFFORTS, ModelCommands::aboutEffort);
+    private static final Values EFFORT = new Values("effort", "model.effort", EFFORTS, ModelCommands::aboutEffort);
     private static final Values MODE = new Values(
-            "Mode", "approval.mode", MODES, word -> ApprovalMode.of(word).label());
+            "mode", "approval.mode", MODES, word -> ApprovalMode.of(word).label());
 
     static final List<SlashCommand> ALL = List.of(
+            new SlashCommand("model", "[NAME]", ModelCommands::model),
             new SlashCommand(
-                    "model",
-                    "[NAME]",
-                    "changes the model; the cached prompt is lost, once; NAME! for one not listed; --save keeps it",
-                    ModelCommands::model),
-            new SlashCommand(
-                    "effort",
-                    "[low|high|max|off]",
-                    "changes how long the model reasons; --save keeps it",
-                    EFFORTS,
-                    order -> oneOf(order, EFFORT, ModelCommands::effort)),
-            new SlashCommand(
-                    "mode",
-                    "[MODE]",
-                    "changes what happens without asking you; --save keeps it",
-                    MODES,
-                    ModelCommands::modeOrAsked));
+                    "effort", "[low|high|max|off]", EFFORTS, order -> oneOf(order, EFFORT, ModelCommands::effort)),
+            new SlashCommand("mode", "[MODE]", MODES, ModelCommands::modeOrAsked));
 
     private ModelCommands() {}
 
@@ -72,22 +60,16 @@ final class ModelCommands {
             return oneOf(order, MODE, ModelCommands::mode);
         }
         return order.desk().status().mode().equals(ApprovalMode.FULL.word())
-                ? order.telling("The mode is full already.")
+                ? order.telling(say("already", say("title.mode"), ApprovalMode.FULL.word()))
                 : order.showing(fullAccess(order.stage()));
     }
 
     private static Choice fullAccess(CommandContext stage) {
         return Choice.of(
-                        "Run everything without asking?",
-                        width -> Wrap.words(
-                                List.of(Span.plain(
-                                        "Mode full runs all commands outside the sandbox, with your rights and your network."
-                                                + " Only protected files, files that programs obey and the deny list are still"
-                                                + " asked for.")),
-                                Margin.NONE,
-                                width),
+                        say("full.title"),
+                        width -> Wrap.words(List.of(Span.plain(say("full.text"))), Margin.NONE, width),
                         Choice.answer("y", ApprovalMode.FULL.label(), stage.atBoundary(mode(ApprovalMode.FULL.word()))),
-                        Choice.answer("n", "leave it", controls -> {}))
+                        Choice.answer("n", say("full.no"), controls -> {}))
                 .beginningAtRefusal();
     }
 
@@ -105,7 +87,7 @@ final class ModelCommands {
         }
         if (chosen.word().isEmpty()) {
             return order.showing(Picker.of(
-                            values.title(),
+                            say("title." + values.name()),
                             words.stream()
                                     .map(word -> new Picker.Item(
                                                     word,
@@ -116,12 +98,11 @@ final class ModelCommands {
                     .current(item -> item.words().equals(current)));
         }
         String word = chosen.word().get();
-        String name = values.title().toLowerCase(Locale.ROOT);
         if (!words.contains(word)) {
-            throw new UserError("/%s %s: must be one of %s".formatted(name, word, String.join(", ", words)));
+            throw new UserError(say("must_be", values.name(), word, String.join(", ", words)));
         }
         Command changing = word.equals(current)
-                ? order.telling("The " + name + " is " + word + " already.")
+                ? order.telling(say("already", say("title." + values.name()), word))
                 : stage.atBoundary(change.apply(word));
         return chosen.doing(changing, stage.keep(values.key(), word));
     }
@@ -131,14 +112,14 @@ final class ModelCommands {
      *
      * @param key where the settings keep it
      */
-    private record Values(String title, String key, Offer offer, UnaryOperator<String> about) {}
+    private record Values(String name, String key, Offer offer, UnaryOperator<String> about) {}
 
     private static String aboutEffort(String word) {
         return switch (word) {
-            case "low" -> "thinks briefly: quick and cheap";
-            case "max" -> "thinks as long as it needs: slow and dear";
-            case "off" -> "answers without thinking";
-            default -> "thinks before it answers, as usual";
+            case "low" -> say("effort.low");
+            case "max" -> say("effort.max");
+            case "off" -> say("effort.off");
+            default -> say("effort.usual");
         };
     }
 
@@ -160,13 +141,13 @@ final class ModelCommands {
     }
 
     private static String owner(ModelInfo model) {
-        return model.owner() == null ? "" : "by " + model.owner();
+        return model.owner() == null ? "" : say("model.by", model.owner());
     }
 
     private static String change(String written, Session session, CommandContext stage) {
-        String name = ModelNames.checked(written, session, stage.doing("asking which models there are"));
+        String name = ModelNames.checked(written, session, stage.doing(say("model.listing")));
         if (name.equals(session.state().conversation().header().model())) {
-            stage.tell("The model is " + name + " already.");
+            stage.tell(say("already", say("title.model"), name));
         }
         session.changeModel(name);
         return name;
@@ -180,12 +161,13 @@ final class ModelCommands {
                     .models(retrying -> stage.tell(retrying.line()), new Cancellation());
             List<Picker.Item> items = new ArrayList<>();
             if (models.stream().noneMatch(model -> model.id().equals(current))) {
-                items.add(model(current, "the provider does not list it", stage));
+                items.add(model(current, say("model.unlisted"), stage));
             }
             models.forEach(model -> items.add(model(model.id(), owner(model), stage)));
-            return Picker.of("Model", items).current(item -> item.words().equals(current));
+            return Picker.of(say("title.model"), items)
+                    .current(item -> item.words().equals(current));
         } catch (RequestFailed e) {
-            throw new UserError("The models cannot be listed (" + e.getMessage() + "): name one, as /model NAME", e);
+            throw new UserError(say("model.failed", e.getMessage()), e);
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.NearestName;
@@ -25,11 +27,9 @@ final class ModelNames {
         if (known.isEmpty() || known.contains(written)) {
             return written;
         }
-        String meant = NearestName.to(written, known)
-                .map(near -> "did you mean " + near + "?")
-                .orElseGet(() -> "there are " + String.join(", ", known) + ".");
-        throw new UserError("/model %s: the provider does not list it; %s /model %s! takes it all the same"
-                .formatted(written, meant, written));
+        throw new UserError(NearestName.to(written, known)
+                .map(near -> say("model.near", written, near))
+                .orElseGet(() -> say("model.not_listed", written, String.join(", ", known))));
     }
 
     private static Collection<String> known(Session session, Cancellation cancellation) {
@@ -42,8 +42,8 @@ final class ModelNames {
             return models.stream().map(ModelInfo::id).toList();
         } catch (RequestFailed unknown) {
             if (cancellation.isCancelled()) {
-                throw new UserError("/model: stopped asking which models there are; the model stays "
-                        + session.state().conversation().header().model());
+                throw new UserError(say(
+                        "model.stopped", session.state().conversation().header().model()));
             }
             return session.state().pricedModels();
         } finally {

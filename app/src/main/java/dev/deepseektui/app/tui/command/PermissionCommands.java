@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.report.PermissionWords;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Sheet;
@@ -14,13 +16,8 @@ import java.util.stream.Collectors;
 
 /** What is allowed without asking, and what never is. */
 final class PermissionCommands {
-    static final List<SlashCommand> ALL = List.of(new SlashCommand(
-            "permissions",
-            "[test|add|remove|import] [WORDS]",
-            "lists the rules of what is allowed; tries a command against them, adds or removes one, imports",
-            PermissionCommands::permissions));
-
-    private static final String TITLE = "Permissions";
+    static final List<SlashCommand> ALL = List.of(
+            new SlashCommand("permissions", "[test|add|remove|import] [WORDS]", PermissionCommands::permissions));
 
     private PermissionCommands() {}
 
@@ -33,7 +30,7 @@ final class PermissionCommands {
                 stage.aside(session -> {
                     SessionPermissions now = session.permissions();
                     stage.open(Sheet.of(
-                            TITLE,
+                            say("permissions.title"),
                             String.join(
                                     "\n",
                                     PermissionWords.list(
@@ -42,40 +39,41 @@ final class PermissionCommands {
             case "test" ->
                 stage.atBoundary(session -> {
                     String call = named(rest, "/permissions test COMMAND");
-                    stage.tell(SafeText.line(call) + " is "
-                            + PermissionWords.of(session.permissions().test(call, session.mode())));
+                    stage.tell(say(
+                            "permissions.test",
+                            SafeText.line(call),
+                            PermissionWords.of(session.permissions().test(call, session.mode()))));
                 });
             case "add" ->
                 stage.atBoundary(session -> {
                     WrittenRule rule = WrittenRule.of(named(rest, "/permissions add allow|ask|deny RULE"));
                     session.permissions().book().add(rule.decided(), rule.rule());
-                    stage.tell("From now on here: " + rule.words() + ".");
+                    stage.tell(say("permissions.added", rule.words()));
                 });
             case "remove" ->
                 stage.atBoundary(session -> {
                     WrittenRule rule = WrittenRule.of(named(rest, "/permissions remove RULE"));
                     List<KeptRule> removed = session.permissions().book().remove(rule.decision(), rule.rule());
-                    stage.tell("No longer here: "
-                            + removed.stream().map(KeptRule::words).collect(Collectors.joining(", ")) + ".");
+                    stage.tell(say(
+                            "permissions.removed",
+                            removed.stream().map(KeptRule::words).collect(Collectors.joining(", "))));
                 });
             case "import" ->
                 stage.betweenTurns(session -> {
                     SessionPermissions now = session.permissions();
                     if (now.rules().found().isEmpty()) {
-                        stage.tell("No rules for other programs were found here that could be taken over.");
+                        stage.tell(say("permissions.none_found"));
                         return;
                     }
                     new RuleOffers(stage.asking()).keep(now.rules()).forEach(stage::tell);
                 });
-            default ->
-                throw new UserError(
-                        "/permissions " + words[0] + ": say test COMMAND, add allow RULE, remove RULE or import");
+            default -> throw new UserError(say("permissions.usage", words[0]));
         };
     }
 
     private static String named(String given, String usage) {
         if (given.isBlank()) {
-            throw new UserError(usage + ": something is missing");
+            throw new UserError(say("something_missing", usage));
         }
         return given;
     }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.HiddenLine;
 import dev.deepseektui.app.tui.overlay.Sheet;
@@ -11,18 +13,9 @@ final class ProgramCommands {
     private static final String LOGIN = "login";
 
     static final List<SlashCommand> ALL = List.of(
-            SlashCommand.of(
-                    LOGIN,
-                    "asks for an API key, without showing it, and stores it for you alone",
-                    ProgramCommands::login),
-            SlashCommand.of(
-                    "config",
-                    "shows every setting and where it came from",
-                    order -> sheet(order, "Settings", Premises::settings)),
-            SlashCommand.of(
-                    "doctor",
-                    "looks for what may keep the program from working here",
-                    order -> sheet(order, "Doctor", Premises::checkup)));
+            SlashCommand.of(LOGIN, ProgramCommands::login),
+            SlashCommand.of("config", order -> sheet(order, "config.title", Premises::settings)),
+            SlashCommand.of("doctor", order -> sheet(order, "doctor.title", Premises::checkup)));
 
     private ProgramCommands() {}
 
@@ -33,13 +26,12 @@ final class ProgramCommands {
 
     private static Command login(Invocation order) {
         return order.showing(HiddenLine.of(
-                "API key",
-                "It is not shown, and stored for you alone.",
-                typed -> order.stage().logIn(typed)));
+                say("login.title"), say("login.about"), typed -> order.stage().logIn(typed)));
     }
 
     private static Command sheet(Invocation order, String title, Function<Premises, List<String>> lines) {
         CommandContext stage = order.stage();
-        return stage.aside(session -> stage.open(Sheet.of(title, String.join("\n", lines.apply(stage.premises())))));
+        return stage.aside(session ->
+                stage.open(Sheet.of(say(title), String.join("\n", lines.apply(stage.premises())))));
     }
 }

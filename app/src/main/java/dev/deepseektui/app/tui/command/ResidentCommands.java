@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.report.CacheTable;
 import dev.deepseektui.app.report.ResidentTable;
 import dev.deepseektui.app.tui.Command;
@@ -12,12 +14,7 @@ import java.util.List;
 /** Which files stay whole in the prompt, and what the provider's cache makes of that. */
 final class ResidentCommands {
     static final List<SlashCommand> ALL = List.of(
-            SlashCommand.of("resident", "lists the files that stay whole in the prompt", ResidentCommands::resident),
-            SlashCommand.of(
-                    "cache", "shows what the provider's cache did for the last 10 requests", ResidentCommands::cache));
-
-    private static final String OFF =
-            "No file stays whole by itself: context.cache_maximal is off. /config shows what is set.";
+            SlashCommand.of("resident", ResidentCommands::resident), SlashCommand.of("cache", ResidentCommands::cache));
 
     private ResidentCommands() {}
 
@@ -25,15 +22,15 @@ final class ResidentCommands {
         CommandContext stage = order.stage();
         return stage.atBoundary(session -> session.residents()
                 .ifPresentOrElse(
-                        residents -> stage.open(sheet("Resident files", new ResidentTable(residents).lines())),
-                        () -> stage.tell(OFF)));
+                        residents -> stage.open(sheet(say("resident.title"), new ResidentTable(residents).lines())),
+                        () -> stage.tell(say("resident.off"))));
     }
 
     private static Command cache(Invocation order) {
         CommandContext stage = order.stage();
         return stage.atBoundary(session -> {
             CacheRecord cache = session.state().cache();
-            stage.open(sheet("Cache", new CacheTable(cache.requests(), cache.anomalies()).lines()));
+            stage.open(sheet(say("cache.title"), new CacheTable(cache.requests(), cache.anomalies()).lines()));
         });
     }
 

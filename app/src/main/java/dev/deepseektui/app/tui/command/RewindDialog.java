@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.diff.DiffRows;
 import dev.deepseektui.app.tui.overlay.Choice;
@@ -20,7 +22,6 @@ import dev.deepseektui.core.session.Session;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 
 /** Lets the user go back to before an ask: what of it, he says, and what that would change he sees before. */
 public final class RewindDialog {
@@ -41,20 +42,20 @@ public final class RewindDialog {
                         .forEach(going -> items.add(item(going, stage)));
             }
             if (items.isEmpty()) {
-                throw new UserError("Nothing was asked yet.");
+                throw new UserError(say("rewind.none"));
             }
             if (!files.unwatched().isEmpty()) {
-                stage.tell("What commands change is not noticed: " + files.unwatched()
-                        + ". Edits of the agent's can be taken back.");
+                stage.tell(say("rewind.unwatched", files.unwatched()));
             }
             Collections.reverse(items);
-            stage.open(Picker.of("Go back to before", items));
+            stage.open(Picker.of(say("rewind.title"), items));
         });
     }
 
     private static String title(Prompt prompt, RewindHistory history) {
         String first = prompt.text().strip().lines().findFirst().orElse("");
-        return prompt.turn() + ". " + first + (history.tookBack(prompt.turn()) ? " (taken back)" : "");
+        String numbered = prompt.turn() + ". " + first;
+        return history.tookBack(prompt.turn()) ? say("rewind.undone", numbered) : numbered;
     }
 
     private static String since(RewindOverview.Since since) {
@@ -62,25 +63,24 @@ public final class RewindDialog {
                 .filter(counts -> !counts.equals(Counts.NONE))
                 .map(counts -> " " + counts.words())
                 .orElse("");
-        return "%s, %s%s"
-                .formatted(
-                        count(since.commands(), "command"),
-                        since.files() == 0 ? "no file changed" : count(since.files(), "file") + " changed" + lines,
-                        since.isAll() ? "" : "; not all is known");
+        String done = since.files() == 0
+                ? say("rewind.item_none", since.commands())
+                : say("rewind.item", since.commands(), since.files(), lines);
+        return since.isAll() ? done : say("rewind.not_all", done);
     }
 
     private static Picker.Item item(GoingBack going, CommandContext stage) {
-        String files = going.files() == 0 ? "" : count(going.files(), "file");
-        String both =
-                going.conversation() == null ? files : "the conversation" + (files.isEmpty() ? "" : " and " + files);
         return new Picker.Item(
-                going.turn() == null ? "   taking back" : "   going back to ask " + going.turn(),
-                both.isEmpty() ? "nothing came back" : both + " went back; choose it to take that back",
+                going.turn() == null ? say("rewind.going_undo") : say("rewind.going", going.turn()),
+                cameBack(going),
                 stage.betweenTurns(session -> new RewindQuestion(new RewindGoal.Going(going), session, stage).ask()));
     }
 
-    private static String count(long number, String what) {
-        return number == 1 ? "1 " + what : String.format(Locale.ROOT, "%d %ss", number, what);
+    private static String cameBack(GoingBack going) {
+        if (going.conversation() == null) {
+            return going.files() == 0 ? say("rewind.back_nothing") : say("rewind.back_files", going.files());
+        }
+        return going.files() == 0 ? say("rewind.back_talk") : say("rewind.back_both", going.files());
     }
 
     static Command to(long turn, CommandContext stage) {
@@ -101,17 +101,17 @@ public final class RewindDialog {
         plan.leftAlone(Theirs.LEFT).forEach(left -> stage.tell(left.path() + " " + left.why()));
         List<Restore> restores = plan.restores(Theirs.LEFT);
         if (restores.isEmpty()) {
-            stage.tell("There is nothing to take back.");
+            stage.tell(say("undo.nothing"));
             return;
         }
         boolean wanted = stage.asking()
                 .<Boolean>ask(
                         reply -> Choice.of(
-                                "Take this back?",
+                                say("undo.title"),
                                 DiffRows.exact(files.diff(restores)),
-                                Choice.answer("y", "take it back", reply.with(true))
+                                Choice.answer("y", say("undo.yes"), reply.with(true))
                                         .whenRead(),
-                                Choice.answer("n", "leave it", reply.with(false))),
+                                Choice.answer("n", say("undo.no"), reply.with(false))),
                         false,
                         new Cancellation());
         if (wanted) {

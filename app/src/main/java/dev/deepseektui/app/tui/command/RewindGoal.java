@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.core.event.FilesRewound;
 import dev.deepseektui.core.rewind.RewindHistory.GoingBack;
 import dev.deepseektui.core.rewind.RewindHistory.Prompt;
@@ -30,7 +32,7 @@ sealed interface RewindGoal {
     record Ask(Prompt prompt, boolean isInConversation) implements RewindGoal {
         @Override
         public String question() {
-            return "Go back to before ask " + prompt.turn() + "?";
+            return say("rewind.to", prompt.turn());
         }
 
         @Override
@@ -64,7 +66,7 @@ sealed interface RewindGoal {
     record Going(GoingBack back) implements RewindGoal {
         @Override
         public String question() {
-            return "Take back that you went back" + (back.turn() == null ? "?" : " to before ask " + back.turn() + "?");
+            return back.turn() == null ? say("rewind.undo_going") : say("rewind.undo_going_to", back.turn());
         }
 
         @Override

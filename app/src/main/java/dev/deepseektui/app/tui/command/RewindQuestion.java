@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.tui.diff.DiffRows;
 import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.core.base.Cancellation;
@@ -53,7 +55,7 @@ final class RewindQuestion {
         RewindPlan plan = goal.plan(files);
         plan.leftAlone(Theirs.LEFT).forEach(left -> stage.tell(left.path() + " " + left.why()));
         if (plan.restores(Theirs.RESTORED_TOO).isEmpty() && !goal.hasConversation()) {
-            stage.tell("Nothing would change: its conversation was taken back, and no file is other than it was.");
+            stage.tell(say("rewind.no_change"));
         } else if (plan.steps().isEmpty()) {
             goal.converse(session, stage);
         } else {
@@ -79,21 +81,21 @@ final class RewindQuestion {
 
     private Answer answer(RewindPlan plan, Theirs theirs, FileHistory files) {
         List<Restore> restores = plan.restores(theirs);
-        String diff = restores.isEmpty() ? "No file would change.\n" : files.diff(restores);
+        String diff = restores.isEmpty() ? say("rewind.no_file") + "\n" : files.diff(restores);
         return stage.asking()
                 .ask(
                         reply -> {
-                            Choice.Option none = Choice.answer("n", "leave all as it is", reply.with(Answer.NOTHING));
+                            Choice.Option none = Choice.answer("n", say("rewind.leave"), reply.with(Answer.NOTHING));
                             List<Choice.Option> options = new ArrayList<>();
                             if (goal.hasConversation()) {
-                                options.add(Choice.answer("c", "conversation", reply.with(Answer.CONVERSATION)));
+                                options.add(Choice.answer("c", say("rewind.talk"), reply.with(Answer.CONVERSATION)));
                             }
                             if (!restores.isEmpty()) {
-                                options.add(Choice.answer("f", "files", reply.with(Answer.FILES))
+                                options.add(Choice.answer("f", say("rewind.files"), reply.with(Answer.FILES))
                                         .whenRead());
                             }
                             if (!restores.isEmpty() && goal.hasConversation()) {
-                                options.add(Choice.answer("b", "both", reply.with(Answer.BOTH))
+                                options.add(Choice.answer("b", say("rewind.both"), reply.with(Answer.BOTH))
                                         .whenRead());
                             }
                             others(plan, theirs)
@@ -114,8 +116,6 @@ final class RewindQuestion {
         if (count == 0) {
             return List.of();
         }
-        return List.of(
-                (theirs == Theirs.LEFT ? "with what somebody else changed" : "without what somebody else changed")
-                        + " (" + count + ")");
+        return List.of(say(theirs == Theirs.LEFT ? "rewind.with_others" : "rewind.without_others", count));
     }
 }

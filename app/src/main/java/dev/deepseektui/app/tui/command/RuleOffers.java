@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.app.tui.text.Line;
@@ -18,8 +20,6 @@ import java.util.List;
 
 /** Offers rules that were found for other programs, one by one. */
 public final class RuleOffers {
-    private static final String WIDE = "It allows whatever this program is told to run, or all there is of its kind.";
-
     private final Asking asking;
 
     public RuleOffers(Asking asking) {
@@ -38,7 +38,7 @@ public final class RuleOffers {
         for (KeptRule each : taken(rules.found())) {
             try {
                 rules.book().add(each.decision(), each.rule());
-                lines.add("From now on here: " + SafeText.line(each.words()) + ".");
+                lines.add(say("permissions.added", SafeText.line(each.words())));
             } catch (UserError e) {
                 lines.addAll(e.lines());
             }
@@ -51,7 +51,7 @@ public final class RuleOffers {
         List<KeptRule> taken = new ArrayList<>();
         for (int i = 0; i < found.size(); i++) {
             FoundRule each = found.get(i);
-            Said said = ask(each, "Take this rule over? %d of %d".formatted(i + 1, found.size()));
+            Said said = ask(each, say("offer.title", i + 1, found.size()));
             if (said == Said.ENOUGH) {
                 return taken;
             }
@@ -65,14 +65,14 @@ public final class RuleOffers {
     private Said ask(FoundRule found, String title) {
         return asking.<Said>ask(
                 reply -> {
-                    Choice.Option enough = Choice.answer("s", "skip all", reply.with(Said.ENOUGH));
+                    Choice.Option enough = Choice.answer("s", say("offer.skip"), reply.with(Said.ENOUGH));
                     return Choice.of(
                             title,
                             width -> lines(found, width),
                             List.of(
-                                    Choice.answer("y", "take it", reply.with(Said.TAKEN))
+                                    Choice.answer("y", say("offer.take"), reply.with(Said.TAKEN))
                                             .whenRead(),
-                                    Choice.answer("n", "leave it", reply.with(Said.LEFT)),
+                                    Choice.answer("n", say("offer.leave"), reply.with(Said.LEFT)),
                                     enough),
                             enough);
                 },
@@ -84,12 +84,9 @@ public final class RuleOffers {
         List<Line> lines = new ArrayList<>();
         lines.addAll(wrapped(Span.of(SafeText.line(found.rule().words()), Role.CODE_SPAN), width));
         if (found.isWide()) {
-            lines.addAll(wrapped(Span.of(WIDE, Role.ATTENTION), width));
+            lines.addAll(wrapped(Span.of(say("offer.wide"), Role.ATTENTION), width));
         }
-        lines.addAll(wrapped(
-                Span.dim("From " + found.rule().place() + ": " + SafeText.line(found.written())
-                        + ". It would hold in this folder, without asking again."),
-                width));
+        lines.addAll(wrapped(Span.dim(say("offer.from", found.rule().place(), SafeText.line(found.written()))), width));
         return lines;
     }
 

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.ScreenCommand;
 import dev.deepseektui.app.tui.command.SlashCommand.Offer;
@@ -17,20 +19,16 @@ final class ScreenCommands {
             Offer.of(List.of(ThemeName.words()), desk -> desk.theme().name().word());
 
     static final List<SlashCommand> ALL = List.of(
-            SlashCommand.of("help", "shows the commands and the keys", ScreenCommands::help),
-            new SlashCommand(
-                    "theme",
-                    "[NAME]",
-                    "changes the colours until the end; --save keeps them",
-                    THEMES,
-                    ScreenCommands::theme),
-            SlashCommand.of("exit", "quits", order -> ScreenCommand.QUIT),
-            SlashCommand.of("quit", "quits, as /exit does", order -> ScreenCommand.QUIT));
+            SlashCommand.of("help", ScreenCommands::help),
+            new SlashCommand("theme", "[NAME]", THEMES, ScreenCommands::theme),
+            SlashCommand.of("exit", order -> ScreenCommand.QUIT),
+            SlashCommand.of("quit", order -> ScreenCommand.QUIT));
 
     private ScreenCommands() {}
 
     private static Command help(Invocation order) {
-        return order.showing(Sheet.of("Help", width -> Help.lines(order.desk().bindings(), width)));
+        return order.showing(
+                Sheet.of(say("help.title"), width -> Help.lines(order.desk().bindings(), width)));
     }
 
     private static Command theme(Invocation order) {
@@ -42,7 +40,7 @@ final class ScreenCommands {
         return chosen.word()
                 .map(word -> chosen.doing(wearing(word, order), keeping(word, order)))
                 .orElseGet(() -> order.showing(Picker.of(
-                                "Theme",
+                                say("title.theme"),
                                 Arrays.stream(ThemeName.words())
                                         .map(word -> new Picker.Item(word, about(word), wearing(word, order))
                                                 .keptBy(keeping(word, order)))
@@ -52,11 +50,11 @@ final class ScreenCommands {
 
     private static String about(String word) {
         return switch (ThemeName.of(word)) {
-            case AUTO -> "dark or light, as the terminal's ground is";
-            case DARK -> "for a dark ground";
-            case LIGHT -> "for a light ground";
-            case MONO -> "no colours: bold, underlined and reversed";
-            case HIGH_CONTRAST -> "white on black, nothing dim";
+            case AUTO -> say("theme.auto");
+            case DARK -> say("theme.dark");
+            case LIGHT -> say("theme.light");
+            case MONO -> say("theme.mono");
+            case HIGH_CONTRAST -> say("theme.high_contrast");
         };
     }
 
@@ -66,7 +64,7 @@ final class ScreenCommands {
 
     private static Command wearing(String word, Invocation order) {
         if (!Arrays.asList(ThemeName.words()).contains(word)) {
-            throw new UserError("/theme " + word + ": there are " + String.join(", ", ThemeName.words()));
+            throw new UserError(say("theme.unknown", word, String.join(", ", ThemeName.words())));
         }
         Theme theme = Theme.of(ThemeName.of(word), order.stage().premises().environment())
                 .with(order.desk().theme().glyphs());

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Picker;
 import dev.deepseektui.app.tui.text.Figures;
@@ -19,33 +21,18 @@ import java.util.Optional;
 /** Which session is worked in, and what becomes of it. */
 final class SessionCommands {
     static final List<SlashCommand> ALL = List.of(
-            SlashCommand.of(
-                    "clear", "empties the conversation; what happened stays on the tape", SessionCommands::clear),
-            SlashCommand.of(
-                    "new",
-                    "begins a new session; this one is kept",
-                    order -> controls -> order.stage().startAnew()),
-            SlashCommand.of("sessions", "shows this workspace's sessions to choose from", SessionCommands::choose),
-            new SlashCommand("resume", "[ID]", "takes up another session", SessionCommands::resume),
+            SlashCommand.of("clear", SessionCommands::clear),
+            SlashCommand.of("new", order -> controls -> order.stage().startAnew()),
+            SlashCommand.of("sessions", SessionCommands::choose),
+            new SlashCommand("resume", "[ID]", SessionCommands::resume),
+            new SlashCommand("fork", "[TURN]", SessionCommands::fork),
             new SlashCommand(
-                    "fork", "[TURN]", "goes on in a copy, of all or from before a turn", SessionCommands::fork),
-            new SlashCommand(
-                    "rename",
-                    "NAME",
-                    "gives the session a name",
-                    order -> order.stage().atBoundary(session -> session.rename(order.words()))),
-            SlashCommand.of(
-                    "good",
-                    "says that this session went well, for capacity replay --sessions",
-                    order -> order.stage().atBoundary(session -> session.label(Verdict.GOOD))),
-            SlashCommand.of(
-                    "bad",
-                    "says that this session went badly, for capacity replay --sessions",
-                    order -> order.stage().atBoundary(session -> session.label(Verdict.BAD))),
+                    "rename", "NAME", order -> order.stage().atBoundary(session -> session.rename(order.words()))),
+            SlashCommand.of("good", order -> order.stage().atBoundary(session -> session.label(Verdict.GOOD))),
+            SlashCommand.of("bad", order -> order.stage().atBoundary(session -> session.label(Verdict.BAD))),
             new SlashCommand(
                     "export",
                     "[md|html|json] [FILE]",
-                    "writes the session to a file",
                     order -> order.stage().aside(session -> Export.write(session, order))));
 
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
@@ -55,7 +42,7 @@ final class SessionCommands {
     private static Command clear(Invocation order) {
         return order.stage().betweenTurns(session -> {
             if (session.state().conversation().messages().isEmpty()) {
-                throw new UserError("The conversation is empty already.");
+                throw new UserError(say("clear.empty"));
             }
             session.clear();
         });
@@ -70,7 +57,7 @@ final class SessionCommands {
                             .filter(summary -> summary.workspace().equals(here))
                             .toList();
             if (all.stream().allMatch(summary -> summary.id().equals(session.id()))) {
-                throw new UserError("This is the only session of this workspace.");
+                throw new UserError(say("sessions.only"));
             }
             Command stay = controls -> {};
             List<Picker.Item> items = new ArrayList<>();
@@ -79,19 +66,21 @@ final class SessionCommands {
                 items.add(new Picker.Item(
                         summary.title(), about(summary), isOpen ? stay : controls -> stage.switchTo(summary.id())));
             }
-            stage.open(Picker.of("Sessions", items).current(item -> item.picked() == stay));
+            stage.open(Picker.of(say("sessions.title"), items).current(item -> item.picked() == stay));
         });
     }
 
     private static String about(SessionSummary session) {
         Double cost = session.cost();
-        return "%s · %s · %d turns · %s · %s"
-                .formatted(
-                        session.id(),
-                        MINUTE.format(session.changed().atZone(ZoneId.systemDefault())),
-                        session.turns(),
-                        session.model(),
-                        cost == null ? "cost unknown" : cost == 0 ? "no cost" : Figures.dollars(cost));
+        return say(
+                "sessions.about",
+                session.id(),
+                MINUTE.format(session.changed().atZone(ZoneId.systemDefault())),
+                session.turns(),
+                session.model(),
+                cost == null
+                        ? say("sessions.cost_unknown")
+                        : cost == 0 ? say("sessions.no_cost") : Figures.dollars(cost));
     }
 
     private static Command resume(Invocation order) {
@@ -103,7 +92,7 @@ final class SessionCommands {
 
     private static void resume(String id, Session session, CommandContext stage) {
         if (id.equals(session.id())) {
-            throw new UserError("Session " + id + " is open already.");
+            throw new UserError(say("sessions.open", id));
         }
         stage.switchTo(id);
     }
@@ -111,8 +100,7 @@ final class SessionCommands {
     private static String found(String wanted, Premises premises) {
         SessionSummary session = new SessionStore(premises.home()).find(wanted);
         if (!session.workspace().equals(SessionStore.real(premises.workspace()))) {
-            throw new UserError("session " + session.id() + " works in " + session.workspace()
-                    + ": start deepseek-tui --resume " + session.id() + " for it");
+            throw new UserError(say("sessions.elsewhere", session.id(), session.workspace()));
         }
         return session.id();
     }
@@ -129,7 +117,7 @@ final class SessionCommands {
         try {
             return Long.parseLong(word);
         } catch (NumberFormatException e) {
-            throw new UserError("/" + command + " " + word + ": the turn must be a number, as /" + command + " 3", e);
+            throw new UserError(say("turn.number", command, word), e);
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.transcript.Messages;
@@ -13,11 +15,11 @@ import java.util.function.Function;
  * @param sentence what it does, without its subject
  * @param offer what completes the arguments
  */
-public record SlashCommand(String name, String arguments, String sentence, Offer offer, Handler deed) {
+public record SlashCommand(String name, String arguments, Offer offer, Handler deed) {
     private static final Offer NONE = messages -> List.of();
 
-    SlashCommand(String name, String arguments, String sentence, Handler deed) {
-        this(name, arguments, sentence, NONE, deed);
+    SlashCommand(String name, String arguments, Handler deed) {
+        this(name, arguments, NONE, deed);
     }
 
     /** What can be written behind the name, as far as that is known before. */
@@ -52,8 +54,13 @@ public record SlashCommand(String name, String arguments, String sentence, Offer
         Command on(Invocation order);
     }
 
-    static SlashCommand of(String name, String sentence, Handler deed) {
-        return new SlashCommand(name, "", sentence, deed);
+    static SlashCommand of(String name, Handler deed) {
+        return new SlashCommand(name, "", deed);
+    }
+
+    /** What it does. */
+    public String sentence() {
+        return say("about." + name);
     }
 
     /** As it is written. */

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.completion.Fuzzy;
 import dev.deepseektui.app.tui.completion.Suggestion;
@@ -69,11 +71,10 @@ public final class SlashCommands {
         SlashCommand command = find(order.group(1)).orElseThrow(() -> unknown(order.group(1)));
         String words = order.group(2) == null ? "" : order.group(2);
         if (words.isBlank() && command.needsArguments()) {
-            throw new UserError(command.usage() + ": the " + command.arguments() + " is missing");
+            throw new UserError(say("missing_argument", command.usage(), command.arguments()));
         }
         if (!words.isBlank() && command.arguments().isEmpty()) {
-            throw new UserError(
-                    command.usage() + " stands alone: take away “" + Excerpt.of(words.strip(), LONGEST_WORDS) + "”");
+            throw new UserError(say("stands_alone", command.usage(), Excerpt.of(words.strip(), LONGEST_WORDS)));
         }
         return command.deed().on(new Invocation(words, scene));
     }
@@ -83,12 +84,11 @@ public final class SlashCommands {
     }
 
     private static UserError unknown(String name) {
-        String hint = NearestName.to(
+        return new UserError(NearestName.to(
                         name.toLowerCase(Locale.ROOT),
                         ALL.stream().map(SlashCommand::name).toList())
-                .map(near -> "did you mean /" + near + "?")
-                .orElse("/help lists them");
-        return new UserError("There is no command /" + name + ": " + hint);
+                .map(near -> say("unknown_near", name, near))
+                .orElseGet(() -> say("unknown", name)));
     }
 
     /** The commands that could be meant by what is written, those that begin so first; or what may stand behind a name. */
@@ -141,7 +141,8 @@ public final class SlashCommands {
         return Suggestions.of(
                         written,
                         words.stream()
-                                .map(word -> new Suggestion(word, word, word.equals(current) ? "current" : "", true))
+                                .map(word ->
+                                        new Suggestion(word, word, word.equals(current) ? say("current") : "", true))
                                 .toList())
                 .map(all -> all.moved(chosen));
     }

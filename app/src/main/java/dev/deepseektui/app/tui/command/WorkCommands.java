@@ -1,8 +1,11 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Overlay;
 import dev.deepseektui.app.tui.overlay.Sheet;
+import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.pane.Section;
 import dev.deepseektui.app.tui.text.Line;
 import java.util.ArrayList;
@@ -11,31 +14,21 @@ import java.util.List;
 /** How the work stands. */
 final class WorkCommands {
     static final List<SlashCommand> ALL = List.of(
-            SlashCommand.of(
-                    "retry",
-                    "has the last turn go on where it failed or was stopped, without another ask",
-                    order -> order.stage().retry()),
-            SlashCommand.of("plan", "shows the plan", order -> section(order, "Plan", "The agent has no plan yet.")),
-            SlashCommand.of(
-                    "jobs",
-                    "shows the commands in the background and what they print, and stops one",
-                    order -> JobChoice.open(order.stage())),
-            SlashCommand.of(
-                    "copy", "copies a block of code from the newest answers", order -> CodeChoice.open(order.stage())),
-            SlashCommand.of(
-                    "cost",
-                    "shows what the session cost so far",
-                    order -> section(order, "Cost", "Nothing was billed yet.")));
+            SlashCommand.of("retry", order -> order.stage().retry()),
+            SlashCommand.of("plan", order -> section(order, Pane.Topic.PLAN, "plan.none")),
+            SlashCommand.of("jobs", order -> JobChoice.open(order.stage())),
+            SlashCommand.of("copy", order -> CodeChoice.open(order.stage())),
+            SlashCommand.of("cost", order -> section(order, Pane.Topic.COST, "cost.none")));
 
     private WorkCommands() {}
 
     /** What the pane says of it, at any size of the screen. */
-    private static Command section(Invocation order, String title, String none) {
+    private static Command section(Invocation order, Pane.Topic topic, String none) {
         return order.desk()
                 .pane()
-                .showing(title)
+                .showing(topic)
                 .map(section -> order.showing(sheet(section)))
-                .orElseGet(() -> order.telling(none));
+                .orElseGet(() -> order.telling(say(none)));
     }
 
     private static Overlay sheet(Section section) {

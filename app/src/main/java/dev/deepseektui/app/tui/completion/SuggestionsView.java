@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.completion;
 
+import static dev.deepseektui.app.tui.completion.CompletionTexts.say;
+
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
@@ -35,7 +37,7 @@ public final class SuggestionsView {
 
     /** Which of how many is chosen. */
     public static String place(Suggestions suggestions) {
-        return (suggestions.chosen() + 1) + " of " + suggestions.all().size();
+        return say("place", suggestions.chosen() + 1, suggestions.all().size());
     }
 
     private static Row row(Suggestion one, boolean isChosen, int names) {

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.desk;
 
+import static dev.deepseektui.app.tui.desk.DeskTexts.say;
+
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Cursor;
@@ -20,10 +22,6 @@ import java.util.Optional;
 /** How does the desk look? The transcript's area is left as it is. */
 public final class DeskView {
     private static final int LEAST_ACTIVITY = 20;
-    private static final String TOO_SMALL = "window too small";
-    private static final String HINT = "Ask anything. / commands, @ files, ! shell";
-    private static final String HINT_WHILE_BUSY = "Type to queue a message";
-    private static final String HINT_OF_GUIDE = "Type tour, or ask where something is";
 
     private final Desk desk;
     private final Scene scene;
@@ -38,7 +36,10 @@ public final class DeskView {
     public static void draw(Desk desk, Scene scene, Canvas canvas) {
         if (ScreenLayout.isTooSmall(desk.size())) {
             canvas.put(
-                    0, 0, Line.of(Span.plain(TOO_SMALL)).shortenedTo(desk.size().columns()));
+                    0,
+                    0,
+                    Line.of(Span.plain(say("too_small")))
+                            .shortenedTo(desk.size().columns()));
             return;
         }
         new DeskView(desk, scene).draw(canvas);
@@ -123,9 +124,9 @@ public final class DeskView {
         for (int i = 0; i < area.height(); i++) {
             boolean isFirst = i == 0;
             String text = isFirst && hidden > 0
-                    ? (hidden + 1) + " more"
+                    ? say("queued.more", hidden + 1)
                     : scene.queued().get(hidden + i).lines().findFirst().orElse("");
-            Row row = Row.of(Span.dim("queued  " + text)).on(Ground.BAND);
+            Row row = Row.of(Span.dim(say("queued", text))).on(Ground.BAND);
             Row whole = isFirst ? row.right(KeyWords.of(desk.bindings()).editingLast()) : row;
             canvas.put(
                     area.column() + Bands.EDGE, area.row() + i, whole.at(Math.max(0, area.width() - 2 * Bands.EDGE)));
@@ -142,9 +143,9 @@ public final class DeskView {
 
     private String hint() {
         if (desk.status().isBusy()) {
-            return HINT_WHILE_BUSY;
+            return say("hint.busy");
         }
-        return desk.status().standIn().isPresent() ? HINT_OF_GUIDE : HINT;
+        return desk.status().standIn().isPresent() ? say("hint.guide") : say("hint");
     }
 
     private EditorView editor() {

@@ -1,8 +1,11 @@
 package dev.deepseektui.app.tui.desk;
 
+import static dev.deepseektui.app.tui.desk.DeskTexts.say;
+
 import dev.deepseektui.app.Version;
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
+import dev.deepseektui.app.tui.text.Cells;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
@@ -20,8 +23,6 @@ public final class StartCard {
     private static final int MARK = 10;
     private static final int COLUMNS_FOR_MARK = 40;
     private static final int EXAMPLE = 26;
-    private static final List<String> EXAMPLES = List.of(
-            "explain how this project is built and tested", "why do the tests fail?", "find where retries are handled");
 
     private final Desk desk;
     private final int width;
@@ -58,8 +59,9 @@ public final class StartCard {
     private void head() {
         boolean connected = desk.status().standIn().isEmpty();
         Line who = connected
-                ? Line.of(Span.dim(desk.status().model() + " · " + desk.status().effort() + " effort"))
-                : Line.of(Span.of("not connected", Role.ATTENTION), Span.dim(" · built-in guide"));
+                ? Line.of(Span.dim(
+                        say("card.who", desk.status().model(), desk.status().effort())))
+                : Line.of(Span.of(say("card.not_connected"), Role.ATTENTION), Span.dim(say("card.guide")));
         String branch = desk.status().branch().map(name -> " · " + name).orElse("");
         marked("━━━━━━━", Role.ACCENT, Line.of(Span.bold("deepseek-tui"), Span.dim("  " + VERSION)));
         marked(" ━━━━━", Role.DEEP, who);
@@ -75,42 +77,41 @@ public final class StartCard {
     }
 
     private void withKey() {
-        words(Span.plain("Ask a question or describe a change, for example"));
+        words(Span.plain(say("card.ask")));
         blank();
-        EXAMPLES.forEach(example -> words(Margin.hanging(Span.of("› ", Role.ACCENT)), Span.dim(example)));
+        List.of(say("card.example.build"), say("card.example.tests"), say("card.example.find"))
+                .forEach(example -> words(Margin.hanging(Span.of("› ", Role.ACCENT)), Span.dim(example)));
         blank();
         words(
                 Span.plain("/"),
-                Span.dim(" commands   "),
+                Span.dim(say("card.commands")),
                 Span.plain("@"),
-                Span.dim(" mention a file   "),
+                Span.dim(say("card.mention")),
                 Span.plain("!"),
-                Span.dim(" run a command"));
+                Span.dim(say("card.run")));
     }
 
     private void withoutKey() {
         Margin bar = Margin.every(Span.of("▌ ", Role.ATTENTION));
-        words(bar, Span.bold("No API key yet"));
+        words(bar, Span.bold(say("card.no_key")));
         words(
                 bar,
-                Span.plain("Type "),
+                Span.plain(say("card.type")),
                 Span.of("/login", Role.CODE_SPAN),
-                Span.plain(", run "),
+                Span.plain(say("card.or_run")),
                 Span.of("deepseek-tui login", Role.CODE_SPAN),
-                Span.plain(" in a shell, or set "),
+                Span.plain(say("card.or_set")),
                 Span.of("DEEPSEEK_API_KEY", Role.CODE_SPAN),
-                Span.plain(". Keys come from your DeepSeek account."));
+                Span.plain(say("card.keys")));
         blank();
-        words(Span.plain(
-                "Until then a built-in guide answers. It is not an AI, but it can search this project and show "
-                        + "you around:"));
+        words(Span.plain(say("card.until")));
         blank();
-        example("tour", "a walk through the screen, two minutes");
-        example("where is main?", "finds it in your files");
+        example("tour", say("card.tour"));
+        example("where is main?", say("card.where"));
     }
 
     private void example(String words, String about) {
-        Span gap = Span.plain(" ".repeat(EXAMPLE - words.length()));
+        Span gap = Span.plain(" ".repeat(EXAMPLE - Cells.width(words)));
         Line line = Line.of(Span.of("› ", Role.ACCENT), Span.plain(words), gap, Span.dim(about));
         lines.add(line.shortenedTo(width));
     }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.keys;
 
+import static dev.deepseektui.app.tui.keys.KeyTexts.say;
+
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
@@ -13,10 +15,6 @@ import java.util.List;
 
 /** Which keys are there and what do they do, as help shows it. */
 public final class KeyHelp {
-    private static final String NO_KEY = "no key";
-    private static final String BINDING =
-            "[ui.keys] in your settings file binds others, by the names in brackets: unfold = \"ctrl+t\"";
-
     private KeyHelp() {}
 
     public static List<Line> lines(KeyBindings bindings, int width) {
@@ -29,7 +27,7 @@ public final class KeyHelp {
                     .toList();
             lines.addAll(Terms.lines(terms, width));
         }
-        lines.addAll(Wrap.words(List.of(Span.dim(BINDING)), Margin.NONE, width));
+        lines.addAll(Wrap.words(List.of(Span.dim(say("binding"))), Margin.NONE, width));
         return lines;
     }
 
@@ -52,6 +50,6 @@ public final class KeyHelp {
 
     private static String keys(KeyBindings bindings, Action action) {
         List<String> keys = bindings.keys(action);
-        return keys.isEmpty() ? NO_KEY : String.join(", ", keys);
+        return keys.isEmpty() ? say("no_key") : String.join(", ", keys);
     }
 }

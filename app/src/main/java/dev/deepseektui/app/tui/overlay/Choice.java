@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.overlay;
 
+import static dev.deepseektui.app.tui.overlay.OverlayTexts.say;
+
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Panel;
@@ -114,7 +116,7 @@ public record Choice(Line title, ScrolledText text, List<Option> options, Option
     private Line place(int reserved, Desk desk) {
         return Line.of(Span.dim("     " + text.place(reserved, desk) + "   "))
                 .followedBy(KeyWords.of(desk.bindings())
-                        .and(Action.PAGE_DOWN, "more")
+                        .and(Action.PAGE_DOWN, say("more"))
                         .line());
     }
 
@@ -165,9 +167,9 @@ public record Choice(Line title, ScrolledText text, List<Option> options, Option
 
     private Line keys(Desk desk) {
         String says = KeyWords.name(desk.bindings(), Action.CANCEL)
-                .map(key -> " · " + key + " says no")
+                .map(key -> say("refuses", key))
                 .orElse("");
-        Line waits = Line.of(Span.of("Waiting for you", Role.ATTENTION), Span.dim(" · letter or ↑↓ enter"));
+        Line waits = Line.of(Span.of(say("waiting"), Role.ATTENTION), Span.dim(say("letter")));
         Line whole = waits.followedBy(Line.of(Span.dim(says)));
         return whole.width() <= desk.panelRoom().width() ? whole : waits;
     }

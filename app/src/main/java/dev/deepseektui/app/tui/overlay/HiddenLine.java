@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.overlay;
 
+import static dev.deepseektui.app.tui.overlay.OverlayTexts.say;
+
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Panel;
@@ -30,8 +32,8 @@ public record HiddenLine(String title, String about, String typed, Function<Stri
         return new Panel(
                 List.of(Entry.of(Span.bold(title)), Entry.of(Span.dim(about)), new Entry(secret, Role.ACCENT)),
                 KeyWords.of(desk.bindings())
-                        .and(Action.SUBMIT, "confirms")
-                        .and(Action.CANCEL, "back")
+                        .and(Action.SUBMIT, say("confirms"))
+                        .and(Action.CANCEL, say("back"))
                         .line());
     }
 

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.overlay;
 
+import static dev.deepseektui.app.tui.overlay.OverlayTexts.say;
+
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Panel;
@@ -55,17 +57,15 @@ public record OneLine(
         int rows = Math.max(1, desk.panelRoom().rows() - 1);
         int first = Math.max(0, cursorRow(lines) - rows + 1);
         int last = Math.min(lines.size(), first + rows);
-        Line where = lines.size() > rows
-                ? Line.of(Span.dim("%d–%d of %d".formatted(first + 1, last, lines.size())))
-                : Line.EMPTY;
+        Line where = lines.size() > rows ? Line.of(Span.dim(say("range", first + 1, last, lines.size()))) : Line.EMPTY;
         List<Entry> entries = new ArrayList<>();
         entries.add(Entry.of(Row.of(Span.bold(title)).right(where)));
         lines.subList(first, last).forEach(line -> entries.add(new Entry(Row.of(line), Role.ACCENT)));
         return new Panel(
                 entries,
                 KeyWords.of(desk.bindings())
-                        .and(Action.SUBMIT, "confirms")
-                        .and(Action.CANCEL, "back")
+                        .and(Action.SUBMIT, say("confirms"))
+                        .and(Action.CANCEL, say("back"))
                         .line());
     }
 

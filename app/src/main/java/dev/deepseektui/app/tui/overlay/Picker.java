@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.overlay;
 
+import static dev.deepseektui.app.tui.overlay.OverlayTexts.say;
+
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.completion.Fuzzy;
 import dev.deepseektui.app.tui.desk.Desk;
@@ -29,7 +31,6 @@ import java.util.function.Predicate;
 public record Picker(String title, List<Item> items, int current, String letters, List<Item> matching, int chosen)
         implements Overlay {
     private static final int NONE = -1;
-    private static final String CURRENT = "current";
     /** Title, letters and a blank row above the list; a blank row and the preview below. */
     private static final int AROUND_LIST = 5;
 
@@ -74,8 +75,7 @@ public record Picker(String title, List<Item> items, int current, String letters
         int rows = Math.max(1, Math.min(items.size(), room.rows() - AROUND_LIST));
         int first = Math.max(0, Math.min(chosen - rows / 2, matching.size() - rows));
         List<Entry> entries = new ArrayList<>();
-        entries.add(Entry.of(
-                Row.of(Span.bold(title)).right(Span.dim("%d of %d".formatted(matching.size(), items.size())))));
+        entries.add(Entry.of(Row.of(Span.bold(title)).right(Span.dim(say("count", matching.size(), items.size())))));
         entries.add(new Entry(Row.of(Span.plain(letters), Span.of("▏", Role.ACCENT)), Role.ACCENT));
         entries.add(Entry.of(Line.EMPTY));
         for (int at = first; at < Math.min(first + rows, matching.size()); at++) {
@@ -84,21 +84,21 @@ public record Picker(String title, List<Item> items, int current, String letters
         entries.add(Entry.of(Line.EMPTY));
         entries.add(Entry.of(Span.dim(
                 matching.isEmpty()
-                        ? "No match for “" + letters + "”"
+                        ? say("no_match", letters)
                         : matching.get(chosen).about())));
         KeyWords keys = KeyWords.of(desk.bindings())
-                .and("type", "to narrow")
-                .and("↑↓", "choose")
-                .and(Action.SUBMIT, "takes it");
+                .and(say("type"), say("narrows"))
+                .and("↑↓", say("chooses"))
+                .and(Action.SUBMIT, say("takes"));
         if (!matching.isEmpty() && matching.get(chosen).kept().isPresent()) {
-            keys.and(Action.KEEP, "keeps it");
+            keys.and(Action.KEEP, say("keeps"));
         }
-        return new Panel(entries, keys.and(Action.CANCEL, "closes").line());
+        return new Panel(entries, keys.and(Action.CANCEL, say("closes")).line());
     }
 
     private Row row(Item item, int index) {
         boolean isCurrent = current != NONE && item.equals(items.get(current));
-        Line about = isCurrent ? Line.of(Span.plain("  " + CURRENT)) : Line.EMPTY;
+        Line about = isCurrent ? Line.of(Span.plain("  " + say("current"))) : Line.EMPTY;
         return index == chosen
                 ? Row.of(Line.of(Span.of("❯ ", Role.ACCENT), Span.bold(item.words()))
                                 .followedBy(about))

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.overlay;
 
+import static dev.deepseektui.app.tui.overlay.OverlayTexts.say;
+
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Panel;
 import dev.deepseektui.app.tui.input.Key;
@@ -35,10 +37,11 @@ public record Sheet(String title, ScrolledText text) implements Overlay {
     public Panel panel(Desk desk) {
         KeyWords keys = KeyWords.of(desk.bindings());
         if (text.below(0, desk) > 0) {
-            keys.and(Action.PAGE_DOWN, "more");
+            keys.and(Action.PAGE_DOWN, say("more"));
         }
         return new Panel(
-                text.placed(title, 0, desk), keys.and(Action.CANCEL, "closes").line());
+                text.placed(title, 0, desk),
+                keys.and(Action.CANCEL, say("closes")).line());
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.pane;
 
+import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+
 import dev.deepseektui.app.tui.state.Activity;
 import dev.deepseektui.app.tui.state.Motion;
 import dev.deepseektui.app.tui.state.Status;
@@ -32,10 +34,10 @@ public final class ActivityRow {
         List<String> facts = new ArrayList<>();
         facts.add(time(going, elapsed, motion));
         if (going.told() > 0 && going.pause().isEmpty()) {
-            facts.add("↓ " + Figures.count(going.told()) + " tokens");
+            facts.add(say("tokens", Figures.count(going.told())));
         }
         plan.ifPresent(facts::add);
-        String doing = going.doing().isEmpty() ? "Working" : going.doing();
+        String doing = going.doing().isEmpty() ? say("working") : going.doing();
         return Line.of(
                 Span.of(mark(elapsed, motion) + " ", Role.ACCENT),
                 Span.plain(doing),

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.pane;
 
+import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
@@ -50,7 +52,7 @@ record Block(String title, Line figure, List<Row> all, int current, int most) {
         int kept = Math.max(0, most - 1);
         int first = Math.max(0, Math.min(current - kept / 2, all.size() - kept));
         List<Row> cut = new ArrayList<>(all.subList(first, first + kept));
-        cut.add(Row.of(Span.dim("+" + (all.size() - kept) + " more")));
+        cut.add(Row.of(Span.dim(say("more", all.size() - kept))));
         return cut;
     }
 }

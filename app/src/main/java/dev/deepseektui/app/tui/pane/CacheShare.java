@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.pane;
 
+import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.RequestBilled;
 import dev.deepseektui.core.event.TapeEvent;
@@ -25,6 +27,6 @@ record CacheShare(long hit, long all) {
     }
 
     Optional<String> words() {
-        return all == 0 ? Optional.empty() : Optional.of("cache " + Figures.percent((double) hit / all));
+        return all == 0 ? Optional.empty() : Optional.of(say("cost.cache", Figures.percent((double) hit / all)));
     }
 }

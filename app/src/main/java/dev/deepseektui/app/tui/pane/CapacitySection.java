@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.pane;
 
+import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+
 import dev.deepseektui.app.report.TroubleWords;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
@@ -43,7 +45,7 @@ record CapacitySection(
 
     @Override
     public String title() {
-        return "Focus";
+        return say("focus");
     }
 
     @Override
@@ -83,7 +85,7 @@ record CapacitySection(
         return Optional.of(
                 found == null
                         ? Line.of(Span.dim(CapacityWords.reason(last.decision().reason())))
-                        : Line.of(band(found.risk()), Span.plain(" pressure" + dynamics(found.risk()))));
+                        : Line.of(band(found.risk()), Span.plain(dynamics(found.risk()))));
     }
 
     @Override
@@ -91,21 +93,24 @@ record CapacitySection(
         Assessment found = last == null ? null : last.assessment();
         List<Line> lines = new ArrayList<>();
         if (last != null && found != null) {
-            lines.addAll(
-                    wrapped(width, Span.dim("slack "), Span.plain(Figures.decimal(found.slack()) + " "), slackLine()));
+            lines.addAll(wrapped(
+                    width,
+                    Span.dim(say("capacity.slack")),
+                    Span.plain(Figures.decimal(found.slack()) + " "),
+                    slackLine()));
             lines.addAll(trouble(width));
             lines.addAll(wrapped(
                     width,
-                    Span.dim("H "),
+                    Span.dim(say("capacity.h")),
                     Span.plain(Figures.decimal(found.pressure().hHat())),
-                    Span.dim("  C "),
+                    Span.dim(say("capacity.c")),
                     Span.plain(Figures.decimal(found.prior().cHat())),
-                    Span.dim(" (" + found.prior().row() + ")")));
+                    Span.dim(say(
+                            "capacity.model", CapacityWords.prior(found.prior().row())))));
             lines.addAll(moved(found, width));
-            lines.addAll(wrapped(
-                    width,
-                    Span.plain(
-                            skipped == null ? CapacityWords.next(last.decision()) : CapacityWords.skipped(skipped))));
+            Optional<String> next =
+                    skipped == null ? CapacityWords.next(last.decision()) : Optional.of(CapacityWords.skipped(skipped));
+            next.ifPresent(words -> lines.addAll(wrapped(width, Span.plain(words))));
         }
         if (applied != null) {
             lines.addAll(wrapped(width, Span.dim(CapacityWords.last(applied))));
@@ -119,9 +124,8 @@ record CapacitySection(
         }
         List<Line> lines = new ArrayList<>();
         CapacityWords.pressureMovedBy(before, found)
-                .ifPresent(words -> lines.addAll(wrapped(width, Span.dim("H moved by "), Span.plain(words))));
-        CapacityWords.riskMovedBy(before, found)
-                .ifPresent(words -> lines.addAll(wrapped(width, Span.dim("z moved by "), Span.plain(words))));
+                .ifPresent(words -> lines.addAll(wrapped(width, Span.plain(words))));
+        CapacityWords.riskMovedBy(before, found).ifPresent(words -> lines.addAll(wrapped(width, Span.plain(words))));
         return lines;
     }
 
@@ -141,20 +145,20 @@ record CapacitySection(
         }
         return wrapped(
                 width,
-                Span.dim("trouble "),
+                Span.dim(say("capacity.trouble")),
                 Span.of(TroubleWords.of(trouble), trouble.alarm() ? Role.FAILURE : Role.TEXT));
     }
 
     private static String dynamics(Risk risk) {
         if (risk.forced()) {
-            return "  forced by errors";
+            return say("risk.after_errors");
         }
-        return risk.severe() ? "  severe" : "";
+        return risk.severe() ? say("risk.severe") : "";
     }
 
     private static Span band(Risk risk) {
         return Span.of(
-                risk.riskBand().word(),
+                say("capacity.risk", CapacityWords.band(risk.riskBand())),
                 switch (risk.riskBand()) {
                     case LOW -> Role.TEXT;
                     case MEDIUM -> Role.ATTENTION;

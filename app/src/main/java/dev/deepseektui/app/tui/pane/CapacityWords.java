@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.pane;
 
+import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+
 import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.Assessment;
 import dev.deepseektui.core.capacity.Decision;
@@ -9,11 +11,12 @@ import dev.deepseektui.core.capacity.InterventionEffect;
 import dev.deepseektui.core.capacity.InterventionSkipped;
 import dev.deepseektui.core.capacity.Pressure;
 import dev.deepseektui.core.capacity.Reason;
+import dev.deepseektui.core.capacity.RiskBand;
 import java.util.Optional;
 
 /** How are the controller's findings said to people? */
 final class CapacityWords {
-    private static final String NOTE = "tell the model its dead ends";
+    private static final String OTHER_MODELS = "fallback_default_prior";
 
     private CapacityWords() {}
 
@@ -22,11 +25,11 @@ final class CapacityWords {
         Pressure then = before.pressure();
         Pressure here = now.pressure();
         return new Largest()
-                .term("actions of this turn", then.actions(), here.actions())
-                .term("recent tool calls", then.tools(), here.tools())
-                .term("things they are about", then.references(), here.references())
-                .term("fullness of the prompt", then.context(), here.context())
-                .words();
+                .term("actions", then.actions(), here.actions())
+                .term("tools", then.tools(), here.tools())
+                .term("references", then.references(), here.references())
+                .term("context", then.context(), here.context())
+                .moved("load");
     }
 
     /** The term of the risk that moved it most. */
@@ -35,68 +38,86 @@ final class CapacityWords {
         FailureProbability here = now.failure();
         return new Largest()
                 .term("slack", then.finalSlack(), here.finalSlack())
-                .term("lowest slack", then.minSlack(), here.minSlack())
-                .term("times without slack", then.violationRatio(), here.violationRatio())
-                .term("swings of slack", then.slackVolatility(), here.slackVolatility())
-                .term("last drop of slack", then.slackDrop(), here.slackDrop())
-                .words();
+                .term("lowest", then.minSlack(), here.minSlack())
+                .term("violations", then.violationRatio(), here.violationRatio())
+                .term("swings", then.slackVolatility(), here.slackVolatility())
+                .term("drop", then.slackDrop(), here.slackDrop())
+                .moved("risk");
     }
 
-    static String next(Decision decision) {
+    /** What is about to be done; empty where nothing is. */
+    static Optional<String> next(Decision decision) {
         if (decision.proposedAction() == Action.NO_INTERVENTION) {
-            return "next: nothing, " + reason(decision.reason());
+            return Optional.empty();
         }
         String proposed = decision.byTrouble() && decision.proposedAction() == Action.VERIFY_WITH_TOOL_REPLAY
-                ? NOTE
+                ? say("act.note")
                 : action(decision.proposedAction());
-        return decision.action() == Action.NO_INTERVENTION
-                ? "next: " + proposed + ", held back: " + reason(decision.reason())
-                : "now: " + proposed;
+        return Optional.of(
+                decision.action() == Action.NO_INTERVENTION
+                        ? say("waiting", proposed, reason(decision.reason()))
+                        : say("now", proposed));
     }
 
     /** What was tried and came to nothing. */
     static String skipped(InterventionSkipped skipped) {
-        String why = switch (skipped.reason()) {
-            case NOTHING_TO_REFRESH -> "too little to take out";
-            case NO_REPLAY_CANDIDATE -> "no call to replay";
-            case FAILED -> "it failed";
+        return switch (skipped.reason()) {
+            case NOTHING_TO_REFRESH -> say("skipped.refresh");
+            case NO_REPLAY_CANDIDATE -> say("skipped.replay");
+            case FAILED -> say("skipped.failed", action(skipped.action()));
         };
-        return "tried: " + action(skipped.action()) + ", " + why;
     }
 
     static String last(InterventionApplied applied) {
         InterventionEffect effect = applied.effect();
-        String tokens = effect == null
-                ? ""
-                : ", " + Figures.count(effect.beforeTokens()) + " → " + Figures.count(effect.afterTokens());
-        return "last: " + (applied.tellsDeadEnds() ? "a note of dead ends" : action(applied.action())) + " in turn "
-                + applied.turn() + tokens;
+        String what = applied.tellsDeadEnds() ? say("last.note") : action(applied.action());
+        return effect == null
+                ? say("last", what, applied.turn())
+                : say(
+                        "last.tokens",
+                        what,
+                        applied.turn(),
+                        Figures.count(effect.beforeTokens()),
+                        Figures.count(effect.afterTokens()));
+    }
+
+    static String band(RiskBand band) {
+        return switch (band) {
+            case LOW -> say("risk.low");
+            case MEDIUM -> say("risk.medium");
+            case HIGH -> say("risk.high");
+        };
+    }
+
+    /** Whose capacity was taken; that of a model that is not known has a name of its own. */
+    static String prior(String row) {
+        return row.equals(OTHER_MODELS) ? say("capacity.default_model") : row;
     }
 
     static String action(Action action) {
         return switch (action) {
-            case NO_INTERVENTION -> "nothing";
-            case TARGETED_CONTEXT_REFRESH -> "refresh";
-            case VERIFY_WITH_TOOL_REPLAY -> "replay a tool call";
-            case VERIFY_AND_REPLAN -> "replan";
+            case NO_INTERVENTION -> say("act.nothing");
+            case TARGETED_CONTEXT_REFRESH -> say("act.refresh");
+            case VERIFY_WITH_TOOL_REPLAY -> say("act.replay");
+            case VERIFY_AND_REPLAN -> say("act.replan");
         };
     }
 
     static String reason(Reason reason) {
         return switch (reason) {
-            case CAPACITY_CONTROLLER_DISABLED -> "off";
-            case MISSING_CAPACITY_DATA_FAIL_OPEN -> "an input is unknown";
-            case MIN_TURNS_BEFORE_GUARDRAIL_NOT_REACHED -> "the session is young";
-            case LOW_RISK_NO_INTERVENTION -> "the pressure is low";
-            case INTERVENTION_ALREADY_APPLIED_THIS_TURN -> "this turn had one already";
-            case REFRESH_COOLDOWN_ACTIVE -> "the last refresh is too near";
-            case REPLAY_DISABLED_FOR_TURN -> "replays are off for this turn";
-            case MAX_REPLAY_PER_TURN_REACHED -> "this turn had its replays";
-            case REPLAN_COOLDOWN_ACTIVE -> "the last replan is too near";
-            case NOT_AVAILABLE_AT_CHECKPOINT -> "not at this checkpoint";
-            case OBSERVE_ONLY -> "it only observes";
-            case TRIAL_ONLY_WATCHES -> "this session only watches, for the trial";
-            case POLICY_SELECTED_ACTION -> "all is well";
+            case CAPACITY_CONTROLLER_DISABLED -> say("reason.disabled");
+            case MISSING_CAPACITY_DATA_FAIL_OPEN -> say("reason.unknown_input");
+            case MIN_TURNS_BEFORE_GUARDRAIL_NOT_REACHED -> say("reason.young");
+            case LOW_RISK_NO_INTERVENTION -> say("reason.low");
+            case INTERVENTION_ALREADY_APPLIED_THIS_TURN -> say("reason.once_a_turn");
+            case REFRESH_COOLDOWN_ACTIVE -> say("reason.refresh_cooldown");
+            case REPLAY_DISABLED_FOR_TURN -> say("reason.replay_off");
+            case MAX_REPLAY_PER_TURN_REACHED -> say("reason.replay_used");
+            case REPLAN_COOLDOWN_ACTIVE -> say("reason.replan_cooldown");
+            case NOT_AVAILABLE_AT_CHECKPOINT -> say("reason.not_here");
+            case OBSERVE_ONLY -> say("reason.observe_only");
+            case TRIAL_ONLY_WATCHES -> say("reason.trial");
+            case POLICY_SELECTED_ACTION -> say("reason.nothing");
         };
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.pane;
 
+import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+
 import dev.deepseektui.app.tui.text.Cells;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
@@ -111,7 +113,7 @@ record ChangedFiles(long turn, List<Edit> edits) {
         List<Row> rows = files.entrySet().stream()
                 .map(file -> row(file.getKey(), file.getValue(), width))
                 .toList();
-        return Optional.of(Block.list("Changes", sum().words(Role.ADD, Role.FAILURE), rows, rows.size() - 1));
+        return Optional.of(Block.list(say("changes"), sum().words(Role.ADD, Role.FAILURE), rows, rows.size() - 1));
     }
 
     /** The end of a path says more than its beginning. */

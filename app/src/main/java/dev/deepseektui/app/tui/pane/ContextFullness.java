@@ -1,5 +1,8 @@
 package dev.deepseektui.app.tui.pane;
 
+import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+
+import dev.deepseektui.app.tui.text.Cells;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
@@ -79,23 +82,22 @@ record ContextFullness(PressureThresholds thresholds, long tokens, long budget) 
         Role ink = role() == Role.ACCENT ? Role.TEXT : role();
         List<Row> rows = new ArrayList<>();
         rows.add(Row.of(Gauge.line(ratio(), width, role())));
-        String sum = Figures.count(tokens) + " of " + Figures.count(budget) + " · ";
-        rows.add(Row.of(Span.dim(sum + outlook(width - sum.length()))));
+        String sum = say("context.sum", Figures.count(tokens), Figures.count(budget));
+        rows.add(Row.of(Span.dim(sum + outlook(width - Cells.width(sum)))));
         leftOut.row().ifPresent(rows::add);
-        return Optional.of(Block.of("Context", Line.of(Span.of(Figures.percent(ratio()), ink)), rows));
+        return Optional.of(Block.of(say("context"), Line.of(Span.of(Figures.percent(ratio()), ink)), rows));
     }
 
     private String outlook(int width) {
         return switch (level()) {
-            case NONE -> "trims at " + Figures.percent(thresholds.soft());
-            case SOFT -> next("trims", width);
-            case HARD -> next("condenses", width);
-            case EMERGENCY -> next("summarizes", width);
+            case NONE -> say("context.trims_at", Figures.percent(thresholds.soft()));
+            case SOFT -> fitting(say("context.trims"), say("context.trims.short"), width);
+            case HARD -> fitting(say("context.condenses"), say("context.condenses.short"), width);
+            case EMERGENCY -> fitting(say("context.summarizes"), say("context.summarizes.short"), width);
         };
     }
 
-    private static String next(String does, int width) {
-        String whole = does + " with the next request";
-        return whole.length() <= width ? whole : does + " next";
+    private static String fitting(String whole, String brief, int width) {
+        return Cells.width(whole) <= width ? whole : brief;
     }
 }

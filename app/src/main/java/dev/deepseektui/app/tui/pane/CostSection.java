@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.pane;
 
+import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+
 import dev.deepseektui.app.report.CacheAssumption;
 import dev.deepseektui.app.tui.pane.Pane.Density;
 import dev.deepseektui.app.tui.text.Line;
@@ -44,7 +46,7 @@ record CostSection(
 
     @Override
     public String title() {
-        return "Cost";
+        return say("cost");
     }
 
     @Override
@@ -66,13 +68,13 @@ record CostSection(
 
     @Override
     public Optional<Line> headline() {
-        return billed ? Optional.of(Line.of(Span.plain(sum("at least ", "unknown")))) : Optional.empty();
+        return billed ? Optional.of(Line.of(Span.plain(sum("cost.at_least", say("cost.unknown"))))) : Optional.empty();
     }
 
     /** For the status row, on a screen of so many columns. */
     Optional<Line> brief(int columns) {
         return billed && columns >= COLUMNS_FOR_COST
-                ? Optional.of(Line.of(Span.dim(sum("≥ ", "cost unknown"))))
+                ? Optional.of(Line.of(Span.dim(sum("cost.brief.at_least", say("cost.brief.unknown")))))
                 : Optional.empty();
     }
 
@@ -83,32 +85,32 @@ record CostSection(
         List<Row> rows = new ArrayList<>();
         if (density == Density.ROOMY && ledger.total().isPresent()) {
             double sum = Math.max(0, ledger.atLeast() - before);
-            rows.add(Row.of(Span.dim("this turn")).right(Span.dim(Figures.dollars(sum))));
+            rows.add(Row.of(Span.dim(say("cost.this_turn"))).right(Span.dim(Figures.dollars(sum))));
         }
         boolean saves = density == Density.ROOMY && ledger.saved().orElse(0) > 0;
         cache.words()
                 .map(words -> Row.of(Span.dim(words)))
                 .map(row -> saves
                         ? row.right(Span.dim(
-                                "saved " + Figures.dollars(ledger.saved().orElse(0))))
+                                say("cost.saved", Figures.dollars(ledger.saved().orElse(0)))))
                         : row)
                 .ifPresent(rows::add);
-        return Optional.of(Block.of("Cost", Line.of(Span.plain(sum("at least ", "unknown"))), rows));
+        return Optional.of(Block.of(say("cost"), Line.of(Span.plain(sum("cost.at_least", say("cost.unknown")))), rows));
     }
 
     @Override
     public List<Line> details(int width) {
         List<Line> lines = new ArrayList<>();
         if (lastTurn != null) {
-            lines.add(Line.of(Span.dim("last turn "), Span.plain(Figures.dollars(lastTurn))));
+            lines.add(Line.of(Span.dim(say("cost.last_turn")), Span.plain(Figures.dollars(lastTurn))));
         }
         lines.addAll(Wrap.words(
                 List.of(
-                        Span.dim("in "),
+                        Span.dim(say("cost.in")),
                         Span.plain(Figures.count(ledger.input())),
-                        Span.dim(" · out "),
+                        Span.dim(say("cost.out")),
                         Span.plain(Figures.count(ledger.output())),
-                        Span.dim(" tokens")),
+                        Span.dim(say("cost.tokens"))),
                 Margin.NONE,
                 width));
         lines.addAll(parts());
@@ -116,7 +118,7 @@ record CostSection(
                 .map(CostSection::rate)
                 .ifPresent(words -> lines.addAll(Wrap.words(List.of(Span.dim(words)), Margin.NONE, width)));
         if (ledger.total().isEmpty()) {
-            lines.addAll(Wrap.words(List.of(Span.dim("a bill or the model's price is unknown")), Margin.NONE, width));
+            lines.addAll(Wrap.words(List.of(Span.dim(say("cost.price_unknown"))), Margin.NONE, width));
         }
         ledger.cacheTerms()
                 .flatMap(CacheAssumption::of)
@@ -152,6 +154,6 @@ record CostSection(
         if (ledger.total().isPresent()) {
             return Figures.dollars(ledger.total().getAsDouble());
         }
-        return ledger.atLeast() > 0 ? lowerBound + Figures.dollars(ledger.atLeast()) : unknown;
+        return ledger.atLeast() > 0 ? say(lowerBound, Figures.dollars(ledger.atLeast())) : unknown;
     }
 }

@@ -1,6 +1,9 @@
 package dev.deepseektui.app.tui.pane;
 
+import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+
 import dev.deepseektui.app.report.TroubleWords;
+import dev.deepseektui.app.tui.text.Cells;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
@@ -41,17 +44,19 @@ final class FocusBlock {
     static Span word(CapacitySection capacity) {
         CheckpointEvaluated last = capacity.last();
         if (last != null && last.decision().reason() == Reason.CAPACITY_CONTROLLER_DISABLED) {
-            return Span.dim("off");
+            return Span.dim(say("focus.off"));
         }
         Assessment found = last == null ? null : last.assessment();
         if (last == null || found == null) {
-            return Span.dim("unknown");
+            return Span.dim(say("focus.unknown"));
         }
         Trouble trouble = last.trouble();
         if (found.risk().riskBand() == RiskBand.HIGH || (trouble != null && trouble.alarm())) {
-            return Span.of("slipping", Role.FAILURE);
+            return Span.of(say("focus.slipping"), Role.FAILURE);
         }
-        return found.risk().riskBand() == RiskBand.MEDIUM ? Span.of("strained", Role.ATTENTION) : Span.plain("good");
+        return found.risk().riskBand() == RiskBand.MEDIUM
+                ? Span.of(say("focus.strained"), Role.ATTENTION)
+                : Span.plain(say("focus.good"));
     }
 
     private Block block(long turn) {
@@ -60,29 +65,29 @@ final class FocusBlock {
         Assessment found = last == null ? null : last.assessment();
         if (found != null) {
             rows.add(slack(found));
-            rows.add(Row.of(Span.dim("risk")).right(risk(found.risk())));
+            rows.add(Row.of(Span.dim(say("risk"))).right(risk(found.risk())));
         }
         Trouble trouble = last == null ? null : last.trouble();
         if (trouble != null && trouble.failed() >= LEAST_TROUBLE) {
             Role ink = trouble.alarm() ? Role.FAILURE : Role.TEXT;
-            rows.add(Row.of(Span.dim("trouble")).right(Span.of(TroubleWords.of(trouble), ink)));
+            rows.add(Row.of(Span.dim(say("trouble"))).right(Span.of(TroubleWords.of(trouble), ink)));
         }
         action(turn).ifPresent(words -> rows.add(Row.of(Span.dim(words))));
-        return Block.of("Focus", Line.of(word(capacity)), rows);
+        return Block.of(say("focus"), Line.of(word(capacity)), rows);
     }
 
     private Row slack(Assessment found) {
         double slack = found.slack();
         Line free = slack < 0
-                ? Line.of(Span.of(digit(-slack) + " over", Role.FAILURE))
+                ? Line.of(Span.of(say("slack.over", digit(-slack)), Role.FAILURE))
                 : Line.of(
                         Span.plain(digit(slack)),
-                        Span.dim(" of " + digit(found.prior().cHat()) + " free"));
-        int room = Math.min(MOST_SLACKS, width - "slack  ".length() - free.width() - 2);
+                        Span.dim(say("slack.of_free", digit(found.prior().cHat()))));
+        int room = Math.min(MOST_SLACKS, width - Cells.width(say("slack")) - free.width() - 2);
         List<Double> slacks = capacity.slacks();
         List<Double> shown =
                 room < LEAST_PROFILE ? List.of() : slacks.subList(Math.max(0, slacks.size() - room), slacks.size());
-        return Row.of(Span.dim("slack  " + Gauge.sparkline(shown))).right(free);
+        return Row.of(Span.dim(say("slack") + Gauge.sparkline(shown))).right(free);
     }
 
     private static Line risk(Risk risk) {
@@ -91,8 +96,8 @@ final class FocusBlock {
             case MEDIUM -> Role.ATTENTION;
             case HIGH -> Role.FAILURE;
         };
-        String behind = risk.forced() ? " · after errors" : risk.severe() ? " · severe" : "";
-        return Line.of(Span.of(risk.riskBand().word(), ink), Span.dim(behind));
+        String behind = risk.forced() ? say("risk.after_errors") : risk.severe() ? say("risk.severe") : "";
+        return Line.of(Span.of(CapacityWords.band(risk.riskBand()), ink), Span.dim(behind));
     }
 
     /** What the controller did, or would do if it might. */
@@ -100,42 +105,37 @@ final class FocusBlock {
         CheckpointEvaluated last = capacity.last();
         InterventionApplied applied = capacity.applied();
         if (applied != null) {
-            return Optional.of(past(applied) + ago(turn - applied.turn()));
+            return Optional.of(ago(past(applied), turn - applied.turn()));
         }
         if (last == null || last.decision().action() != Action.NO_INTERVENTION) {
             return Optional.empty();
         }
         Action proposed = last.decision().proposedAction();
-        return proposed == Action.NO_INTERVENTION
-                ? Optional.empty()
-                : Optional.of("would " + plain(proposed) + ", waiting");
+        return proposed == Action.NO_INTERVENTION ? Optional.empty() : Optional.of(say("would", plain(proposed)));
     }
 
-    private static String ago(long turns) {
-        if (turns <= 0) {
-            return " in this turn";
-        }
-        return turns == 1 ? " a turn ago" : " " + turns + " turns ago";
+    private static String ago(String done, long turns) {
+        return turns <= 0 ? say("when.this_turn", done) : say("when.turns_ago", done, turns);
     }
 
     private static String past(InterventionApplied applied) {
         if (applied.tellsDeadEnds()) {
-            return "named dead ends";
+            return say("did.note");
         }
         return switch (applied.action()) {
-            case NO_INTERVENTION -> "looked";
-            case TARGETED_CONTEXT_REFRESH -> "refreshed";
-            case VERIFY_WITH_TOOL_REPLAY -> "checked a result again";
-            case VERIFY_AND_REPLAN -> "re-planned";
+            case NO_INTERVENTION -> say("did.looked");
+            case TARGETED_CONTEXT_REFRESH -> say("did.refresh");
+            case VERIFY_WITH_TOOL_REPLAY -> say("did.replay");
+            case VERIFY_AND_REPLAN -> say("did.replan");
         };
     }
 
     private static String plain(Action action) {
         return switch (action) {
-            case NO_INTERVENTION -> "do nothing";
-            case TARGETED_CONTEXT_REFRESH -> "refresh";
-            case VERIFY_WITH_TOOL_REPLAY -> "check a result again";
-            case VERIFY_AND_REPLAN -> "re-plan";
+            case NO_INTERVENTION -> say("do.nothing");
+            case TARGETED_CONTEXT_REFRESH -> say("do.refresh");
+            case VERIFY_WITH_TOOL_REPLAY -> say("do.replay");
+            case VERIFY_AND_REPLAN -> say("do.replan");
         };
     }
 

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.pane;
 
+import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
@@ -18,7 +20,7 @@ record JobsSection(List<Jobs.Snapshot> jobs) implements Section {
 
     @Override
     public String title() {
-        return "Jobs";
+        return say("jobs");
     }
 
     @Override
@@ -28,7 +30,7 @@ record JobsSection(List<Jobs.Snapshot> jobs) implements Section {
 
     @Override
     public Optional<Line> headline() {
-        return jobs.isEmpty() ? Optional.empty() : Optional.of(Line.of(Span.plain(running() + " running")));
+        return jobs.isEmpty() ? Optional.empty() : Optional.of(Line.of(Span.plain(say("jobs.running", running()))));
     }
 
     @Override
@@ -44,7 +46,8 @@ record JobsSection(List<Jobs.Snapshot> jobs) implements Section {
                 .toList();
         return rows.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Block.list("Jobs", Line.of(Span.dim(running() + " running")), rows, rows.size() - 1));
+                : Optional.of(Block.list(
+                        say("jobs"), Line.of(Span.dim(say("jobs.running", running()))), rows, rows.size() - 1));
     }
 
     private static Row row(Jobs.Snapshot job) {
@@ -66,12 +69,12 @@ record JobsSection(List<Jobs.Snapshot> jobs) implements Section {
 
     private static Span state(Jobs.Snapshot job) {
         if (job.isRunning()) {
-            return Span.of("runs", Role.ACCENT);
+            return Span.of(say("job.runs"), Role.ACCENT);
         }
         if (job.exitCode().isEmpty()) {
-            return Span.of("ended", Role.ATTENTION);
+            return Span.of(say("job.ended"), Role.ATTENTION);
         }
         int code = job.exitCode().getAsInt();
-        return code == 0 ? Span.of("done", Role.TEXT) : Span.of("exit " + code, Role.FAILURE);
+        return code == 0 ? Span.of(say("job.done"), Role.TEXT) : Span.of(say("job.exit", code), Role.FAILURE);
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.pane;
 
+import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+
 import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.state.Status;
@@ -55,10 +57,10 @@ public final class KeyWords {
     /** While something goes on. */
     public Line stopping(Status status) {
         boolean stops = status.activity().filter(going -> !going.isWaiting()).isPresent();
-        return stops ? and(Action.CANCEL, "stops").line() : Line.EMPTY;
+        return stops ? and(Action.CANCEL, say("key.stops")).line() : Line.EMPTY;
     }
 
     public Line editingLast() {
-        return and(Action.OLDER, "edits the last").line();
+        return and(Action.OLDER, say("key.edits_last")).line();
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.pane;
 
+import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
@@ -23,6 +25,8 @@ record LeftOut(long kinds) {
         return kinds == 0
                 ? Optional.empty()
                 : Optional.of(Row.of(
-                        Span.dim("notes  "), Span.of(kinds + " left out", Role.ATTENTION), Span.dim(" · /arena")));
+                        Span.dim(say("notes")),
+                        Span.of(say("notes.left_out", kinds), Role.ATTENTION),
+                        Span.dim(" · /arena")));
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.pane;
 
+import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
@@ -64,13 +66,13 @@ public record Pane(@Nullable Instant asked, Facts facts, String place, Set<Strin
     public List<String> summary() {
         List<String> words = new ArrayList<>();
         long turns = facts.work().changes().turn();
-        words.add(turns == 1 ? "1 turn" : turns + " turns");
+        words.add(say("summary.turns", turns));
         facts.machine().cost().headline().ifPresent(cost -> words.add(cost.text()));
         int files = facts.work().changes().byPath().size();
         if (files > 0) {
             String lines =
                     facts.work().changes().sum().words(Role.TEXT, Role.TEXT).text();
-            words.add((files == 1 ? "1 file" : files + " files") + " changed " + lines);
+            words.add(say("summary.files", files, lines));
         }
         return words;
     }
@@ -115,18 +117,23 @@ public record Pane(@Nullable Instant asked, Facts facts, String place, Set<Strin
                 .toList();
     }
 
-    /** What a command shows of it, where there is something. */
-    public Optional<Section> showing(String title) {
-        Facts.Work work = facts.work();
-        return Stream.of(
-                        work.plan(),
-                        work.jobs(),
-                        facts.machine().capacity(),
-                        facts.machine().cost())
-                .filter(section ->
-                        section.title().equals(title) && section.headline().isPresent())
-                .map(Section.class::cast)
-                .findFirst();
+    /** What a command may show of it. */
+    public enum Topic {
+        PLAN,
+        JOBS,
+        FOCUS,
+        COST
+    }
+
+    /** Empty while there is nothing to show. */
+    public Optional<Section> showing(Topic topic) {
+        Section section = switch (topic) {
+            case PLAN -> facts.work().plan();
+            case JOBS -> facts.work().jobs();
+            case FOCUS -> facts.machine().capacity();
+            case COST -> facts.machine().cost();
+        };
+        return section.headline().isPresent() ? Optional.of(section) : Optional.empty();
     }
 
     boolean isFolded(String title) {
@@ -175,7 +182,7 @@ public record Pane(@Nullable Instant asked, Facts facts, String place, Set<Strin
         Facts.Machine machine = facts.machine();
         Optional<Line> focus = columns < COLUMNS_FOR_FOCUS || machine.capacity().last() == null
                 ? Optional.empty()
-                : Optional.of(Line.of(Span.dim("focus "), dimmed(FocusBlock.word(machine.capacity()))));
+                : Optional.of(Line.of(Span.dim(say("focus.brief")), dimmed(FocusBlock.word(machine.capacity()))));
         return Stream.of(machine.context().brief(columns), focus, machine.cost().brief(columns))
                 .flatMap(Optional::stream)
                 .toList();

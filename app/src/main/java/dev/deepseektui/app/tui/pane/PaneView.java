@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.pane;
 
+import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.pane.Pane.Density;
@@ -148,7 +150,7 @@ public final class PaneView {
                     isCut ? title.get(i).followedBy(Line.of(Span.bold(" …"))).shortenedTo(width) : title.get(i);
             head.add(new Entry(Row.of(line), ""));
         }
-        String who = status.standIn().orElse(status.model() + " · " + status.effort() + " effort");
+        String who = status.standIn().orElse(say("who", status.model(), status.effort()));
         head.add(new Entry(Row.of(Span.dim(who)), ""));
         return head;
     }

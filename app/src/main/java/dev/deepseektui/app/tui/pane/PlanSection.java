@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.pane;
 
+import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
@@ -24,7 +26,7 @@ record PlanSection(List<Item> items) implements Section {
 
     @Override
     public String title() {
-        return "Plan";
+        return say("plan");
     }
 
     @Override
@@ -36,7 +38,7 @@ record PlanSection(List<Item> items) implements Section {
 
     @Override
     public Optional<Line> headline() {
-        return items.isEmpty() ? Optional.empty() : Optional.of(Line.of(Span.plain(count(" of "))));
+        return items.isEmpty() ? Optional.empty() : Optional.of(Line.of(Span.plain(count())));
     }
 
     @Override
@@ -62,7 +64,7 @@ record PlanSection(List<Item> items) implements Section {
             }
             rows.add(Row.of(markOf(item.state()), new Span(item.text(), style(item.state()))));
         }
-        return Optional.of(Block.list("Plan", Line.of(Span.dim(count(" of "))), rows, current));
+        return Optional.of(Block.list(say("plan"), Line.of(Span.dim(count())), rows, current));
     }
 
     private static Span markOf(State state) {
@@ -75,17 +77,16 @@ record PlanSection(List<Item> items) implements Section {
                 items.stream().filter(item -> item.state() != State.DROPPED).toList();
         for (int at = 0; at < counted.size(); at++) {
             if (counted.get(at).state() == State.IN_PROGRESS) {
-                return Optional.of("plan %d of %d, %s"
-                        .formatted(at + 1, counted.size(), counted.get(at).text()));
+                return Optional.of(say(
+                        "plan.current", at + 1, counted.size(), counted.get(at).text()));
             }
         }
         return Optional.empty();
     }
 
     /** What was dropped counts no more. */
-    private String count(String between) {
-        long done = count(State.DONE);
-        return done + between + (items.size() - count(State.DROPPED));
+    private String count() {
+        return say("plan.count", count(State.DONE), items.size() - count(State.DROPPED));
     }
 
     private long count(State state) {

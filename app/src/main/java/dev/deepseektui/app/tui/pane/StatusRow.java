@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.pane;
 
+import static dev.deepseektui.app.tui.pane.PaneTexts.say;
+
 import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.state.Status;
@@ -32,8 +34,8 @@ public final class StatusRow {
         List<Line> facts = extent.isPaneShown() ? List.of() : pane.brief(extent.columns());
         Line right = facts.isEmpty() && extent.columns() >= COLUMNS_FOR_MODEL
                 ? KeyWords.of(bindings)
-                        .and(Action.CYCLE_MODE, "mode")
-                        .and(Action.HELP, "keys")
+                        .and(Action.CYCLE_MODE, say("key.mode"))
+                        .and(Action.HELP, say("key.keys"))
                         .line()
                 : joined(facts);
         List<Line> left = left(status, extent);
@@ -47,7 +49,10 @@ public final class StatusRow {
         List<Line> parts = new ArrayList<>();
         parts.add(Line.of(mode(status.mode())));
         if (extent.columns() >= COLUMNS_FOR_MODEL) {
-            parts.add(status.standIn().isPresent() ? Line.of(Span.of("no key", Role.ATTENTION)) : name(status.model()));
+            parts.add(
+                    status.standIn().isPresent()
+                            ? Line.of(Span.of(say("status.no_key"), Role.ATTENTION))
+                            : name(status.model()));
             if (!extent.isPaneShown()) {
                 status.branch().ifPresent(branch -> parts.add(name(branch)));
             }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
+import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+
 import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.rule.Rule;
@@ -44,33 +46,28 @@ record ApprovalOptions(Question question) {
     /** In the order in which they are shown; the one that refuses is {@code n}. */
     List<Option> all() {
         List<Option> options = new ArrayList<>();
-        options.add(new Option("y", "Yes", "", true, new Step.Give(new Answer.Once())));
+        options.add(new Option("y", say("yes"), "", true, new Step.Give(new Answer.Once())));
         if (question.mayBeGranted()) {
-            options.add(new Option(
-                    "a",
-                    "Yes, and allow " + granted(),
-                    scope() + "until you quit",
-                    true,
-                    new Step.Give(new Answer.Session())));
+            options.add(
+                    new Option("a", say("yes.allow", granted()), scope(), true, new Step.Give(new Answer.Session())));
         }
         if (!question.lasting().isEmpty()) {
-            options.add(
-                    new Option("w", "Yes, and always allow  " + rules(), "in this folder", true, new Step.KeepRules()));
+            options.add(new Option("w", say("yes.always", rules()), say("in_folder"), true, new Step.KeepRules()));
         }
-        options.add(new Option("n", "No", "", false, new Step.Give(new Answer.No())));
-        options.add(new Option("r", "No, and say why…", "the model reads it", false, new Step.Reason()));
+        options.add(new Option("n", say("no"), "", false, new Step.Give(new Answer.No())));
+        options.add(new Option("r", say("no.why"), say("model_reads"), false, new Step.Reason()));
         if (question.intent() instanceof Intent.Runs runs) {
-            options.add(new Option("e", "Change it first…", "", true, new Step.Change(runs.command())));
+            options.add(new Option("e", say("change"), "", true, new Step.Change(runs.command())));
         }
         return options;
     }
 
     private String granted() {
-        return question.intent() instanceof Intent.Writes ? "every edit" : " " + question.offerWords();
+        return question.intent() instanceof Intent.Writes ? say("every_edit") : " " + question.offerWords();
     }
 
     private String scope() {
-        return question.intent() instanceof Intent.Writes ? "files in this folder, " : "";
+        return question.intent() instanceof Intent.Writes ? say("files_until_quit") : say("until_quit");
     }
 
     /** What "always" writes down, to the letter. */
@@ -81,37 +78,37 @@ record ApprovalOptions(Question question) {
     private record Titles(String tool) implements Intent.Cases<String> {
         @Override
         public String own(Intent.Own own) {
-            return "Allow " + tool + "?";
+            return say("title.allow", tool);
         }
 
         @Override
         public String reads(Intent.Reads reads) {
-            return "Read " + SafeText.line(reads.path()) + "?";
+            return say("title.read", SafeText.line(reads.path()));
         }
 
         @Override
         public String writes(Intent.Writes writes) {
-            return "Edit " + SafeText.line(writes.path()) + "?";
+            return say("title.edit", SafeText.line(writes.path()));
         }
 
         @Override
         public String runs(Intent.Runs runs) {
-            return "Run this command?";
+            return say("title.run");
         }
 
         @Override
         public String runsAgain(Intent.RunsAgain again) {
-            return "Run this command again?";
+            return say("title.again");
         }
 
         @Override
         public String continues(Intent.Continues continues) {
-            return "Allow " + tool + "?";
+            return say("title.allow", tool);
         }
 
         @Override
         public String foreign(Intent.Foreign foreign) {
-            return "Call " + SafeText.line(foreign.server() + "." + foreign.tool()) + "?";
+            return say("title.call", SafeText.line(foreign.server() + "." + foreign.tool()));
         }
     }
 }

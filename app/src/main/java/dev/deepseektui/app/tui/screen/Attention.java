@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
+import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Signal;
@@ -32,9 +34,9 @@ record Attention(String workspace, Notice notice) {
             commands.add(controls -> controls.signal(Signal.title(title)));
         }
         if (msg instanceof OverlayMsg.Asked) {
-            signal("waits for your answer").ifPresent(commands::add);
+            signal(say("needs_answer")).ifPresent(commands::add);
         } else if (endsLongTurn(before, msg)) {
-            signal("the turn is over").ifPresent(commands::add);
+            signal(say("done")).ifPresent(commands::add);
         }
         return commands;
     }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
+import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.completion.FileNames;
@@ -51,7 +53,7 @@ final class BackgroundJobs implements AutoCloseable {
             try {
                 screen.accept(new SessionMsg.Remembered(history.read()));
             } catch (IOException e) {
-                tell("Your earlier asks cannot be read: " + IoReason.of(e));
+                tell(say("history.unreadable", IoReason.of(e)));
             }
             look();
         });
@@ -62,7 +64,7 @@ final class BackgroundJobs implements AutoCloseable {
             try {
                 history.add(ask);
             } catch (IOException e) {
-                tell("The ask is not kept for later: " + IoReason.of(e));
+                tell(say("history.unsaved", IoReason.of(e)));
             }
         });
     }
@@ -95,7 +97,7 @@ final class BackgroundJobs implements AutoCloseable {
             List<String> paths = files.like(letters, open.get().resources().workspace());
             screen.accept(new SessionMsg.FilesFound(written, paths));
         } catch (CallFailed e) {
-            tell("The workspace's files cannot be listed: " + e.getMessage());
+            tell(say("files.unlisted", e.getMessage()));
         }
     }
 

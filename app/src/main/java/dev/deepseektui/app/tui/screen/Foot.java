@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
+import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+
 import dev.deepseektui.app.tui.completion.Suggestions;
 import dev.deepseektui.app.tui.completion.SuggestionsView;
 import dev.deepseektui.app.tui.desk.Desk;
@@ -18,8 +20,6 @@ import java.util.Optional;
 
 /** What stands at the foot of the screen, and which keys work there now? */
 final class Foot {
-    private static final String WRITING = "keys answer after a moment without typing";
-
     private final ScreenModel model;
     private final Desk desk;
 
@@ -63,7 +63,7 @@ final class Foot {
 
     private Optional<Line> keys(Optional<Panel> panel, Optional<Suggestions> menu) {
         if (model.isAskedInSight() && !model.takesAnswers()) {
-            return Optional.of(Line.of(Span.dim(WRITING)));
+            return Optional.of(Line.of(Span.dim(say("foot.wait"))));
         }
         if (isNoticeInSight()) {
             return Optional.of(Line.of(Span.plain(model.notice())));
@@ -76,7 +76,7 @@ final class Foot {
         }
         if (model.presses().isSecond(Action.INTERRUPT)) {
             return KeyWords.name(desk.bindings(), Action.INTERRUPT)
-                    .map(key -> Line.of(Span.plain(key), Span.dim(" again quits")));
+                    .map(key -> Line.of(Span.plain(key), Span.dim(say("foot.again_quits"))));
         }
         return model.view()
                 .details(model.viewport(Scene.WRITING))
@@ -88,25 +88,27 @@ final class Foot {
     private Optional<Line> ordering() {
         return desk.ask().isWriting()
                 ? Optional.empty()
-                : desk.ask().mode().map(mode -> Line.of(Span.plain(mode.word() + " mode"), Span.dim(" · i writes")));
+                : desk.ask()
+                        .mode()
+                        .map(mode -> Line.of(Span.plain(say("foot.vim", mode.word())), Span.dim(say("foot.i_writes"))));
     }
 
     private Line keys(Suggestions menu) {
         Line place = Line.of(Span.dim(SuggestionsView.place(menu) + "   "));
-        KeyWords keys = KeyWords.of(desk.bindings()).and(Action.COMPLETE, "completes");
+        KeyWords keys = KeyWords.of(desk.bindings()).and(Action.COMPLETE, say("key.completes"));
         boolean runs = menu.written().startsWith("/") && menu.current().isWhole();
-        return place.followedBy(keys.and(Action.SUBMIT, runs ? "runs" : "takes it")
-                .and(Action.CANCEL, "closes")
+        return place.followedBy(keys.and(Action.SUBMIT, say(runs ? "key.runs" : "key.takes"))
+                .and(Action.CANCEL, say("key.closes"))
                 .line());
     }
 
     private Line ofChosen() {
         return KeyWords.of(desk.bindings())
-                .and(Action.SUBMIT, "details")
-                .and(Action.UNFOLD, "unfold")
-                .and(Action.COPY, "copy")
-                .and(Action.PIN, "pin")
-                .and(Action.CANCEL, "back")
+                .and(Action.SUBMIT, say("key.details"))
+                .and(Action.UNFOLD, say("key.unfold"))
+                .and(Action.COPY, say("key.copy"))
+                .and(Action.PIN, say("key.pin"))
+                .and(Action.CANCEL, say("key.back"))
                 .line();
     }
 
@@ -116,7 +118,7 @@ final class Foot {
         if (below.isEmpty()) {
             return Line.EMPTY;
         }
-        Line end = Line.of(Span.plain("end"));
+        Line end = Line.of(Span.plain(say("foot.end")));
         return Line.of(Span.dim("↓ " + below + "  ")).followedBy(end);
     }
 }

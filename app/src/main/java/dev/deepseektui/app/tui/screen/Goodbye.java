@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
+import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+
 import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
@@ -28,7 +30,7 @@ final class Goodbye {
                         "",
                         INDENT + pane.title(),
                         INDENT + String.join(" · ", facts),
-                        INDENT + "Continue with  deepseek-tui --resume " + session.get(),
+                        INDENT + say("bye.continue", "deepseek-tui --resume " + session.get()),
                         "")
                 .map(line -> drawn(line, last))
                 .toList();
@@ -43,6 +45,6 @@ final class Goodbye {
         if (minutes == 0) {
             return Math.max(1, up.toSeconds()) + " s";
         }
-        return minutes < 60 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";
+        return minutes < 60 ? say("bye.minutes", minutes) : say("bye.hours", minutes / 60, minutes % 60);
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
+import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.overlay.OneLine;
 import dev.deepseektui.app.tui.overlay.Overlay;
@@ -13,17 +15,14 @@ import java.util.List;
 
 /** Shows the rules that an answer would keep, one after the other: each as it will be written, to be taken or narrowed. */
 record KeptRules(Question question, Asking.Reply<Answer> reply, Overlay behind) {
-    private static final String NOTE =
-            "Narrow it if you like. It holds in this folder from now on; /permissions takes it back.";
-
     Overlay first() {
-        return asking(List.of(), question.lasting().get(0).text(), NOTE);
+        return asking(List.of(), question.lasting().get(0).text(), say("rules.note"));
     }
 
     private Overlay asking(List<Rule> taken, String text, String note) {
         int number = taken.size();
         int all = question.lasting().size();
-        String title = all == 1 ? "Always allow" : "Always allow, %d of %d".formatted(number + 1, all);
+        String title = all == 1 ? say("rules.title") : say("rules.title_of", number + 1, all);
         return OneLine.checking(title, text, behind, typed -> taken(taken, typed))
                 .noting(note);
     }
@@ -36,7 +35,7 @@ record KeptRules(Question question, Asking.Reply<Answer> reply, Overlay behind) 
             return taken.size() == question.lasting().size()
                     ? Overlay.Reaction.close(reply.with(new Answer.Always(taken)))
                     : Overlay.Reaction.stay(
-                            asking(taken, question.lasting().get(taken.size()).text(), NOTE));
+                            asking(taken, question.lasting().get(taken.size()).text(), say("rules.note")));
         } catch (UserError e) {
             return Overlay.Reaction.stay(asking(before, typed, String.join("; ", e.lines())));
         }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
+import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+
 import dev.deepseektui.app.tui.ScreenControls;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
@@ -55,21 +57,21 @@ final class OutsideEditor {
                 remove(directory);
             }
         } catch (IOException e) {
-            throw new UserError("The prompt cannot be edited outside: " + IoReason.of(e), e);
+            throw new UserError(say("editor.failed", IoReason.of(e)), e);
         }
     }
 
     private void run(Path file, ScreenControls screen) throws IOException {
         int status = screen.lend(new ProcessBuilder("sh", "-c", editor + " \"$@\"", "sh", file.toString()));
         if (status != 0) {
-            String remedy = status == 127 ? ": set VISUAL or EDITOR to one that is there" : "; the prompt is as it was";
-            throw new UserError("The editor (" + SafeText.line(editor) + ") ended with " + status + remedy);
+            String name = SafeText.line(editor);
+            throw new UserError(status == 127 ? say("editor.missing", name) : say("editor.ended", name, status));
         }
     }
 
     private String read(Path file) throws IOException {
         if (Files.size(file) > LARGEST) {
-            throw new UserError("The edited prompt is longer than 4 MB; the prompt is as it was");
+            throw new UserError(say("editor.long"));
         }
         try {
             String text = StandardCharsets.UTF_8
@@ -78,7 +80,7 @@ final class OutsideEditor {
                     .toString();
             return withoutLastLineEnd(text);
         } catch (CharacterCodingException e) {
-            throw new UserError("The edited prompt is not UTF-8; the prompt is as it was", e);
+            throw new UserError(say("editor.encoding"), e);
         }
     }
 
@@ -98,7 +100,7 @@ final class OutsideEditor {
             }
             Files.delete(directory);
         } catch (IOException e) {
-            user.accept("The copy of your prompt in " + directory + " could not be deleted: " + IoReason.of(e));
+            user.accept(say("editor.copy", directory, IoReason.of(e)));
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
+import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+
 import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.app.tui.MessageQueue;
 import dev.deepseektui.app.tui.Msg;
@@ -142,7 +144,7 @@ public final class ScreenApp {
     private static Status status(Config config) {
         Status status =
                 Status.of(config.get(ModelKeys.NAME), config.get(ModelKeys.EFFORT), config.get(ApprovalKeys.MODE));
-        return ModelAccess.isEmbedded(config) ? status.answeredBy("built-in guide") : status;
+        return ModelAccess.isEmbedded(config) ? status.answeredBy(say("guide")) : status;
     }
 
     /** What a session is shown on. */

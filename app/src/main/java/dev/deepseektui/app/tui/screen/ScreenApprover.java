@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
+import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+
 import dev.deepseektui.app.tui.diff.DiffRows;
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.overlay.Choice;
@@ -23,8 +25,6 @@ import java.util.List;
 
 /** Asks whether a call may run, with the command or the diff before the user's eyes. */
 record ScreenApprover(Asking asking) implements Approver {
-    private static final String MARKED =
-            "It holds characters that do not show themselves: they are marked, as ␛ or <U+202E>.";
     private static final Style COMMAND = Style.of(Role.CODE_SPAN);
     /** A line that is broken here is not broken where it runs. */
     private static final Margin GOES_ON = new Margin(Line.EMPTY, Line.of(Span.of("↪ ", Role.RULE)));
@@ -70,12 +70,12 @@ record ScreenApprover(Asking asking) implements Approver {
             return Overlay.Reaction.stay(
                     step instanceof ApprovalOptions.Step.Change change
                             ? OneLine.holding(
-                                    "Run this instead",
+                                    say("instead"),
                                     change.command(),
                                     asked,
                                     command -> reply.with(new Answer.Edited(command)))
                             : OneLine.empty(
-                                    "Tell the model why", asked, reason -> reply.with(new Answer.NoBecause(reason))));
+                                    say("tell_why"), asked, reason -> reply.with(new Answer.NoBecause(reason))));
         };
         return new Choice.Option(each.letter(), each.words(), each.covers(), each.allows(), answering);
     }
@@ -85,13 +85,13 @@ record ScreenApprover(Asking asking) implements Approver {
         List<Line> lines = new ArrayList<>();
         // The mode is to be seen all the time; what else makes it a question is not.
         if (question.cause() != Question.Cause.MODE || !question.mayBeGranted()) {
-            lines.addAll(words(Span.plain(question.why()), width));
+            lines.addAll(words(Span.plain(why(question)), width));
         }
         if (question.intent() instanceof Intent.Runs runs && !runs.directory().equals(".")) {
-            lines.addAll(words(Span.plain("It runs in " + runs.directory() + "."), width));
+            lines.addAll(words(Span.plain(say("runs_in", runs.directory())), width));
         }
         if (ExactText.hasMarks(subject)) {
-            lines.addAll(words(Span.of(MARKED, Role.ATTENTION), width));
+            lines.addAll(words(Span.of(say("marked"), Role.ATTENTION), width));
         }
         if (!lines.isEmpty()) {
             lines.add(Line.EMPTY);
@@ -103,6 +103,18 @@ record ScreenApprover(Asking asking) implements Approver {
                                 .flatMap(line -> Wrap.cells(ExactText.spans(line, COMMAND), GOES_ON, width).stream())
                                 .toList());
         return lines;
+    }
+
+    private static String why(Question question) {
+        return switch (question.cause()) {
+            case DENIED -> say("why.denied", question.about());
+            case PROTECTED -> say("why.protected", question.about());
+            case GUARDED -> say("why.guarded", question.about());
+            case RULE -> say("why.rule", question.about());
+            case MODE ->
+                question.intent() instanceof Intent.Runs ? say("why.unclear", question.about()) : say("why.unknown");
+            case NO_SANDBOX, NEED -> question.why();
+        };
     }
 
     private static List<Line> words(Span text, int width) {

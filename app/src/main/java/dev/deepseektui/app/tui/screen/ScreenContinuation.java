@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
+import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.overlay.Choice;
 import dev.deepseektui.app.tui.text.Margin;
@@ -17,10 +19,10 @@ record ScreenContinuation(Asking asking) implements Continuation {
         String why = reached.detail() == null ? reached.reason().word() : reached.detail();
         return asking.<Decision>ask(
                 reply -> Choice.of(
-                        "A limit is reached",
+                        say("limit.title"),
                         width -> Wrap.words(List.of(Span.plain(why)), Margin.NONE, width),
-                        Choice.answer("y", "go on", reply.with(Decision.GO_ON)),
-                        Choice.answer("n", "stop", reply.with(Decision.STOP))),
+                        Choice.answer("y", say("limit.go_on"), reply.with(Decision.GO_ON)),
+                        Choice.answer("n", say("limit.stop"), reply.with(Decision.STOP))),
                 Decision.STOP,
                 new Cancellation());
     }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
+import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.ScreenCommand;
 import dev.deepseektui.app.tui.Signal;
@@ -132,7 +134,7 @@ final class ScreenKeys {
             case CYCLE_MODE -> Step.to(model, controller.cycleMode());
             case HELP ->
                 Step.to(model.showing(
-                        Sheet.of("Help", width -> Help.lines(model.desk().bindings(), width))));
+                        Sheet.of(say("help"), width -> Help.lines(model.desk().bindings(), width))));
             case TOGGLE_MOUSE -> toggleMouse(model);
             case COPY -> copy(model);
             case PIN -> sending.pin(model);
@@ -189,7 +191,7 @@ final class ScreenKeys {
 
     private static Step<ScreenModel> toggleMouse(ScreenModel model) {
         boolean owns = !model.ownsMouse();
-        String words = owns ? "Wheel and clicks are the program's." : "The mouse is the terminal's: it selects text.";
+        String words = say(owns ? "mouse.ours" : "mouse.theirs");
         return Step.to(
                 model.owningMouse(owns).noticing(words),
                 owns ? ScreenCommand.CAPTURE_MOUSE : ScreenCommand.RELEASE_MOUSE);
@@ -204,12 +206,7 @@ final class ScreenKeys {
         String text = chosen.map(Details::text).orElse("");
         boolean fits = text.length() <= Signal.MOST_COPIED;
         ScreenModel said = model.again()
-                .noticing(
-                        text.isEmpty()
-                                ? "There is nothing to copy."
-                                : fits
-                                        ? "Copied, if your terminal allows it."
-                                        : "This is too long for a terminal's clipboard: /export writes a file.");
+                .noticing(text.isEmpty() ? say("copy.nothing") : fits ? say("copy.done") : say("copy.long"));
         return text.isEmpty() || !fits
                 ? Step.to(said)
                 : Step.to(said, controls -> controls.signal(Signal.clipboard(text)));

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
+import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Step;
 import dev.deepseektui.app.tui.command.CommandInput;
@@ -15,8 +17,6 @@ import java.util.List;
 /** Where what was written goes: an order is carried out at once, an ask or a shell command waits for the turn that runs. */
 final class Sending {
     private static final String SHELL = "!";
-    private static final String SECRET =
-            "A key does not stand behind /login: it asks for it, and shows and keeps it nowhere";
 
     private final SessionController controller;
     private final BackgroundJobs jobs;
@@ -31,11 +31,11 @@ final class Sending {
         String text = desk.ask().ask();
         model.view().toEnd();
         if (SlashCommands.holdsSecret(text)) {
-            return Step.to(model.with(desk.with(desk.ask().forgetting())).noticing(SECRET));
+            return Step.to(model.with(desk.with(desk.ask().forgetting())).noticing(say("login.key")));
         }
         ScreenModel sent = model.with(desk.with(desk.ask().sent()));
         if (text.strip().equals(SHELL)) {
-            return Step.to(model.noticing("Write the command behind the !"));
+            return Step.to(model.noticing(say("shell.empty")));
         }
         if (SlashCommands.isOrder(text) && !controller.savedPrompts().isAsked(text)) {
             return order(model, sent, text);
@@ -63,11 +63,10 @@ final class Sending {
     Step<ScreenModel> pin(ScreenModel model) {
         String name = model.view().name(model.viewport()).orElse("");
         if (name.isEmpty()) {
-            String how = model.desk().bindings().keys(Action.CHOOSE_OLDER).stream()
+            return Step.to(model.noticing(model.desk().bindings().keys(Action.CHOOSE_OLDER).stream()
                     .findFirst()
-                    .map(key -> " with " + key)
-                    .orElse("");
-            return Step.to(model.noticing("Choose an ask, an answer or a file first" + how + "."));
+                    .map(key -> say("pin.choose_with", key))
+                    .orElseGet(() -> say("pin.choose"))));
         }
         Messages messages = model.transcript().messages();
         boolean holds = messages.isPinned(name);

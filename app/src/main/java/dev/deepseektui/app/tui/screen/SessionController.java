@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
+import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.command.CommandContext;
@@ -210,7 +212,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     public void startAnew() {
         onEngine(() -> {
             if (session().filter(SessionController::isUntouched).isPresent()) {
-                throw new UserError("This session is new: nothing was said in it yet.");
+                throw new UserError(say("session.new"));
             }
             replaceBy(new SessionSource.Fresh());
         });
@@ -255,9 +257,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     }
 
     private Session opened() {
-        return session()
-                .orElseThrow(() ->
-                        new UserError("There is no session, for the reason given above; mend that and start anew."));
+        return session().orElseThrow(() -> new UserError(say("session.none")));
     }
 
     /** Work that may fail with a word for the user. */

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
+import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+
 import dev.deepseektui.app.tui.transcript.TapeSource;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tape.Tape;
@@ -18,7 +20,7 @@ final class SharedTape implements TapeSource {
     public TapeReader read(long offset) {
         Tape opened = tape;
         if (opened == null) {
-            throw new UserError("the session is not open yet");
+            throw new UserError(say("session.opening"));
         }
         return opened.read(offset);
     }

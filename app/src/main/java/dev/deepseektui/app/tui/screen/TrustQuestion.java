@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.screen;
 
+import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+
 import dev.deepseektui.app.tui.diff.DiffRows;
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.overlay.Choice;
@@ -14,13 +16,12 @@ import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.setup.Trust.Standing;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Asks whether a workspace may bring rules and settings of its own, with what they say before the user's eyes. */
 public final class TrustQuestion {
     /** Who reads more than this reads it in an editor. */
     private static final int MOST_SHOWN = 32 * 1024;
-
-    private static final String WORKSPACE = "Trust this workspace?";
 
     private final Asking asking;
 
@@ -36,26 +37,19 @@ public final class TrustQuestion {
 
     /** About what nobody agreed to yet. */
     public Verdict ask(BroughtFiles brought) {
-        String text = SafeText.line(brought.workspace().toString())
-                + " brings rules or settings of its own. They tell the agent how to work here, so load them "
-                + "only if you trust whoever wrote them. Without trust the agent works here all the same.";
-        return ask(WORKSPACE, text, width -> files(brought, width));
+        String names =
+                brought.files().stream().map(file -> brought.name(file.path())).collect(Collectors.joining(", "));
+        return ask(say("trust.title"), say("trust.new", names), width -> files(brought, width));
     }
 
     /** About what is no longer as it was agreed to. */
     public Verdict ask(BroughtFiles brought, Standing.Changed changed) {
-        String text = "What " + SafeText.line(brought.workspace().toString())
-                + " brings is no longer what you trusted: " + changed.names()
-                + ". Without trust none of it is loaded, and the agent works here all the same.";
-        return ask(WORKSPACE, text, DiffRows.exact(changed.diff())::apply);
+        return ask(say("trust.title"), say("trust.changed", changed.names()), DiffRows.exact(changed.diff())::apply);
     }
 
     /** About the user's own, which he wrote for other programs. */
     public Verdict askHooks(BroughtFiles hooks) {
-        String text =
-                "These hooks in your home were written for other programs, or have changed. They are commands that are run at "
-                        + "certain moments, and may refuse what the agent wants to do. Without trust none of them is run.";
-        return ask("Run these hooks?", text, width -> files(hooks, width));
+        return ask(say("hooks.title"), say("hooks.text"), width -> files(hooks, width));
     }
 
     private interface Shown {
@@ -73,9 +67,9 @@ public final class TrustQuestion {
                                     lines.addAll(shown.at(width));
                                     return lines;
                                 },
-                                Choice.answer("y", "trust this", reply.with(Verdict.TRUSTED))
+                                Choice.answer("y", say("trust.yes"), reply.with(Verdict.TRUSTED))
                                         .whenRead(),
-                                Choice.answer("n", "not now", reply.with(Verdict.NOT_NOW)))
+                                Choice.answer("n", say("trust.no"), reply.with(Verdict.NOT_NOW)))
                         .beginningAtRefusal(),
                 Verdict.NOT_NOW,
                 new Cancellation());
@@ -87,8 +81,7 @@ public final class TrustQuestion {
             if (!lines.isEmpty()) {
                 lines.add(Line.EMPTY);
             }
-            String name = brought.name(file.path()) + " (" + file.size() + " bytes"
-                    + (file.isCut() ? ", only the start of it counts)" : ")");
+            String name = say(file.isCut() ? "trust.file_cut" : "trust.file", brought.name(file.path()), file.size());
             lines.addAll(Wrap.words(List.of(Span.dim(name)), Margin.NONE, width));
             start(file.text())
                     .lines()
@@ -100,7 +93,6 @@ public final class TrustQuestion {
     private static String start(String text) {
         return text.length() <= MOST_SHOWN
                 ? SafeText.block(text)
-                : SafeText.block(text.substring(0, MOST_SHOWN)) + "\n… " + (text.length() - MOST_SHOWN)
-                        + " more characters; read the file before you trust it";
+                : SafeText.block(text.substring(0, MOST_SHOWN)) + "\n" + say("trust.more", text.length() - MOST_SHOWN);
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.state;
 
+import static dev.deepseektui.app.tui.state.StateTexts.say;
+
 import dev.deepseektui.core.compaction.SummaryRequested;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.HeaderChanged;
@@ -37,12 +39,6 @@ public record Status(
         String mode,
         Optional<String> branch,
         Optional<Activity> activity) {
-    private static final String THINKING = "Thinking";
-    /** Who stands in for the model is no AI. */
-    private static final String SEARCHING = "Searching";
-
-    private static final String SUMMARIZING = "Summarizing";
-
     /** Before anything is known but the settings. */
     public static Status of(String model, String effort, String mode) {
         return new Status(model, effort, Optional.empty(), mode, Optional.empty(), Optional.empty());
@@ -88,20 +84,20 @@ public record Status(
     /** A request is made again after a while. */
     public Status retrying(ChatEvent.Retrying event) {
         long seconds = Math.max(1, event.pause().toSeconds());
-        String until = "retrying in %d s · attempt %d of %d".formatted(seconds, event.retry() + 1, event.of() + 1);
+        String until = say("retrying", seconds, event.retry() + 1, event.of() + 1);
         return going(now -> now.pausing(why(event.failure().kind()), until));
     }
 
     private static String why(ChatFailure.Kind kind) {
         return switch (kind) {
-            case RATE_LIMITED -> "DeepSeek is busy (429)";
-            case OVERLOADED -> "DeepSeek is overloaded";
-            case SERVER_ERROR -> "DeepSeek has a server error";
-            case NETWORK -> "DeepSeek cannot be reached";
-            case TIMEOUT -> "No answer";
-            case CUT_OFF -> "The answer broke off";
+            case RATE_LIMITED -> say("busy");
+            case OVERLOADED -> say("overloaded");
+            case SERVER_ERROR -> say("server_error");
+            case NETWORK -> say("unreachable");
+            case TIMEOUT -> say("silent");
+            case CUT_OFF -> say("broke_off");
             case BAD_REQUEST, CONTEXT_OVERFLOW, KEY, BALANCE, PARAMETERS, CERTIFICATE, PROTOCOL, CANCELLED ->
-                "The request failed";
+                say("failed");
         };
     }
 
@@ -116,19 +112,17 @@ public record Status(
 
     /** What the model writes. */
     public enum Received {
-        THOUGHT(THINKING),
-        ANSWER("Answering"),
+        THOUGHT,
+        ANSWER,
         /** What a tool is called with, such as the whole of a file. */
-        CALL("Preparing the next step");
-
-        private final String word;
-
-        Received(String word) {
-            this.word = word;
-        }
+        CALL;
 
         String word() {
-            return word;
+            return switch (this) {
+                case THOUGHT -> say("thinking");
+                case ANSWER -> say("answering");
+                case CALL -> say("calling");
+            };
         }
     }
 
@@ -153,10 +147,11 @@ public record Status(
 
     private Status going(TapeEvent event) {
         if (event instanceof RequestSent) {
-            return going(now -> now.doing(standIn.isEmpty() ? THINKING : SEARCHING));
+            // Who stands in for the model is no AI.
+            return going(now -> now.doing(say(standIn.isEmpty() ? "thinking" : "searching")));
         }
         if (event instanceof SummaryRequested) {
-            return going(now -> now.doing(SUMMARIZING));
+            return going(now -> now.doing(say("summarizing")));
         }
         if (event instanceof ReplyReceived reply) {
             TokenUsage usage = reply.usage();

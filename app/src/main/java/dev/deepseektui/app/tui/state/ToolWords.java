@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.state;
 
+import static dev.deepseektui.app.tui.state.StateTexts.say;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.app.tui.text.Line;
@@ -15,15 +17,16 @@ final class ToolWords {
 
     static String of(ToolStarted started) {
         return switch (started.name()) {
-            case "shell" -> ("Running " + field(started, "command")).strip();
-            case "read_file" -> ("Reading " + field(started, "path")).strip();
-            case "list_dir" -> ("Listing " + field(started, "path")).strip();
-            case "grep", "glob" -> ("Searching " + field(started, "pattern")).strip();
-            case "edit_file" -> ("Editing " + field(started, "path")).strip();
-            case "write_file" -> ("Writing " + field(started, "path")).strip();
-            case "update_plan" -> "Planning";
-            case "recall" -> "Recalling";
-            default -> "Using " + started.name();
+            case "shell" -> say("running", field(started, "command")).strip();
+            case "read_file" -> say("reading", field(started, "path")).strip();
+            case "list_dir" -> say("listing", field(started, "path")).strip();
+            case "grep", "glob" ->
+                say("searching_for", field(started, "pattern")).strip();
+            case "edit_file" -> say("editing", field(started, "path")).strip();
+            case "write_file" -> say("writing", field(started, "path")).strip();
+            case "update_plan" -> say("planning");
+            case "recall" -> say("recalling");
+            default -> say("using", started.name());
         };
     }
 

@@ -12,6 +12,7 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
+import dev.deepseektui.core.language.Language;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +24,11 @@ public final class UiKeys {
             oneOf(ThemeName.words()),
             ThemeName.AUTO.word(),
             "The colours: auto follows the ground that the terminal tells of, else it is dark.");
+    public static final ConfigKey<String> LANGUAGE = ConfigKey.of(
+            "ui.language",
+            oneOf(Language.words()),
+            "auto",
+            "What the program speaks to you, English or Chinese: auto follows the locale. Commands, settings and what the model reads stay English.");
     public static final ConfigKey<String> GLYPHS = ConfigKey.of(
             "ui.glyphs",
             oneOf(Glyphs.words()),
@@ -59,7 +65,8 @@ public final class UiKeys {
             .with(ConfigKey.Trait.FILE_ONLY)
             .with(ConfigKey.Trait.USER_ONLY);
 
-    public static final Declarations ALL = Declarations.of(THEME, GLYPHS, MOTION, MOUSE, PANE, NOTIFY, EDITING, KEYS)
+    public static final Declarations ALL = Declarations.of(
+                    LANGUAGE, THEME, GLYPHS, MOTION, MOUSE, PANE, NOTIFY, EDITING, KEYS)
             .with(new ConfigRule(List.of(KEYS), UiKeys::mistakes));
 
     private UiKeys() {}

@@ -22,7 +22,7 @@ class CommandsInTerminalTest {
                 .shows("No command is in the background.");
         terminal.enter("say hello").answers("hello").showsNoMore("esc stops");
 
-        assertSheet(terminal, "/help", "shows the commands and the keys");
+        assertSheet(terminal, "/help", "show the commands and the keys");
         assertSheet(terminal, "/cost", "out 7 tokens");
         assertSheet(terminal, "/capacity", "pre_request");
         assertSheet(terminal, "/config", "model.base_url");
@@ -40,9 +40,9 @@ class CommandsInTerminalTest {
         Terminal terminal = program.start(80, 24);
 
         terminal.type("/")
-                .shows("shows the commands and the keys")
+                .shows("show the commands and the keys")
                 .type("the")
-                .showsNoMore("shows the commands and the keys");
+                .showsNoMore("show the commands and the keys");
         terminal.press("Enter")
                 .shows("Theme ")
                 .type("mono")
@@ -73,18 +73,18 @@ class CommandsInTerminalTest {
 
         assertSheet(terminal, "/diff", "+line 3");
         terminal.enter("/undo")
-                .asks("Take this back?")
+                .asks("Undo these changes?")
                 .shows("-line 3")
                 .type("n")
-                .showsNoMore("Take this back?");
+                .showsNoMore("Undo these changes?");
         assertThat(program.workspace.resolve("a.txt")).exists();
-        terminal.enter("/undo").asks("Take this back?").type("y").shows("The user took back");
+        terminal.enter("/undo").asks("Undo these changes?").type("y").shows("The user took back");
         assertThat(program.workspace.resolve("a.txt")).doesNotExist();
-        terminal.enter("/undo").shows("There is nothing to take back.");
+        terminal.enter("/undo").shows("There is nothing to undo.");
 
         terminal.enter("/rename")
                 .shows("▌ /rename")
-                .shows("/rename NAME: gives the session a name")
+                .shows("/rename NAME: name the session")
                 .press("Enter")
                 .shows("NAME is missing")
                 .enter("my work")
@@ -98,7 +98,7 @@ class CommandsInTerminalTest {
     @Test
     void the_prompt_is_looked_into_pinned_and_compacted(LiveProgram program) {
         Terminal terminal = program.start(120, 40);
-        terminal.enter("/compact").shows("Nothing could be taken out");
+        terminal.enter("/compact").shows("There is nothing to compact");
         terminal.enter("say one").answers("one").showsNoMore("esc stops");
 
         assertSheet(terminal, "/context", "soft at");
@@ -172,7 +172,7 @@ class CommandsInTerminalTest {
         terminal.press("F4", "Enter").showsNoMore("trims at").press("Enter").shows("trims at");
         terminal.press("Escape")
                 .press("F1")
-                .shows("changes what happens without asking you")
+                .shows("plan, ask before changes, or auto-approve")
                 .press("Escape");
         terminal.showsNoMore("esc closes").press("BTab").shows("mode: edits");
         terminal.type("one")
@@ -219,7 +219,7 @@ class CommandsInTerminalTest {
 
         terminal.press("M-Up", "M-c").shows("Copied");
         terminal.await("the clipboard has it", () -> terminal.clipboard().contains("copy this"));
-        terminal.press("F3").shows("The mouse is the terminal's").press("F3").shows("Wheel and clicks");
+        terminal.press("F3").shows("Mouse: selects text").press("F3").shows("Mouse: scrolls here");
         program.quit(terminal);
     }
 }

@@ -171,13 +171,13 @@ class TalkInTerminalTest {
                 .enter(program.command("--mode", "full", "--set", "cost.turn_step_limit=1"))
                 .shows("AGENTS.md (14 bytes)")
                 .shows("Speak plainly.")
-                .asks("Trust this workspace?");
+                .asks("Trust this folder?");
 
-        terminal.type("y").shows("effort").enter("run echo 1").asks("A limit is reached");
+        terminal.type("y").shows("effort").enter("run echo 1").asks("Limit reached");
         assertThat(program.lastRequest()).contains("Speak plainly.");
         terminal.type("n").shows("limit").showsNoMore("esc stops");
         terminal.enter("run echo 2")
-                .asks("A limit is reached")
+                .asks("Limit reached")
                 .type("y")
                 .answers("Seen: 2")
                 .showsNoMore("esc stops");
@@ -219,9 +219,9 @@ class TalkInTerminalTest {
                 "{\"permissions\": {\"allow\": [\"Bash(touch kept)\"]}}");
         Terminal terminal = program.shell(80, 24)
                 .enter(program.command())
-                .asks("Trust this workspace?")
+                .asks("Trust this folder?")
                 .type("y")
-                .asks("Take this rule over?")
+                .asks("Import this rule?")
                 .shows("allow shell(touch kept)")
                 .type("y")
                 .shows("From now on here: allow shell(touch kept).")
@@ -231,7 +231,7 @@ class TalkInTerminalTest {
         terminal.showsNoMore("esc stops");
         program.quit(terminal);
         terminal.enter(program.command()).shows("effort").enter("say hello").shows("hello");
-        terminal.showsNoMore("esc stops").showsNoMore("Take this rule over?");
+        terminal.showsNoMore("esc stops").showsNoMore("Import this rule?");
         program.quit(terminal);
     }
 
@@ -241,7 +241,7 @@ class TalkInTerminalTest {
         Path rules = Files.writeString(program.workspace.resolve("AGENTS.md"), "Speak plainly.\n");
         Terminal terminal = program.shell(80, 24)
                 .enter(program.command())
-                .asks("Trust this workspace?")
+                .asks("Trust this folder?")
                 .type("y")
                 .shows("effort");
         program.quit(terminal);
@@ -250,7 +250,7 @@ class TalkInTerminalTest {
         terminal.enter(program.command())
                 .shows("+++ b/AGENTS.md")
                 .shows("+Then push.")
-                .asks("Trust this workspace?")
+                .asks("Trust this folder?")
                 .type("n")
                 .shows("effort")
                 .enter("say hello")

@@ -24,6 +24,7 @@ import dev.deepseektui.core.event.PlanUpdated.State;
 import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.language.Language;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.tool.shell.Jobs;
 import java.time.Duration;
@@ -44,6 +45,17 @@ class PaneViewTest {
     @CsvSource({"34, 40", "40, 46", "46, 54", "40, 24"})
     void a_session_at_the_sizes_of_screens(int width, int height) throws Exception {
         Golden.assertSame(drawn(busy().pane(), width, height), "pane/busy-%dx%d.txt".formatted(width, height));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"34, 40", "46, 54"})
+    void a_session_in_chinese(int width, int height) throws Exception {
+        Language.CHINESE.speak();
+        try {
+            Golden.assertSame(drawn(busy().pane(), width, height), "pane/chinese-%dx%d.txt".formatted(width, height));
+        } finally {
+            Language.ENGLISH.speak();
+        }
     }
 
     @Test

@@ -25,10 +25,10 @@ class SectionsTest {
         Session calm = new Session().observes(1, new Inputs(0L, 0L, 0L, 0.05));
         Session pressed = new Session().observes(9, new Inputs(60L, 60L, 60L, 1.9));
 
-        assertThat(headline(calm, "Focus")).isEqualTo("low pressure");
-        assertThat(role(calm, "Focus")).isEqualTo(Role.TEXT);
-        assertThat(headline(pressed, "Focus")).startsWith("high pressure").endsWith("severe");
-        assertThat(role(pressed, "Focus")).isEqualTo(Role.FAILURE);
+        assertThat(headline(calm, Pane.Topic.FOCUS)).isEqualTo("low risk");
+        assertThat(role(calm, Pane.Topic.FOCUS)).isEqualTo(Role.TEXT);
+        assertThat(headline(pressed, Pane.Topic.FOCUS)).isEqualTo("high risk · severe");
+        assertThat(role(pressed, Pane.Topic.FOCUS)).isEqualTo(Role.FAILURE);
     }
 
     @Test
@@ -36,9 +36,10 @@ class SectionsTest {
         Session session =
                 new Session().observes(1, new Inputs(0L, 2L, 2L, 0.30)).observes(1, new Inputs(0L, 14L, 3L, 0.31));
 
-        assertThat(details(session, "Focus"))
-                .contains("H moved by recent tool calls +0.70")
-                .contains("z moved by slack +");
+        assertThat(details(session, Pane.Topic.FOCUS))
+                .contains("load rose 0.70: more tool calls")
+                .contains("risk rose ")
+                .contains(": less slack");
     }
 
     @Test
@@ -47,24 +48,24 @@ class SectionsTest {
         Session two = new Session().observes(1, new Inputs(9L, 2L, 2L, 0.3).counting(2, 8));
         Session three = new Session().observes(1, new Inputs(9L, 2L, 2L, 0.3).counting(3, 8));
 
-        assertThat(details(one, "Focus")).doesNotContain("trouble");
-        assertThat(details(two, "Focus")).contains("trouble 2 of the last 8 failed");
+        assertThat(details(one, Pane.Topic.FOCUS)).doesNotContain("trouble");
+        assertThat(details(two, Pane.Topic.FOCUS)).contains("trouble 2 of the last 8 failed");
         assertThat(roles(two)).doesNotContain(Role.FAILURE);
-        assertThat(details(three, "Focus")).contains("trouble 3 of the last 8 failed");
+        assertThat(details(three, Pane.Topic.FOCUS)).contains("trouble 3 of the last 8 failed");
         assertThat(roles(three)).contains(Role.FAILURE);
     }
 
     @Test
     void the_prior_names_its_row() {
-        assertThat(details(new Session().observes(1, new Inputs(0L, 0L, 0L, 0.1)), "Focus"))
-                .contains("C 3.90 (deepseek_v3_2_chat_prior)");
+        assertThat(details(new Session().observes(1, new Inputs(0L, 0L, 0L, 0.1)), Pane.Topic.FOCUS))
+                .contains("capacity (C) 3.90 (deepseek_v3_2_chat_prior)");
     }
 
     @Test
     void what_holds_an_action_back_is_said() {
         Session pressed = new Session().observes(1, new Inputs(1L, 60L, 60L, 1.9));
 
-        assertThat(details(pressed, "Focus")).contains("held back: the session is young");
+        assertThat(details(pressed, Pane.Topic.FOCUS)).contains("would re-plan: the session is young");
     }
 
     @Test
@@ -72,8 +73,8 @@ class SectionsTest {
         Session session =
                 new Session().observes(1, new Inputs(0L, 2L, 2L, 0.30)).observes(1, new Inputs(0L, 2L, 2L, null));
 
-        assertThat(headline(session, "Focus")).isEqualTo("an input is unknown");
-        assertThat(details(session, "Focus")).isEmpty();
+        assertThat(headline(session, Pane.Topic.FOCUS)).isEqualTo("an input is unknown");
+        assertThat(details(session, Pane.Topic.FOCUS)).isEmpty();
     }
 
     @Test
@@ -82,7 +83,7 @@ class SectionsTest {
                 .observes(4, new Inputs(0L, 2L, 2L, 0.30))
                 .happens(new InterventionApplied(4, Action.VERIFY_AND_REPLAN, null));
 
-        assertThat(details(session, "Focus")).contains("last: replan in turn 4");
+        assertThat(details(session, Pane.Topic.FOCUS)).contains("last: re-plan in turn 4");
     }
 
     @Test
@@ -90,7 +91,7 @@ class SectionsTest {
         Session session = new Session().receivesWithoutBill();
 
         assertThat(session.pane().facts().machine().cache().words()).isEmpty();
-        assertThat(headline(session, "Cost")).isEqualTo("unknown");
+        assertThat(headline(session, Pane.Topic.COST)).isEqualTo("unknown");
     }
 
     @Test
@@ -99,24 +100,24 @@ class SectionsTest {
                 .happens(new ReplyReceived(1, "Here.", null, List.of(), "stop", TokenUsage.NOTHING, null, null))
                 .happens(new TurnEnded(1, "done", TokenUsage.NOTHING, 0.0, "s", null));
 
-        assertThat(session.pane().showing("Cost")).isEmpty();
+        assertThat(session.pane().showing(Pane.Topic.COST)).isEmpty();
     }
 
     @Test
     void one_unknown_bill_makes_the_cost_a_lower_bound() {
         Session session = new Session().receives(1_000_000, 1_000_000, 1_000_000);
-        assertThat(headline(session, "Cost")).isEqualTo("$0.753");
+        assertThat(headline(session, Pane.Topic.COST)).isEqualTo("$0.753");
 
         session.receivesWithoutBill();
-        assertThat(headline(session, "Cost")).isEqualTo("at least $0.753");
-        assertThat(details(session, "Cost")).contains("a bill or the model's price is unknown");
+        assertThat(headline(session, Pane.Topic.COST)).isEqualTo("at least $0.753");
+        assertThat(details(session, Pane.Topic.COST)).contains("price unknown (set cost.prices)");
     }
 
     @Test
     void without_a_price_there_is_no_sum() {
         Session session = new Session(PriceTable.forHost("localhost", Map.of())).receives(1000, 1000, 1000);
 
-        assertThat(headline(session, "Cost")).isEqualTo("unknown");
+        assertThat(headline(session, Pane.Topic.COST)).isEqualTo("unknown");
     }
 
     @Test
@@ -127,16 +128,20 @@ class SectionsTest {
         Session uncached = new Session(PriceTable.forHost("localhost", Map.of("deepseek-chat", new Price(1, 1, 2))))
                 .receives(1000, 1000, 1000);
 
-        assertThat(details(unknown, "Cost")).contains("price unknown: a cached token is taken to cost a tenth");
-        assertThat(details(set, "Cost")).doesNotContain("taken to cost").doesNotContain("nothing is cached");
-        assertThat(details(uncached, "Cost")).contains("nothing is cached, so rewriting the prompt loses nothing");
+        assertThat(details(unknown, Pane.Topic.COST))
+                .contains("price unknown: a cached token is taken to cost a tenth");
+        assertThat(details(set, Pane.Topic.COST))
+                .doesNotContain("taken to cost")
+                .doesNotContain("nothing is cached");
+        assertThat(details(uncached, Pane.Topic.COST))
+                .contains("nothing is cached, so rewriting the prompt loses nothing");
     }
 
     @Test
     void what_was_billed_is_told_by_what_the_cache_had_what_was_read_anew_and_what_was_answered_with_its_prices() {
         Session session = new Session().receives(1_000_000, 2_000_000, 500_000);
 
-        assertThat(details(session, "Cost"))
+        assertThat(details(session, Pane.Topic.COST))
                 .containsPattern("from the cache +1.00M +\\$0.0030")
                 .containsPattern("read anew +2.00M +\\$0.300")
                 .containsPattern("answered +500k +\\$0.300")
@@ -147,7 +152,9 @@ class SectionsTest {
     void where_no_price_is_known_tokens_are_told_without_a_sum() {
         Session session = new Session(PriceTable.forHost("localhost", Map.of())).receives(1000, 1000, 1000);
 
-        assertThat(details(session, "Cost")).containsPattern("read anew +1.0k").doesNotContain("$");
+        assertThat(details(session, Pane.Topic.COST))
+                .containsPattern("read anew +1.0k")
+                .doesNotContain("$");
     }
 
     @Test
@@ -157,19 +164,20 @@ class SectionsTest {
 
         session.receives(0, 1_000_000, 0);
 
-        assertThat(section(before, "Cost").headline().orElseThrow().text()).isEqualTo("$0.150");
+        assertThat(section(before, Pane.Topic.COST).headline().orElseThrow().text())
+                .isEqualTo("$0.150");
     }
 
-    private static Section section(Pane pane, String title) {
-        return pane.showing(title).orElseThrow();
+    private static Section section(Pane pane, Pane.Topic topic) {
+        return pane.showing(topic).orElseThrow();
     }
 
-    private static String headline(Session session, String title) {
-        return section(session.pane(), title).headline().orElseThrow().text();
+    private static String headline(Session session, Pane.Topic topic) {
+        return section(session.pane(), topic).headline().orElseThrow().text();
     }
 
-    private static Role role(Session session, String title) {
-        return section(session.pane(), title)
+    private static Role role(Session session, Pane.Topic topic) {
+        return section(session.pane(), topic)
                 .headline()
                 .orElseThrow()
                 .spans()
@@ -179,14 +187,14 @@ class SectionsTest {
     }
 
     private static List<Role> roles(Session session) {
-        return section(session.pane(), "Focus").details(WIDTH).stream()
+        return section(session.pane(), Pane.Topic.FOCUS).details(WIDTH).stream()
                 .flatMap(line -> line.spans().stream())
                 .map(span -> span.style().role())
                 .toList();
     }
 
-    private static String details(Session session, String title) {
-        return section(session.pane(), title).details(WIDTH).stream()
+    private static String details(Session session, Pane.Topic topic) {
+        return section(session.pane(), topic).details(WIDTH).stream()
                 .map(Line::text)
                 .collect(Collectors.joining("\n"));
     }

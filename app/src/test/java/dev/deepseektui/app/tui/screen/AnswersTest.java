@@ -208,14 +208,14 @@ class AnswersTest {
 
     @Test
     void rules_for_other_programs_are_offered_one_by_one_and_none_counts_unless_it_is_taken() throws IOException {
-        screen.enter("/permissions import").shows("No rules for other programs were found");
+        screen.enter("/permissions import").shows("No rules of other programs were found");
         Path settings =
                 Files.createDirectories(screen.workspace.resolve(".claude")).resolve("settings.json");
         Files.writeString(settings, """
                 {"permissions": {"allow": ["Bash(touch one)", "Bash(python:*)", "Skill(x)"], "deny": ["Bash(git push:*)"]}}
                 """);
 
-        screen.enter("/permissions import").pass(MOMENT).shows("Take this rule over? 1 of 3");
+        screen.enter("/permissions import").pass(MOMENT).shows("Import this rule? 1 of 3");
         screen.shows("deny shell(git push *)").shows("From .claude/settings.json: Bash(git push:*)");
         assertThat(root.resolve("home").resolve("workspaces")).doesNotExist();
         screen.pass(MOMENT)
@@ -232,7 +232,7 @@ class AnswersTest {
         assertThat(rules()).contains("deny = [\n    \"shell(git push *)\",\n]").doesNotContain("touch", "python");
         screen.enter("/permissions import")
                 .pass(MOMENT)
-                .shows("Take this rule over? 1 of 2")
+                .shows("Import this rule? 1 of 2")
                 .press(ESCAPE)
                 .idles();
     }

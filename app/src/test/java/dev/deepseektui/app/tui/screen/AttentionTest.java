@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 
 class AttentionTest {
     private static final Instant NOON = Instant.parse("2026-11-18T12:00:00Z");
-    private static final Signal WORDS = new Signal("\033]9;deepseek-tui: the turn is over · we␛]0;ird\007");
+    private static final Signal WORDS = new Signal("\033]9;deepseek-tui: done · we␛]0;ird\007");
 
     private final MemoryTape tape = new MemoryTape(InstantSource.system());
 

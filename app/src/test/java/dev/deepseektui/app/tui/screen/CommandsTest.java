@@ -70,7 +70,7 @@ class CommandsTest {
             // A key may stand there, which is not said again.
             if (command.arguments().isEmpty() && !command.name().equals("login")) {
                 screen.enter("/" + command.name() + " too much")
-                        .shows("/" + command.name() + " stands alone: take away “too much”");
+                        .shows("/" + command.name() + " stands alone: remove “too much”");
                 assertThat(screen.screen()).contains("▌ /" + command.name() + " too much");
                 screen.press(CTRL_C);
             }
@@ -85,11 +85,11 @@ class CommandsTest {
                 "/theme pink | /theme pink: there are auto, dark, light, mono, high-contrast",
                 "/theme dark light | /theme dark light: there are",
                 "/effort much | /effort much: must be one of low, high, max, off",
-                "/effort high | The effort is high already.",
+                "/effort high | Effort is high already.",
                 "/mode never | /mode never: must be one of plan, ask, edits, auto",
-                "/mode ask | The mode is ask already.",
+                "/mode ask | Mode is ask already.",
                 "/pin nosuch.txt | /pin nosuch.txt: there is no such file",
-                "/pin folder | /pin folder: is a directory, not a file",
+                "/pin folder | /pin folder: is a folder, not a file",
                 "/pin ask 7 | ask 7: there is no such message",
                 "/unpin a.txt | a.txt was not pinned; /pin lists what is",
                 "/memory | Nothing is remembered yet.",
@@ -101,13 +101,13 @@ class CommandsTest {
                 "/knowledge maybe | /knowledge maybe: say on or off",
                 "/clear | The conversation is empty already.",
                 "/undo-replan | /undo-replan: there is no replan to take back",
-                "/undo | There is nothing to take back.",
+                "/undo | There is nothing to undo.",
                 "/resume nosuch | session nosuch: there is none",
                 "/fork x | /fork x: the turn must be a number, as /fork 3",
                 "/fork 7 | 7",
                 "/export md no/such/place.md | its directory is not there",
                 "/compact about the parser | What is kept above all is what is about “about the parser”.",
-                "! | Write the command behind the !",
+                "! | Write the command after the !",
                 "/hlpe | did you mean /help?",
             })
     void what_is_wrong_is_said_in_a_line(String command, String said) throws IOException {
@@ -131,7 +131,7 @@ class CommandsTest {
 
     @Test
     void a_new_session_begins_empty_and_the_other_is_kept() {
-        screen.enter("/new").shows("nothing was said in it yet").idles();
+        screen.enter("/new").shows("there is nothing in it yet").idles();
         screen.enter("hello").shows("Well.").idles();
         String before = screen.controller.session().orElseThrow().id();
 
@@ -166,7 +166,7 @@ class CommandsTest {
                 .idles();
         assertThat(screen.model().desk().status().model()).isEqualTo("deepseek-flash");
 
-        screen.press(CTRL_C).enter("/model deepseek-flash").shows("The model is deepseek-flash already.");
+        screen.press(CTRL_C).enter("/model deepseek-flash").shows("Model is deepseek-flash already.");
         screen.enter("/model deepseek-v4-pro").shows("Model changed   deepseek-v4-pro");
         screen.enter("/model gpt!").shows("Model changed   gpt ");
     }
@@ -184,7 +184,7 @@ class CommandsTest {
 
     @Test
     void where_no_room_is_left_for_knowledge_that_is_said_with_what_to_do() throws IOException {
-        screen.enter("/knowledge").shows("Other workspaces are not asked; /knowledge on changes that.");
+        screen.enter("/knowledge").shows("Other projects are not searched; /knowledge on changes that.");
         screen.enter("/knowledge on").shows("arena.zones.rag_external.cap=400").shows("--resume ");
         screen.enter("/knowledge off").await("it is off", now -> now.split("changes that", -1).length == 3);
     }
@@ -197,7 +197,7 @@ class CommandsTest {
                 ask -> Answer.of("Well."),
                 new Flag("test", "arena.zones.rag_external.cap", "400"));
 
-        screen.enter("/knowledge on").shows("Other workspaces are asked when this one knows too little.");
+        screen.enter("/knowledge on").shows("Other projects are searched when this one knows too little.");
     }
 
     @Test

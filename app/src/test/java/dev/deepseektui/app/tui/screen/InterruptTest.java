@@ -130,7 +130,7 @@ class InterruptTest {
     @Test
     void what_came_of_a_key_is_said_in_the_bottom_row_until_the_next() {
         screen.press(Key.of(Name.F3));
-        assertThat(screen.bottom()).startsWith("Wheel and clicks are the program's.");
+        assertThat(screen.bottom()).startsWith("Mouse: scrolls here");
 
         screen.press(Key.of(Name.PAGE_UP));
         assertThat(screen.screen()).doesNotContain("Wheel");

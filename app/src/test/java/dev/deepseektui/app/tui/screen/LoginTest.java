@@ -102,7 +102,7 @@ class LoginTest {
     @Test
     void a_key_behind_the_command_is_neither_used_nor_kept() throws IOException {
         screen.enter("/login " + KEY);
-        assertThat(screen.bottom()).startsWith("A key does not stand behind /login");
+        assertThat(screen.bottom()).startsWith("Type /login alone");
         screen.press(Key.of(Name.UP));
         assertThat(screen.screen()).doesNotContain("4711");
 

@@ -88,7 +88,7 @@ class RewindOnScreenTest {
 
     @Test
     void the_files_alone_go_back_after_their_diff_was_shown() {
-        asked("/rewind 2", "Go back to before ask 2?").shows("− two");
+        asked("/rewind 2", "Go back to before message 2?").shows("− two");
         screen.type("f").shows("brought files back to before ask 2: 2");
 
         assertThat(now()).isEqualTo("one\n");
@@ -97,7 +97,7 @@ class RewindOnScreenTest {
 
     @Test
     void the_conversation_alone_goes_back_and_the_ask_is_in_the_editor() {
-        asked("/rewind 2", "Go back to before ask 2?").type("c");
+        asked("/rewind 2", "Go back to before message 2?").type("c");
         isInTheEditor();
 
         assertThat(now()).isEqualTo("two\n");
@@ -106,15 +106,15 @@ class RewindOnScreenTest {
 
     @Test
     void both_go_back_and_that_is_listed_and_taken_back() {
-        asked("/rewind 2", "Go back to before ask 2?").type("b");
+        asked("/rewind 2", "Go back to before message 2?").type("b");
         isInTheEditor();
         assertThat(now()).isEqualTo("one\n");
 
         screen.press(CTRL_C).enter("/rewind");
-        screen.shows("going back to ask 2").shows("2. second of all (taken back)");
+        screen.shows("going back to message 2").shows("2. second of all (undone)");
         screen.press(ENTER)
                 .pass(MOMENT)
-                .shows("Take back that you went back to before ask 2?")
+                .shows("Undo going back to before message 2?")
                 .pass(MOMENT);
         screen.shows("+ two");
         screen.type("b").idles();
@@ -126,7 +126,7 @@ class RewindOnScreenTest {
 
     @Test
     void nothing_is_done_by_enter() {
-        asked("/rewind 2", "Go back to before ask 2?").press(ENTER).idles();
+        asked("/rewind 2", "Go back to before message 2?").press(ENTER).idles();
 
         assertThat(now()).isEqualTo("two\n");
         assertThat(conversation()).contains("second of all");
@@ -135,22 +135,22 @@ class RewindOnScreenTest {
     @Test
     void what_somebody_else_changed_since_is_left_unless_it_is_shown_and_chosen() throws IOException {
         Files.writeString(file, "mine\n");
-        asked("/rewind 2", "with what somebody else changed (1)");
+        asked("/rewind 2", "With what somebody else changed (1)");
         screen.shows("a.txt was changed by somebody else since");
         assertThat(screen.screen()).doesNotContain("− mine");
         screen.type("o").pass(MOMENT).shows("− mine").pass(MOMENT).type("f").shows("brought files back");
 
         assertThat(now()).isEqualTo("one\n");
-        asked("/undo", "Take this back?").type("y").idles();
+        asked("/undo", "Undo these changes?").type("y").idles();
         screen.await("and that taken back", all -> now().equals("mine\n"));
     }
 
     @Test
     void an_ask_that_was_taken_back_offers_its_files_only() {
-        asked("/rewind 2", "Go back to before ask 2?").type("c");
+        asked("/rewind 2", "Go back to before message 2?").type("c");
         isInTheEditor();
         screen.press(CTRL_C);
-        asked("/rewind 2", "Go back to before ask 2?");
+        asked("/rewind 2", "Go back to before message 2?");
 
         assertThat(screen.screen()).contains("files").doesNotContain("both");
         screen.type("f").shows("brought files back to before ask 2: 2").enter("/rewind 2");

@@ -1,0 +1,65 @@
+package dev.deepseektui.app.tui.keys;
+
+import java.util.ListResourceBundle;
+
+/** {@link KeyTexts} in Chinese. */
+final class KeyTexts_zh extends ListResourceBundle {
+    @Override
+    protected Object[][] getContents() {
+        return new Object[][] {
+            {"group.writing", "输入"},
+            {"group.reading", "阅读"},
+            {"group.session", "会话"},
+            {"does.submit", "发送；处理中则排队"},
+            {"does.newline", "换行"},
+            {"does.complete", "补全命令或文件名"},
+            {"does.mention_file", "选择要引用的文件"},
+            {"does.edit_outside", "在外部编辑器中编辑输入内容：$VISUAL，否则 $EDITOR"},
+            {"does.older", "上移一行，在首行时为上一条消息；输入为空时取回最后排队的消息"},
+            {"does.newer", "下移一行，在末行时为下一条消息"},
+            {"does.search_history", "搜索历史消息；再按：更早的一条"},
+            {"does.left", "左移"},
+            {"does.right", "右移"},
+            {"does.word_left", "移到词首"},
+            {"does.word_right", "移到词尾"},
+            {"does.line_start", "移到行首"},
+            {"does.line_end", "移到行尾"},
+            {"does.delete_left", "向左删除"},
+            {"does.delete_right", "向右删除"},
+            {"does.cut_word_left", "剪切左边的词"},
+            {"does.cut_word_right", "剪切右边的词"},
+            {"does.cut_to_start", "剪切到行首"},
+            {"does.cut_to_end", "剪切到行尾"},
+            {"does.put_back", "粘贴剪切的内容"},
+            {"does.put_back_older", "然后：换成更早剪切的内容"},
+            {"does.undo", "撤销编辑"},
+            {"does.redo", "重做编辑"},
+            {"does.home", "移到行首；输入为空时到对话开头"},
+            {"does.end", "移到行尾；输入为空时到对话末尾"},
+            {"does.page_up", "向上翻页"},
+            {"does.page_down", "向下翻页"},
+            {"does.scroll_up", "向上滚动一行"},
+            {"does.scroll_down", "向下滚动一行"},
+            {"does.choose_older", "选中上一块；回车查看详情"},
+            {"does.choose_newer", "选中下一块"},
+            {"does.scroll_top", "到对话开头"},
+            {"does.scroll_bottom", "到对话末尾"},
+            {"does.unfold", "展开或折叠"},
+            {"does.pin", "固定选中的消息、回答或文件，不被压缩；再按：取消固定"},
+            {"does.copy", "复制选中的块，或最新的一块"},
+            {"does.toggle_mouse", "把鼠标交给终端以选择文本；再按：在此滚动"},
+            {"does.cancel", "停止本轮并取回排队的消息；按两次：修改以前的消息"},
+            {"does.interrupt", "清空输入，然后停止本轮；按两次：退出"},
+            {"does.delete_or_quit", "退出；有输入时向右删除"},
+            {"does.suspend", "挂起到 shell 后台"},
+            {"does.keep", "在取值列表中：选用并保存到设置文件"},
+            {"does.cycle_mode", "切换模式：plan、ask、edits、auto"},
+            {"does.toggle_pane", "显示或隐藏状态面板"},
+            {"does.choose_section", "依次选择面板各栏；回车折叠"},
+            {"does.redraw", "重绘屏幕"},
+            {"does.help", "显示按键"},
+            {"no_key", "无按键"},
+            {"binding", "设置文件的 [ui.keys] 可按括号中的名称改绑，例如 unfold = \"ctrl+t\""},
+        };
+    }
+}

@@ -1,0 +1,40 @@
+package dev.deepseektui.app.tui.overlay;
+
+import dev.deepseektui.core.language.Texts;
+import java.util.ResourceBundle;
+
+/** What lists, questions and sheets say of themselves and their keys. */
+final class OverlayTexts extends Texts {
+    private static final OverlayTexts TEXTS = new OverlayTexts();
+
+    static String say(String key, Object... facts) {
+        return TEXTS.text(key, facts);
+    }
+
+    @Override
+    protected ResourceBundle chinese() {
+        return new OverlayTexts_zh();
+    }
+
+    @Override
+    protected Object[][] getContents() {
+        return new Object[][] {
+            {"refuses", " · {0} says no"},
+            {"waiting", "Waiting for you"},
+            {"letter", " · letter or ↑↓ enter"},
+            {"confirms", "confirms"},
+            {"back", "back"},
+            {"range", "{0}–{1} of {2}"},
+            {"count", "{0} of {1}"},
+            {"current", "current"},
+            {"no_match", "No match for “{0}”"},
+            {"type", "type"},
+            {"narrows", "to narrow"},
+            {"chooses", "choose"},
+            {"takes", "takes it"},
+            {"keeps", "keeps it"},
+            {"closes", "closes"},
+            {"more", "more"},
+        };
+    }
+}

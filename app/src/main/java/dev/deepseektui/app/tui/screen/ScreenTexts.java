@@ -1,0 +1,112 @@
+package dev.deepseektui.app.tui.screen;
+
+import dev.deepseektui.core.language.Texts;
+import java.util.ResourceBundle;
+
+/** What approvals, questions and the foot of the screen say. */
+final class ScreenTexts extends Texts {
+    private static final ScreenTexts TEXTS = new ScreenTexts();
+
+    static String say(String key, Object... facts) {
+        return TEXTS.text(key, facts);
+    }
+
+    @Override
+    protected ResourceBundle chinese() {
+        return new ScreenTexts_zh();
+    }
+
+    @Override
+    protected Object[][] getContents() {
+        return new Object[][] {
+            {"yes", "Yes"},
+            {"yes.allow", "Yes, and allow {0}"},
+            {"until_quit", "until you quit"},
+            {"files_until_quit", "files in this folder, until you quit"},
+            {"yes.always", "Yes, and always allow  {0}"},
+            {"in_folder", "in this folder"},
+            {"no", "No"},
+            {"no.why", "No, and say why…"},
+            {"model_reads", "the model reads it"},
+            {"change", "Change it first…"},
+            {"every_edit", "every edit"},
+            {"title.allow", "Allow {0}?"},
+            {"title.read", "Read {0}?"},
+            {"title.edit", "Edit {0}?"},
+            {"title.run", "Run this command?"},
+            {"title.again", "Run this command again?"},
+            {"title.call", "Call {0}?"},
+            {"why.denied", "On the deny list ({0}), so you are asked every time."},
+            {"why.protected", "Protected file ({0}), so you are asked every time."},
+            {"why.guarded", "Programs obey {0}, so you are asked every time."},
+            {"why.rule", "Your rule ask {0} has you asked every time."},
+            {"why.unclear", "This command {0}, so you are asked every time."},
+            {"why.unknown", "What this tool changes is not known, so you are asked every time."},
+            {"instead", "Run this instead"},
+            {"tell_why", "Tell the model why"},
+            {"marked", "It holds characters that do not show themselves: they are marked, as ␛ or <U+202E>."},
+            {"runs_in", "It runs in {0}."},
+            {"needs_answer", "needs your answer"},
+            {"done", "done"},
+            {"history.unreadable", "Prompt history is unreadable: {0}"},
+            {"history.unsaved", "Prompt history could not be saved: {0}"},
+            {"files.unlisted", "The project's files cannot be listed: {0}"},
+            {"rules.note", "Narrow it if you like. It holds in this folder from now on; /permissions takes it back."},
+            {"rules.title", "Always allow"},
+            {"rules.title_of", "Always allow, {0} of {1}"},
+            {"editor.failed", "The prompt cannot be edited outside: {0}"},
+            {"editor.missing", "The editor ({0}) ended with 127: set VISUAL or EDITOR to one that is there"},
+            {"editor.ended", "The editor ({0}) ended with {1}; the prompt is as it was"},
+            {"editor.long", "The edited prompt is longer than 4 MB; the prompt is as it was"},
+            {"editor.encoding", "The edited prompt is not UTF-8; the prompt is as it was"},
+            {"editor.copy", "The copy of your prompt in {0} could not be deleted: {1}"},
+            {"guide", "built-in guide"},
+            {"limit.title", "Limit reached"},
+            {"limit.go_on", "Continue"},
+            {"limit.stop", "Stop here"},
+            {"help", "Help"},
+            {"mouse.ours", "Mouse: scrolls here"},
+            {"mouse.theirs", "Mouse: selects text"},
+            {"copy.nothing", "Nothing to copy"},
+            {"copy.done", "Copied"},
+            {"copy.long", "Too long to copy. /export writes a file"},
+            {"login.key", "Type /login alone: it asks for the key without showing or keeping what you type"},
+            {"shell.empty", "Write the command after the !"},
+            {"pin.choose", "Choose a message, an answer or a file first."},
+            {"pin.choose_with", "Choose a message, an answer or a file first, with {0}."},
+            {"session.new", "This session is new: there is nothing in it yet."},
+            {"session.none", "No session is open. Fix the error above and start again."},
+            {"session.opening", "The session is not open yet"},
+            {"foot.wait", "keys answer after a moment without typing"},
+            {"foot.again_quits", " again quits"},
+            {"foot.vim", "{0} mode"},
+            {"foot.i_writes", " · i writes"},
+            {"key.completes", "completes"},
+            {"key.runs", "runs"},
+            {"key.takes", "takes it"},
+            {"key.closes", "closes"},
+            {"key.details", "details"},
+            {"key.unfold", "unfold"},
+            {"key.copy", "copy"},
+            {"key.pin", "pin"},
+            {"key.back", "back"},
+            {"foot.end", "end"},
+            {"bye.continue", "Continue with  {0}"},
+            {"bye.minutes", "{0} min"},
+            {"bye.hours", "{0} h {1} min"},
+            {"trust.title", "Trust this folder?"},
+            {"trust.new", "{0} here tell the agent what to do. Trust them only if you trust who wrote them."},
+            {"trust.changed", "What you trusted here has changed: {0}. Trust it only if you trust who changed it."},
+            {"trust.yes", "Yes, remember it"},
+            {"trust.no", "Not now, work without them"},
+            {"trust.file", "{0} ({1} bytes)"},
+            {"trust.file_cut", "{0} ({1} bytes, only the start of it counts)"},
+            {"trust.more", "… {0} more characters; read the file before you trust it"},
+            {"hooks.title", "Run these hooks?"},
+            {
+                "hooks.text",
+                "These hooks in your home were written for other programs, or have changed. They are commands that are run at certain moments, and may refuse what the agent wants to do. Without trust none of them is run."
+            },
+        };
+    }
+}

@@ -1,0 +1,46 @@
+package dev.deepseektui.app.tui.state;
+
+import dev.deepseektui.core.language.Texts;
+import java.util.ResourceBundle;
+
+/** What the program says it is doing. */
+final class StateTexts extends Texts {
+    private static final StateTexts TEXTS = new StateTexts();
+
+    static String say(String key, Object... facts) {
+        return TEXTS.text(key, facts);
+    }
+
+    @Override
+    protected ResourceBundle chinese() {
+        return new StateTexts_zh();
+    }
+
+    @Override
+    protected Object[][] getContents() {
+        return new Object[][] {
+            {"thinking", "Thinking"},
+            {"searching", "Searching"},
+            {"summarizing", "Summarizing"},
+            {"retrying", "retrying in {0} s · attempt {1} of {2}"},
+            {"busy", "DeepSeek is busy (429)"},
+            {"overloaded", "DeepSeek is overloaded"},
+            {"server_error", "DeepSeek has a server error"},
+            {"unreachable", "DeepSeek cannot be reached"},
+            {"silent", "No answer"},
+            {"broke_off", "The answer broke off"},
+            {"failed", "The request failed"},
+            {"answering", "Answering"},
+            {"calling", "Preparing the next step"},
+            {"running", "Running {0}"},
+            {"reading", "Reading {0}"},
+            {"listing", "Listing {0}"},
+            {"searching_for", "Searching {0}"},
+            {"editing", "Editing {0}"},
+            {"writing", "Writing {0}"},
+            {"planning", "Planning"},
+            {"recalling", "Recalling"},
+            {"using", "Using {0}"},
+        };
+    }
+}

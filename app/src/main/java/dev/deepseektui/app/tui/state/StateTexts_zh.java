@@ -1,0 +1,34 @@
+package dev.deepseektui.app.tui.state;
+
+import java.util.ListResourceBundle;
+
+/** {@link StateTexts} in Chinese. */
+final class StateTexts_zh extends ListResourceBundle {
+    @Override
+    protected Object[][] getContents() {
+        return new Object[][] {
+            {"thinking", "思考中"},
+            {"searching", "搜索中"},
+            {"summarizing", "总结中"},
+            {"retrying", "{0} 秒后重试 · 第 {1} / {2} 次"},
+            {"busy", "DeepSeek 繁忙 (429)"},
+            {"overloaded", "DeepSeek 过载"},
+            {"server_error", "DeepSeek 服务器出错"},
+            {"unreachable", "无法连接 DeepSeek"},
+            {"silent", "没有应答"},
+            {"broke_off", "回答中断"},
+            {"failed", "请求失败"},
+            {"answering", "回答中"},
+            {"calling", "准备下一步"},
+            {"running", "运行 {0}"},
+            {"reading", "读取 {0}"},
+            {"listing", "列出 {0}"},
+            {"searching_for", "搜索 {0}"},
+            {"editing", "编辑 {0}"},
+            {"writing", "写入 {0}"},
+            {"planning", "规划中"},
+            {"recalling", "回忆中"},
+            {"using", "使用 {0}"},
+        };
+    }
+}
