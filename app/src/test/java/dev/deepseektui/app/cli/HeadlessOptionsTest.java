@@ -133,9 +133,9 @@ class HeadlessOptionsTest {
 
     @Test
     void what_there_is_no_rule_for_is_said() {
-        assertThat(exec(ask -> Answer.of("x"), "--allowedTools", "NotebookEdit Read", "hello")
+        assertThat(exec(ask -> Answer.of("x"), "--allowedTools", "Agent(helper) Read", "hello")
                         .err())
-                .contains("NotebookEdit")
+                .contains("Agent(helper)")
                 .doesNotContain("Read:");
     }
 
