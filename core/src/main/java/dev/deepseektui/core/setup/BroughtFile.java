@@ -11,9 +11,10 @@ import java.util.Arrays;
  * @param path absolute, as it is spelled in its directory
  * @param size of the whole file
  * @param bytes all that counts: of long rules only the head does
+ * @param version of what counts; a start asks for it often
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by version
-public record BroughtFile(Path path, Kind kind, long size, byte[] bytes) {
+public record BroughtFile(Path path, Kind kind, long size, byte[] bytes, String version) {
     /** In bytes, after the first. */
     private static final int LONGEST_LETTER = 3;
 
@@ -61,9 +62,8 @@ public record BroughtFile(Path path, Kind kind, long size, byte[] bytes) {
         return new BroughtFile(path, kind, isCut ? Math.max(size, read.length) : end, Arrays.copyOf(read, end));
     }
 
-    /** Of what counts. */
-    public String version() {
-        return FileVersion.of(bytes);
+    public BroughtFile(Path path, Kind kind, long size, byte[] bytes) {
+        this(path, kind, size, bytes, FileVersion.of(bytes));
     }
 
     /** What counts, as text. */

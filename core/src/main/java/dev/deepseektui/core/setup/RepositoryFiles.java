@@ -6,7 +6,6 @@ import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.file.OpenFile;
 import dev.deepseektui.core.tool.workspace.guard.Clearance;
-import dev.deepseektui.core.tool.workspace.path.Place;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.file.Files;
@@ -31,7 +30,7 @@ public final class RepositoryFiles implements SetupFiles {
     @Override
     public Optional<BroughtFile> read(Path file, Kind kind) {
         Path normal = file.normalize();
-        if (!normal.startsWith(repository.root()) || !Files.exists(normal, LinkOption.NOFOLLOW_LINKS)) {
+        if (!normal.startsWith(repository.root()) || !Files.exists(normal, LinkOption.NOFOLLOW_LINKS) || Files.isDirectory(normal)) {
             return Optional.empty();
         }
         if (!normal.startsWith(workspace) && !Owners.mayBeBelieved(normal, workspace)) {
@@ -40,9 +39,6 @@ public final class RepositoryFiles implements SetupFiles {
         }
         String inside = repository.root().relativize(normal).toString();
         try {
-            if (repository.look(inside).kind() != Place.Kind.FILE) {
-                return Optional.empty();
-            }
             try (OpenFile open = repository.open(inside, Clearance.ORDINARY)) {
                 byte[] bytes = Channels.newInputStream(open.channel()).readNBytes(kind.most() + 1);
                 return kind.fits(bytes)

@@ -11,6 +11,9 @@ import java.util.function.ToIntFunction;
  */
 public record SkillListing(String text, int listed, int of) {
     private static final List<Integer> LENGTHS = List.of(1024, 500, 320, 240, 160, 110, 70, 45);
+    /** Of one token, on average, in any description that people write. */
+    private static final int MOST_LETTERS = 6;
+
     private static final String LEAD =
             "Each is instructions for one kind of task. When a task is of that kind, load it with the skill tool first.\n";
 
@@ -22,7 +25,8 @@ public record SkillListing(String text, int listed, int of) {
         }
         for (int longest : LENGTHS) {
             String text = text(all, all.size(), longest);
-            if (meter.applyAsInt(text) <= most) {
+            // To count what is far too long takes a start longer than all else here.
+            if (text.length() <= (long) most * MOST_LETTERS && meter.applyAsInt(text) <= most) {
                 return new SkillListing(text, all.size(), all.size());
             }
         }
