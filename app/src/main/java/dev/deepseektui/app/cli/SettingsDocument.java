@@ -3,7 +3,7 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
 
-/** The declared settings as text for people: an example file, a table for the README, lines for help. */
+/** The declared settings as text for people: an example file, a table for docs/settings.md, lines for help. */
 final class SettingsDocument {
     private SettingsDocument() {}
 
@@ -51,7 +51,7 @@ final class SettingsDocument {
                 + "\n";
     }
 
-    /** The reference in the README, as a Markdown table. */
+    /** The reference in docs/settings.md, as a Markdown table. */
     static String reference(Declarations declarations) {
         StringBuilder text = new StringBuilder("| key | default | allowed | meaning |\n|---|---|---|---|\n");
         declarations

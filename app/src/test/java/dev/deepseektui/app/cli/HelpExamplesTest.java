@@ -36,7 +36,7 @@ import picocli.CommandLine.ParseResult;
 /** What the help shows can be typed: each example is parsed, and run where no terminal is needed; a simulator is the provider. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HelpExamplesTest {
-    private static final ReadmeTables README = ReadmeTables.read();
+    private static final CommandTables PAGE = CommandTables.read();
     private static final String SESSION = "20261118-091500-abcdef";
     private static final String RULE = "allow shell(npm test)";
     private static final List<String> UNTIL_STOPPED = List.of("simulator");
@@ -173,7 +173,7 @@ class HelpExamplesTest {
     @MethodSource("printingJson")
     void help_and_readme_name_every_field_of_the_json_that_a_command_prints(HelpExample example) throws IOException {
         String command = String.join(" ", example.command());
-        String documented = README.json(command);
+        String documented = PAGE.json(command);
         String help = HelpExample.described(commandLine().getCommandSpec())
                 .filter(described -> described.subject().equals("deepseek-tui " + command + " --json"))
                 .map(described -> String.join(" ", described.description()))
@@ -194,8 +194,8 @@ class HelpExamplesTest {
         for (String line : lines) {
             List<String> fields = new ArrayList<>();
             Json.MAPPER.readTree(line).fieldNames().forEachRemaining(fields::add);
-            assertThat(ReadmeTables.names(documented))
-                    .as("README, in this order")
+            assertThat(CommandTables.names(documented))
+                    .as("docs/commands.md, in this order")
                     .containsExactlyElementsOf(fields);
             assertThat(help).contains(String.join(", ", fields));
         }

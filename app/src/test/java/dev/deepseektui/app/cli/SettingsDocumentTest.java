@@ -47,9 +47,9 @@ class SettingsDocumentTest {
     }
 
     @Test
-    void the_readme_lists_every_key() throws Exception {
-        assertThat(Files.readString(ROOT.resolve("README.md")))
-                .as("put the table of `./deepseek-tui config --reference` into the README")
+    void the_page_lists_every_key() throws Exception {
+        assertThat(Files.readString(ROOT.resolve("docs/settings.md")))
+                .as("put the table of `./deepseek-tui config --reference` into docs/settings.md")
                 .contains(SettingsDocument.reference(ProgramSettings.ALL));
     }
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class SlashCommandsTest {
     private static final Desk DESK = Desks.fresh(80, 24);
-    private static final Path README = Path.of(System.getProperty("project.root"), "README.md");
+    private static final Path PAGE = Path.of(System.getProperty("project.root"), "docs/screen.md");
 
     @Test
     void no_two_commands_have_one_name() {
@@ -114,16 +114,16 @@ class SlashCommandsTest {
     }
 
     @Test
-    void the_readme_lists_every_command() throws Exception {
-        assertThat(Files.readString(README))
-                .as("put this table into the README")
+    void the_page_lists_every_command() throws Exception {
+        assertThat(Files.readString(PAGE))
+                .as("put this table into docs/screen.md")
                 .contains(Help.reference());
     }
 
     @Test
-    void the_readme_lists_every_key() throws Exception {
-        assertThat(Files.readString(README))
-                .as("put this table into the README")
+    void the_page_lists_every_key() throws Exception {
+        assertThat(Files.readString(PAGE))
+                .as("put this table into docs/screen.md")
                 .contains(KeyHelp.reference());
     }
 }

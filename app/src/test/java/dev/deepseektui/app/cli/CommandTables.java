@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** What the README's tables say of commands and options. */
-record ReadmeTables(String text) {
+/** What the tables of docs/commands.md say of commands and options. */
+record CommandTables(String text) {
     private static final Pattern NAME = Pattern.compile("`([^`]+)`");
 
-    static ReadmeTables read() {
+    static CommandTables read() {
         try {
-            return new ReadmeTables(Files.readString(Path.of(System.getProperty("project.root"), "README.md")));
+            return new CommandTables(Files.readString(Path.of(System.getProperty("project.root"), "docs/commands.md")));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -36,7 +36,7 @@ record ReadmeTables(String text) {
                 .filter(row -> row.startsWith("`" + command + "` "))
                 .map(row -> row.substring(command.length() + 3))
                 .findFirst()
-                .orElseThrow(() -> new AssertionError("the README does not say what " + command + " --json prints"));
+                .orElseThrow(() -> new AssertionError("docs/commands.md does not say what " + command + " --json prints"));
     }
 
     /** What stands between ticks, up to a semicolon. */

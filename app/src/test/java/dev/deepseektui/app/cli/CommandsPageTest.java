@@ -15,11 +15,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** The README's tables of commands and options say what {@code --help} says. */
-class ReadmeCommandsTest {
-    private static final ReadmeTables README = ReadmeTables.read();
-    private static final List<String> ROWS = README.rows("| command | does |");
-    private static final List<String> SHARED = README.rows("| option | of which commands | does |");
+/** The tables of docs/commands.md of commands and options say what {@code --help} says. */
+class CommandsPageTest {
+    private static final CommandTables PAGE = CommandTables.read();
+    private static final List<String> ROWS = PAGE.rows("| command | does |");
+    private static final List<String> SHARED = PAGE.rows("| option | of which commands | does |");
 
     /** Those that do something themselves. */
     static Stream<CommandSpec> commands() {
@@ -52,7 +52,7 @@ class ReadmeCommandsTest {
         assertThat(ROWS)
                 .extracting(row -> row.substring(0, row.indexOf(" | ")))
                 .containsExactlyInAnyOrderElementsOf(
-                        commands().map(ReadmeCommandsTest::form).toList());
+                        commands().map(CommandsPageTest::form).toList());
     }
 
     @ParameterizedTest
