@@ -77,9 +77,9 @@ def cells_of(character):
     return 2 if unicodedata.east_asian_width(character) in 'WF' else 1
 
 
-def runs(line, cursor):
-    """Of one row: where each run of one look begins, its text, its width and its look."""
-    pen, x, result = Pen(), 0, []
+def runs(line, pen, cursor):
+    """Of one row: where each run of one look begins, its text, its width and its look. The pen goes on from the row before."""
+    x, result = 0, []
     for match in TOKEN.finditer(line):
         if match.group(1) is not None:
             pen.set(match.group(1))
@@ -116,8 +116,9 @@ def element(y, run, size, ground):
 
 def page(rows, cursor, pixels, ground):
     size = (pixels * .6, round(pixels * 1.25))
+    pen = Pen()
     parts = [element(y, run, size, ground)
-             for y, line in enumerate(rows) for run in runs(line, cursor[0] if cursor and cursor[1] == y else None)]
+             for y, line in enumerate(rows) for run in runs(line, pen, cursor[0] if cursor and cursor[1] == y else None)]
     style = ('html,body{margin:0;background:%s;overflow:hidden}i{position:absolute;white-space:pre;height:%dpx;overflow:hidden;'
              'font:%.3fpx/%dpx "DejaVu Sans Mono","Noto Sans Mono CJK SC",monospace;font-variant-ligatures:none}'
              % (ground[1], size[1], pixels * .6 / .602, size[1]))

@@ -9,6 +9,7 @@ import project as p
 from stage import ROOT, Stage
 
 SCENES = {}
+IMAGES = os.path.join(ROOT, 'docs', 'img')
 
 
 def scene(columns, rows, **more):
@@ -22,6 +23,8 @@ def run(play, path, columns, rows, more):
     with Stage(columns, rows, files=p.FILES, **more) as stage:
         play(stage)
         stage.shoot(path)
+        if os.path.dirname(path) != IMAGES:
+            stage.write(os.path.splitext(path)[0] + '.txt')
 
 
 SMALL = '[context]\nbudget_tokens = 16384\n' + p.PRICES
@@ -137,13 +140,11 @@ OLDER = ('Pretty-print order totals', 'Why retries never stop in staging', 'Retr
 @scene(140, 36, settings=SMALL, script=[p.reply('Done: ' + name) for name in OLDER] + ALL)
 def picker(stage):
     for name in OLDER:
-        stage.settled()
         stage.start()
         stage.say(name)
         stage.see('Done: ' + name)
         stage.press('C-d')
-        stage.see('Continue with')
-        stage.press('C-l')
+        stage.left()
     until_answered(stage)
     stage.say('/resume')
     stage.type('ret')
@@ -175,7 +176,7 @@ def ascii_without_colour(stage):
     until_answered(stage)
 
 
-@scene(100, 12, settings=SMALL, script=ALL)
+@scene(100, 24, settings=SMALL, script=ALL)
 def goodbye(stage):
     until_answered(stage)
     stage.press('C-d')
@@ -187,7 +188,7 @@ README = ('start', 'turn', 'approval', 'light')
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument('--into', default=os.path.join(ROOT, 'docs', 'img'))
+    parser.add_argument('--into', default=IMAGES)
     parser.add_argument('--list', action='store_true')
     parser.add_argument('scenes', nargs='*', choices=[*SCENES, []])
     asked = parser.parse_args()

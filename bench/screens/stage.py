@@ -97,19 +97,18 @@ class Stage:
                 raise SystemExit('%s\n%s' % (otherwise, self.text()))
             time.sleep(.05)
 
-    def settled(self):
-        """Nothing is drawn any more but what turns."""
-        before = None
-        while before != self.text():
-            before = self.text()
-            time.sleep(.25)
+    def left(self):
+        """The shell is there again."""
+        self.until(lambda: self.text().rstrip().endswith('\n$'), 'the program did not end')
 
     def shoot(self, path):
         time.sleep(.3)
         rows = self.tmux('capture-pane', '-e', '-p', '-N', '-t', 'screen').split('\n')[:self.rows]
         x, y, shown = map(int, self.tmux('display', '-p', '-t', 'screen', '#{cursor_x} #{cursor_y} #{cursor_flag}').split())
         picture.photograph(rows, self.columns, (x, y) if shown else None, path, self.ground)
-        with open(os.path.splitext(path)[0] + '.txt', 'w', encoding='utf-8') as out:
+
+    def write(self, path):
+        with open(path, 'w', encoding='utf-8') as out:
             out.write(self.text())
 
     def __enter__(self):

@@ -245,6 +245,8 @@ final class CommandTexts extends Texts {
             {"doctor.title", "Checks"},
             {"setup.title", "Setup"},
             {"context.usage", "/context {0}: write setup after it, or nothing"},
+            {"sessions.turns", "{0} {0:turn|turns}"},
+            {"sessions.span", "{0} to {1}"},
         };
     }
 }

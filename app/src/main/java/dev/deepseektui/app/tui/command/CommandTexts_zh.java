@@ -209,6 +209,8 @@ final class CommandTexts_zh extends ListResourceBundle {
             {"doctor.title", "检查"},
             {"setup.title", "加载内容"},
             {"context.usage", "/context {0}：后面请写 setup，或不写"},
+            {"sessions.turns", "{0} 轮"},
+            {"sessions.span", "{0} 至 {1}"},
         };
     }
 }

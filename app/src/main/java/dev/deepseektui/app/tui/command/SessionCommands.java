@@ -4,13 +4,18 @@ import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Picker;
+import dev.deepseektui.app.tui.state.Ages;
 import dev.deepseektui.app.tui.text.Figures;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.event.SessionLabelled.Verdict;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionForks;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -63,24 +68,56 @@ final class SessionCommands {
             List<Picker.Item> items = new ArrayList<>();
             for (SessionSummary summary : all) {
                 boolean isOpen = summary.id().equals(session.id());
-                items.add(new Picker.Item(
-                        summary.title(), about(summary), isOpen ? stay : controls -> stage.switchTo(summary.id())));
+                Command picked = isOpen ? stay : controls -> stage.switchTo(summary.id());
+                items.add(new Picker.Item(summary.title(), about(summary), picked)
+                        .showing(facts(summary), preview(summary)));
             }
             stage.open(Picker.of(say("sessions.title"), items).current(item -> item.picked() == stay));
         });
     }
 
-    private static String about(SessionSummary session) {
+    private static List<String> facts(SessionSummary session) {
+        return List.of(
+                Ages.of(session.changed(), Instant.now(), ZoneId.systemDefault()), turns(session), cost(session));
+    }
+
+    private static List<Line> preview(SessionSummary session) {
+        List<Line> lines = new ArrayList<>(List.of(
+                Line.of(Span.bold(session.title())),
+                Line.of(Span.dim(say("sessions.span", minute(session.started()), minute(session.changed())))),
+                Line.of(Span.dim("%s · %s · %s".formatted(session.model(), turns(session), cost(session)))),
+                Line.of(Span.dim(session.id()))));
+        String asked = session.firstAsk();
+        if (asked != null && !asked.equals(session.title())) {
+            lines.add(Line.EMPTY);
+            lines.add(Line.of(Span.of("› ", Role.ACCENT), Span.plain(asked)));
+        }
+        return lines;
+    }
+
+    private static String minute(Instant moment) {
+        return MINUTE.format(moment.atZone(ZoneId.systemDefault()));
+    }
+
+    private static String turns(SessionSummary session) {
+        return say("sessions.turns", session.turns());
+    }
+
+    private static String cost(SessionSummary session) {
         Double cost = session.cost();
+        return cost == null
+                ? say("sessions.cost_unknown")
+                : cost == 0 ? say("sessions.no_cost") : Figures.dollars(cost);
+    }
+
+    private static String about(SessionSummary session) {
         return say(
                 "sessions.about",
                 session.id(),
-                MINUTE.format(session.changed().atZone(ZoneId.systemDefault())),
+                minute(session.changed()),
                 session.turns(),
                 session.model(),
-                cost == null
-                        ? say("sessions.cost_unknown")
-                        : cost == 0 ? say("sessions.no_cost") : Figures.dollars(cost));
+                cost(session));
     }
 
     private static Command resume(Invocation order) {

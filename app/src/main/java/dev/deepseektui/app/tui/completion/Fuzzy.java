@@ -1,6 +1,7 @@
 package dev.deepseektui.app.tui.completion;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -37,6 +38,30 @@ public final class Fuzzy {
         }
         matches.sort(Comparator.<Match<T>>comparingInt(match -> -match.score()).thenComparingInt(Match::length));
         return matches.stream().map(Match::thing).toList();
+    }
+
+    /** Which characters of a text the letters are; none where it does not match. */
+    public static BitSet matched(String letters, String text) {
+        String wanted = letters.toLowerCase(Locale.ROOT);
+        String words = text.toLowerCase(Locale.ROOT);
+        BitSet matched = new BitSet();
+        // Where a letter has another length in lower case, places in one text are none in the other.
+        if (wanted.isEmpty()
+                || words.length() != text.length()
+                || score(letters, text).isEmpty()) {
+            return matched;
+        }
+        int whole = place(wanted, words, words.lastIndexOf('/', words.length() - 2) + 1);
+        if (whole >= 0) {
+            matched.set(whole, whole + wanted.length());
+            return matched;
+        }
+        int at = words.length();
+        for (int i = wanted.length() - 1; i >= 0; i--) {
+            at = words.lastIndexOf(wanted.charAt(i), at - 1);
+            matched.set(at);
+        }
+        return matched;
     }
 
     /** Empty where a letter is missing. The letters are looked for from the end, where paths have their names. */

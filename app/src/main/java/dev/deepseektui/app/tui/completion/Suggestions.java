@@ -18,6 +18,11 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
         return all.isEmpty() ? Optional.empty() : Optional.of(new Suggestions(written, all, 0));
     }
 
+    /** Those that the suggestions were found by: of a command with its slash, which it is shown with. */
+    String letters() {
+        return written.startsWith("@") ? written.substring(1) : written;
+    }
+
     public Suggestion current() {
         return all.get(chosen);
     }

@@ -7,6 +7,7 @@ import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,6 +15,7 @@ import java.util.List;
 public final class SuggestionsView {
     private static final int MOST_ROWS = 10;
     private static final int USUAL_NAMES = 24;
+    private static final int WIDEST_NAMES = 30;
     private static final int GAP = 2;
 
     private SuggestionsView() {}
@@ -22,12 +24,14 @@ public final class SuggestionsView {
     public static List<Line> lines(Suggestions suggestions, int width, Bands bands) {
         List<Suggestion> all = suggestions.all();
         int names = all.stream().mapToInt(one -> width(one.shown())).max().orElse(0) + GAP;
-        int column = Math.min(Math.max(names, Math.min(USUAL_NAMES, width / 3)), Math.max(1, width / 2));
+        boolean explained = all.stream().anyMatch(one -> !one.about().isEmpty());
+        int most = explained ? Math.min(WIDEST_NAMES, width / 2) : width;
+        int column = Math.min(Math.max(names, Math.min(USUAL_NAMES, width / 3)), Math.max(1, most));
         int rows = Math.min(MOST_ROWS, all.size());
         int first = Math.max(0, Math.min(suggestions.chosen() - rows / 2, all.size() - rows));
         List<Line> lines = new ArrayList<>();
         for (int at = first; at < first + rows; at++) {
-            lines.add(row(all.get(at), at == suggestions.chosen(), column).at(width));
+            lines.add(row(all.get(at), at == suggestions.chosen(), column).within(suggestions.letters(), width));
         }
         if (bands.padding() > 0) {
             lines.add(Row.of().on(Ground.BAND).at(width));
@@ -40,14 +44,29 @@ public final class SuggestionsView {
         return say("place", suggestions.chosen() + 1, suggestions.all().size());
     }
 
-    private static Row row(Suggestion one, boolean isChosen, int names) {
-        Line name = Line.of(isChosen ? Span.bold(one.shown()) : Span.plain(one.shown()));
-        int gap = Math.max(GAP, names - name.width());
-        Span about = isChosen ? Span.plain(one.about()) : Span.dim(one.about());
-        Line whole = Line.of(Span.plain(" ".repeat(Bands.EDGE)))
-                .followedBy(name)
-                .followedBy(Line.of(Span.plain(" ".repeat(gap)), about));
-        return Row.of(whole).on(isChosen ? Ground.CHOSEN : Ground.BAND);
+    private static Shown row(Suggestion one, boolean isChosen, int names) {
+        return new Shown(one, isChosen, names);
+    }
+
+    /** One row; its name is cut where what is said of it would have no room. */
+    private record Shown(Suggestion one, boolean isChosen, int names) {
+        Line within(String letters, int width) {
+            int end = one.shown().indexOf(' ');
+            String name = end < 0 || !one.shown().startsWith("/")
+                    ? one.shown()
+                    : one.shown().substring(0, end);
+            Style style = isChosen ? Style.PLAIN.inBold() : Style.PLAIN;
+            Line whole = MatchedText.of(name, letters, style)
+                    .followedBy(Line.of(Span.dim(one.shown().substring(name.length()))))
+                    .shortenedTo(Math.max(1, names - GAP));
+            Span about = isChosen ? Span.plain(one.about()) : Span.dim(one.about());
+            Line said = whole.followedBy(Line.of(Span.plain(" ".repeat(Math.max(GAP, names - whole.width()))), about));
+            Line edge = Line.of(Span.plain(" ".repeat(Bands.EDGE)));
+            Ground ground = isChosen ? Ground.CHOSEN : Ground.BAND;
+            return Row.of(edge.followedBy(said.shortenedTo(Math.max(1, width - 2 * Bands.EDGE))))
+                    .on(ground)
+                    .at(width);
+        }
     }
 
     /** In cells, as it is shown: what would move the cursor is a mark then. */

@@ -10,7 +10,6 @@ import dev.deepseektui.app.tui.desk.Panel.Entry;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.app.tui.pane.KeyWords;
-import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Row;
@@ -34,6 +33,8 @@ public record Picker(String title, List<Item> items, int current, String letters
     /** Title, letters and a blank row above the list; a blank row and the preview below. */
     private static final int AROUND_LIST = 5;
 
+    private static final int MOST_ROWS = 10;
+
     public Picker {
         items = List.copyOf(items);
         matching = List.copyOf(matching);
@@ -45,14 +46,34 @@ public record Picker(String title, List<Item> items, int current, String letters
      * @param words what the list shows and letters are looked for in
      * @param about what is said of it while it is chosen
      * @param kept has it hold the next time too, where that can be
+     * @param seen what else of it is shown
      */
-    public record Item(String words, String about, Command picked, Optional<Command> kept) {
+    public record Item(String words, String about, Command picked, Optional<Command> kept, Seen seen) {
         public Item(String words, String about, Command picked) {
-            this(words, about, picked, Optional.empty());
+            this(words, about, picked, Optional.empty(), Seen.NOTHING);
         }
 
         public Item keptBy(Command keeping) {
-            return new Item(words, about, picked, Optional.of(keeping));
+            return new Item(words, about, picked, Optional.of(keeping), seen);
+        }
+
+        public Item showing(List<String> facts, List<Line> preview) {
+            return new Item(words, about, picked, kept, new Seen(facts, preview));
+        }
+    }
+
+    /**
+     * What is shown of an item besides its words.
+     *
+     * @param facts in columns behind them; of all items as many, or none
+     * @param preview paragraphs beside the list, where there is room
+     */
+    public record Seen(List<String> facts, List<Line> preview) {
+        static final Seen NOTHING = new Seen(List.of(), List.of());
+
+        public Seen {
+            facts = List.copyOf(facts);
+            preview = List.copyOf(preview);
         }
     }
 
@@ -72,20 +93,12 @@ public record Picker(String title, List<Item> items, int current, String letters
     @Override
     public Panel panel(Desk desk) {
         Panel.Room room = desk.panelRoom();
-        int rows = Math.max(1, Math.min(items.size(), room.rows() - AROUND_LIST));
-        int first = Math.max(0, Math.min(chosen - rows / 2, matching.size() - rows));
+        int rows = Math.max(1, Math.min(Math.min(items.size(), MOST_ROWS), room.rows() - AROUND_LIST));
         List<Entry> entries = new ArrayList<>();
         entries.add(Entry.of(Row.of(Span.bold(title)).right(Span.dim(say("count", matching.size(), items.size())))));
         entries.add(new Entry(Row.of(Span.plain(letters), Span.of("▏", Role.ACCENT)), Role.ACCENT));
         entries.add(Entry.of(Line.EMPTY));
-        for (int at = first; at < Math.min(first + rows, matching.size()); at++) {
-            entries.add(Entry.of(row(matching.get(at), at)));
-        }
-        entries.add(Entry.of(Line.EMPTY));
-        entries.add(Entry.of(Span.dim(
-                matching.isEmpty()
-                        ? say("no_match", letters)
-                        : matching.get(chosen).about())));
+        entries.addAll(new PickerRows(this, room.width()).entries(rows));
         KeyWords keys = KeyWords.of(desk.bindings())
                 .and(say("type"), say("narrows"))
                 .and("↑↓", say("chooses"))
@@ -96,14 +109,8 @@ public record Picker(String title, List<Item> items, int current, String letters
         return new Panel(entries, keys.and(Action.CANCEL, say("closes")).line());
     }
 
-    private Row row(Item item, int index) {
-        boolean isCurrent = current != NONE && item.equals(items.get(current));
-        Line about = isCurrent ? Line.of(Span.plain("  " + say("current"))) : Line.EMPTY;
-        return index == chosen
-                ? Row.of(Line.of(Span.of("❯ ", Role.ACCENT), Span.bold(item.words()))
-                                .followedBy(about))
-                        .on(Ground.CHOSEN)
-                : Row.of(Line.of(Span.plain("  " + item.words())).followedBy(about));
+    boolean holds(Item item) {
+        return current != NONE && item.equals(items.get(current));
     }
 
     @Override

@@ -41,6 +41,12 @@ final class StateTexts extends Texts {
             {"planning", "Planning"},
             {"recalling", "Recalling"},
             {"using", "Using {0}"},
+            {"age.now", "just now"},
+            {"age.minutes", "{0} {0:minute|minutes} ago"},
+            {"age.hours", "{0} {0:hour|hours} ago"},
+            {"age.yesterday", "yesterday"},
+            {"age.day", "d MMM"},
+            {"age.year", "d MMM yyyy"},
         };
     }
 }

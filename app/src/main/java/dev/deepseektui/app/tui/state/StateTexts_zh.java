@@ -29,6 +29,12 @@ final class StateTexts_zh extends ListResourceBundle {
             {"planning", "规划中"},
             {"recalling", "回忆中"},
             {"using", "使用 {0}"},
+            {"age.now", "刚刚"},
+            {"age.minutes", "{0} 分钟前"},
+            {"age.hours", "{0} 小时前"},
+            {"age.yesterday", "昨天"},
+            {"age.day", "M月d日"},
+            {"age.year", "yyyy年M月d日"},
         };
     }
 }

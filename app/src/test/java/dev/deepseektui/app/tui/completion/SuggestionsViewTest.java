@@ -3,6 +3,10 @@ package dev.deepseektui.app.tui.completion;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.text.Bands;
+import dev.deepseektui.app.tui.text.Ground;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +26,22 @@ class SuggestionsViewTest {
     }
 
     @Test
+    void the_letters_that_were_typed_stand_out_and_arguments_do_not() {
+        Suggestions commands = Suggestions.of(
+                        "/cp", List.of(new Suggestion("/compact ", "/compact [FOCUS]", "shrinks it", true)))
+                .orElseThrow();
+        Style chosen = Style.PLAIN.inBold().on(Ground.CHOSEN);
+
+        assertThat(SuggestionsView.lines(commands, 60, Bands.FLUSH).get(0).spans())
+                .contains(
+                        new Span("/c", chosen.as(Role.ACCENT)),
+                        new Span("om", chosen),
+                        new Span("p", chosen.as(Role.ACCENT)),
+                        new Span("act", chosen),
+                        new Span(" [FOCUS]", Style.DIM.on(Ground.CHOSEN)));
+    }
+
+    @Test
     void what_is_said_of_them_stands_in_a_column_and_is_cut_where_there_is_no_room() {
         Suggestions commands = Suggestions.of(
                         "/",
@@ -30,6 +50,6 @@ class SuggestionsViewTest {
                                 new Suggestion("/bcd", "/bcd", "more than there is room for on this screen", true)))
                 .orElseThrow();
 
-        assertThat(drawn(commands)).containsExactly("/a           short", "/bcd         more than there is room …");
+        assertThat(drawn(commands)).containsExactly("/a           short", "/bcd         more than there is roo…");
     }
 }

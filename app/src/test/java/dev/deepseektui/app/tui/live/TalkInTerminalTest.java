@@ -15,9 +15,7 @@ class TalkInTerminalTest {
 
         terminal.enter("say hello").showsRows("""
 
-             you ▸ say hello
-
-             ∴ thought  21 characters
+             ▌ say hello
 
              hello
 
@@ -29,11 +27,11 @@ class TalkInTerminalTest {
         terminal.enter("stall").shows("The beginning of an answ").shows("esc stops");
         terminal.await("the title says so", () -> terminal.title().equals("● workspace · deepseek-tui"));
         terminal.press("Escape").showsRows("""
-             you ▸ stall
+             ▌ stall
 
              The beginning of an answ
 
-             ── cancelled here ──
+             ■ Stopped by you
 
             """);
         terminal.await("the title says so", () -> terminal.title().equals("workspace · deepseek-tui"));
@@ -47,15 +45,13 @@ class TalkInTerminalTest {
         Terminal terminal = program.start(80, 24);
 
         terminal.enter("say 二つ 👩 three").showsRows("""
-             you ▸ say 二つ 👩 three
-
-             ∴ thought  21 characters
+             ▌ say 二つ 👩 three
 
              二つ 👩 three
 
             """);
         terminal.enter("attack").showsRows("""
-             you ▸ attack
+             ▌ attack
 
              quiet ␛[2J␛]0;owned␇ and <U+202E>dlrow
 
@@ -64,12 +60,11 @@ class TalkInTerminalTest {
         terminal.press("C-u").type("say @evil").shows("  evil␛]0;owned␇.txt\n");
         terminal.press("Escape").showsNoMore("owned␇.txt").press("C-u");
         terminal.enter("write 字👩.txt 2").asks("Edit 字👩.txt?").type("y").showsRows("""
-                     you ▸ write 字👩.txt 2
+                     ▌ write 字👩.txt 2
 
-                     ✓ write_file 字👩.txt  +2 -0  # s
-                       │ @@ -0,0 +1,2 @@
-                       │ +line 1
-                       │ +line 2
+                     ✓ Wrote 字👩.txt  +2
+                          1 + line 1
+                          2 + line 2
 
                      Seen: Created 字👩.txt: 2 lines
 
@@ -83,16 +78,14 @@ class TalkInTerminalTest {
     void a_diff_is_looked_through_and_allowed_once(LiveProgram program) {
         Terminal terminal = program.start(80, 24);
 
-        terminal.enter("write notes.txt 60")
-                .asks("Edit notes.txt?")
-                .shows("│ @@ -0,0 +1,60 @@ ")
-                .shows("│ +line 1 ");
-        terminal.shows("more lines to read (pgdn)")
+        terminal.enter("write notes.txt 60").asks("Edit notes.txt?").shows("  1 + line 1 ");
+        terminal.shows("pgdn more")
                 .press("PageDown")
-                .showsNoMore("+line 1 ")
+                .showsNoMore("+ line 1 ")
                 .press("End")
-                .shows("+line 60")
-                .shows("y yes · a until you quit · w always · n no · r say why");
+                .shows("+ line 60")
+                .shows("❯ y  Yes")
+                .shows("a  Yes, and allow every edit   files in this folder, until you quit");
         assertThat(program.workspace.resolve("notes.txt")).doesNotExist();
         terminal.type("y").shows("Seen: Created notes.txt: 60 lines");
         assertThat(program.workspace.resolve("notes.txt")).content().endsWith("line 60\n");
@@ -106,10 +99,10 @@ class TalkInTerminalTest {
 
         terminal.enter("run echo refused >no.txt").asks("Run this command?").type("r");
         terminal.shows("Tell the model why").enter("not in this house").showsRows("""
-             you ▸ run echo refused >no.txt
+             ▌ run echo refused >no.txt
 
-             ■ shell echo refused >no.txt  refused
-               │ not in this house
+             ■ Run echo refused >no.txt  not allowed
+             │ not in this house
 
              Seen: not in this house
 
@@ -119,9 +112,9 @@ class TalkInTerminalTest {
 
         terminal.enter("run printf first").asks("Run this command?").type("e").shows("Run this instead");
         terminal.press("C-u").enter("echo second").showsRows("""
-             you ▸ run printf first
+             ▌ run printf first
 
-             ✓ shell echo second  # B  # s
+             ✓ Ran echo second
 
              Seen: The user changed the command to: echo second
 
@@ -145,17 +138,17 @@ class TalkInTerminalTest {
         terminal.enter("run echo $$ >pid; sleep 1000").shows("esc stops");
         ProcessHandle command = program.awaitProcess(terminal, "pid");
         terminal.press("Escape").showsRows("""
-             ■ shell echo $$ >pid; sleep 1000  stopped  # s
-               │ cancelled by the user; all of it was ended. What it had printed:
-               │ (no output)
-             ── cancelled here · # tokens in, # out ──
+             ■ Run echo $$ >pid; sleep 1000  stopped · # s
+             │ (no output)
+
+             ■ Stopped by you
 
             """);
 
         terminal.enter("!echo $$ >mine; sleep 1000").shows("esc stops");
         ProcessHandle mine = program.awaitProcess(terminal, "mine");
         terminal.press("Escape").showsRows("""
-             you ! echo $$ >mine; sleep 1000
+             ▌ ! echo $$ >mine; sleep 1000
                │ cancelled by the user; all of it was ended. What it had printed:
                │ (no output)
 
@@ -196,7 +189,7 @@ class TalkInTerminalTest {
                 .shows("Always allow")
                 .shows("shell(touch kept)")
                 .press("Enter")
-                .shows("always allowed here: shell(touch kept)")
+                .shows("Always allowed here   shell(touch kept)")
                 .showsNoMore("esc stops");
         terminal.await("it ran", () -> Files.exists(made));
         program.quit(terminal);

@@ -19,6 +19,7 @@ import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.input.Key.Named.Name;
 import dev.deepseektui.app.tui.overlay.Overlay.Reaction;
 import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.transcript.Messages;
 import java.util.ArrayList;
 import java.util.List;
@@ -234,6 +235,35 @@ class OverlaysTest {
         perform(press(picker, desk, Key.of('7'), Key.of(Name.BACKSPACE)).press(Key.of(Name.ENTER), desk));
         perform(press(picker, desk, Key.of('3'), Key.of('7')).press(Key.of(Name.ENTER), desk));
         assertThat(done).containsExactly("number 42", "number 37");
+    }
+
+    @Test
+    void facts_stand_in_columns_and_more_of_what_is_chosen_beside_the_list() {
+        Picker picker = Picker.of(
+                "Sessions",
+                List.of(
+                        new Picker.Item("add jitter", "below", does("one"))
+                                .showing(
+                                        List.of("2 hours ago", "3 turns"),
+                                        List.of(Line.of(Span.plain("what was asked in it")))),
+                        new Picker.Item("find lost messages", "below", does("two"))
+                                .showing(List.of("yesterday", "11 turns"), List.of())));
+
+        assertThat(drawn(picker, desk(110, 30)))
+                .anyMatch(row -> row.matches(".*❯ add jitter +2 hours ago    3 turns │ what was asked in it"))
+                .anyMatch(row -> row.matches(".*  find lost messages +yesterday   11 turns │"))
+                .noneMatch(row -> row.contains("below"));
+        assertThat(drawn(picker, desk(80, 30)))
+                .anyMatch(row -> row.matches(".*❯ add jitter +2 hours ago    3 turns"))
+                .anyMatch(row -> row.contains("below"));
+        assertThat(drawn(picker, desk(40, 30))).anyMatch(row -> row.matches(".*❯ add jitter +2 hours ago"));
+    }
+
+    @Test
+    void where_nothing_matches_that_is_said() {
+        Desk desk = desk(80, 24);
+
+        assertThat(drawn(press(picker(60), desk, Key.of('x')), desk)).anyMatch(row -> row.contains("No match for “x”"));
     }
 
     private Overlay question(int lines) {

@@ -1,0 +1,132 @@
+package dev.deepseektui.app.tui.overlay;
+
+import static dev.deepseektui.app.tui.overlay.OverlayTexts.say;
+
+import dev.deepseektui.app.tui.completion.MatchedText;
+import dev.deepseektui.app.tui.desk.Panel.Entry;
+import dev.deepseektui.app.tui.overlay.Picker.Item;
+import dev.deepseektui.app.tui.text.Ground;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Row;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
+import dev.deepseektui.app.tui.text.Wrap;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** What can be chosen as rows, with its facts in columns; more of what is chosen beside them, or below where there is no room. */
+final class PickerRows {
+    private static final String GAP = "   ";
+    private static final int ROOM_FOR_PREVIEW = 100;
+    private static final int WIDEST_LIST = 70;
+    private static final int LEAST_WORDS = 20;
+    private static final int PREVIEW_ROWS = 12;
+    private static final Span RULE = Span.of(" │ ", Role.RULE);
+
+    private final Picker picker;
+    private final List<Item> items;
+    private final int width;
+
+    PickerRows(Picker picker, int width) {
+        this.picker = picker;
+        this.items = picker.matching();
+        this.width = width;
+    }
+
+    /** At most so many rows of the list. */
+    List<Entry> entries(int rows) {
+        if (items.isEmpty()) {
+            return List.of(Entry.of(Span.dim(say("no_match", picker.letters()))));
+        }
+        List<Line> preview = items.get(picker.chosen()).seen().preview();
+        if (width >= ROOM_FOR_PREVIEW && !preview.isEmpty()) {
+            return beside(preview, rows);
+        }
+        List<Entry> entries = new ArrayList<>();
+        list(rows, width).forEach(row -> entries.add(Entry.of(row)));
+        entries.add(Entry.of(Line.EMPTY));
+        entries.add(Entry.of(Span.dim(items.get(picker.chosen()).about())));
+        return entries;
+    }
+
+    private List<Entry> beside(List<Line> paragraphs, int rows) {
+        int left = Math.min(WIDEST_LIST, width * 55 / 100);
+        List<Row> list = list(rows, left);
+        List<Line> preview = new ArrayList<>();
+        for (Line paragraph : paragraphs) {
+            preview.addAll(Wrap.words(paragraph.spans(), Margin.NONE, width - left - RULE.width()));
+        }
+        int height = Math.max(list.size(), Math.min(PREVIEW_ROWS, preview.size()));
+        List<Entry> entries = new ArrayList<>();
+        for (int at = 0; at < height; at++) {
+            Row row = at < list.size() ? list.get(at) : Row.of();
+            Line start = row.on(row.ground() == Ground.OWN ? Ground.BAND : row.ground())
+                    .at(left);
+            Line shown = at < preview.size() ? preview.get(at) : Line.EMPTY;
+            entries.add(Entry.of(start.followedBy(Line.of(RULE)).followedBy(shown)));
+        }
+        return entries;
+    }
+
+    private List<Row> list(int rows, int room) {
+        int chosen = picker.chosen();
+        int first = Math.max(0, Math.min(chosen - rows / 2, items.size() - rows));
+        int[] facts = factWidths(room);
+        List<Row> list = new ArrayList<>();
+        for (int at = first; at < Math.min(first + rows, items.size()); at++) {
+            list.add(row(items.get(at), at == chosen, facts, room));
+        }
+        return list;
+    }
+
+    /** As many columns as leave room for words. */
+    private int[] factWidths(int room) {
+        int count = items.get(0).seen().facts().size();
+        int[] widths = new int[count];
+        int left = room - LEAST_WORDS;
+        for (int column = 0; column < count; column++) {
+            int at = column;
+            widths[column] = items.stream()
+                    .mapToInt(item -> Span.plain(item.seen().facts().get(at)).width())
+                    .max()
+                    .orElse(0);
+            left -= widths[column] + GAP.length();
+            if (left < 0) {
+                return Arrays.copyOf(widths, column);
+            }
+        }
+        return widths;
+    }
+
+    private Row row(Item item, boolean isChosen, int[] factWidths, int room) {
+        Span mark = isChosen ? Span.of("❯ ", Role.ACCENT) : Span.plain("  ");
+        Style style = isChosen ? Style.PLAIN.inBold() : Style.PLAIN;
+        Line facts = facts(item, isChosen, factWidths);
+        Line current = picker.holds(item) ? Line.of(Span.plain("  " + say("current"))) : Line.EMPTY;
+        int words = room - mark.width() - current.width() - (facts.spans().isEmpty() ? 0 : facts.width() + 2);
+        Line left = Line.of(mark)
+                .followedBy(
+                        MatchedText.of(item.words(), picker.letters(), style).shortenedTo(Math.max(1, words)))
+                .followedBy(current);
+        Row row = Row.of(left).right(facts);
+        return isChosen ? row.on(Ground.CHOSEN) : row;
+    }
+
+    private static Line facts(Item item, boolean isChosen, int[] widths) {
+        List<Span> spans = new ArrayList<>();
+        for (int column = 0; column < widths.length; column++) {
+            Span fact = isChosen
+                    ? Span.plain(item.seen().facts().get(column))
+                    : Span.dim(item.seen().facts().get(column));
+            String blank = (column == 0 ? "" : GAP) + " ".repeat(Math.max(0, widths[column] - fact.width()));
+            if (!blank.isEmpty()) {
+                spans.add(Span.plain(blank));
+            }
+            spans.add(fact);
+        }
+        return new Line(spans);
+    }
+}
