@@ -269,8 +269,8 @@ public final class ApprovalRules {
     private Optional<Question> byName(Proposal proposal, Intent.Runs runs) {
         List<SpottedCommand> spotted = CommandSpotter.spot(runs.command());
         return denied.find(runs.command(), spotted)
-                .map(pattern -> always(
-                        proposal, Cause.DENIED, "On the deny list (%s), so you are asked every time.", pattern))
+                .map(pattern ->
+                        always(proposal, Cause.DENIED, "On the deny list (%s), so you are asked every time.", pattern))
                 .or(() -> protectedWords.find(runs.directory(), spotted).map(word -> aboutProtected(proposal, word)));
     }
 
@@ -307,9 +307,11 @@ public final class ApprovalRules {
                             proposal.intent().match(new LastingOffer(this::isFree)));
         }
         String why = ((CommandGrants.Never) grants).why();
-        String words = reason.cause() == Cause.MODE ? byUnclear(proposal.intent(), why) : "%s: this %s.".formatted(reason.words(), why);
-        Question question = new Question(
-                proposal.tool(), proposal.intent(), reason.cause(), words, why, List.of(), List.of());
+        String words = reason.cause() == Cause.MODE
+                ? byUnclear(proposal.intent(), why)
+                : "%s: this %s.".formatted(reason.words(), why);
+        Question question =
+                new Question(proposal.tool(), proposal.intent(), reason.cause(), words, why, List.of(), List.of());
         return new Ask(question, reason.profile());
     }
 

@@ -14,7 +14,8 @@ import java.util.stream.Collectors;
  * @param offer what "a this session" would grant; empty where it must be asked each time
  * @param lasting the rules that would allow this call from now on, in this workspace; empty where none is offered
  */
-public record Question(String tool, Intent intent, Cause cause, String why, String about, List<Grant> offer, List<Rule> lasting) {
+public record Question(
+        String tool, Intent intent, Cause cause, String why, String about, List<Grant> offer, List<Rule> lasting) {
 
     /** What makes it a question. */
     public enum Cause {

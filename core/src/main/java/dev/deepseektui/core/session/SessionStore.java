@@ -31,6 +31,8 @@ import java.util.stream.Stream;
 
 /** All sessions on the disk. */
 public final class SessionStore {
+    private static final int LOOKS_FOR_LAST = 12;
+
     private static final DateTimeFormatter DAY_AND_TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final int CHANCE = 6;
@@ -91,6 +93,26 @@ public final class SessionStore {
         return all().stream()
                 .filter(session -> session.workspace().equals(real))
                 .findFirst();
+    }
+
+    /** The one of this workspace that something was asked in last, where it is among the newest. */
+    public Optional<SessionSummary> askedLast(Path workspace) {
+        String real = real(workspace);
+        if (!Files.isDirectory(directory)) {
+            return Optional.empty();
+        }
+        try (Stream<Path> entries = Files.list(directory)) {
+            // Ids begin with the time. Each look reads a tape, so there are only so many.
+            return entries.sorted(Comparator.comparing(Path::getFileName).reversed())
+                    .limit(LOOKS_FOR_LAST)
+                    .map(SessionFiles::new)
+                    .filter(files -> Files.isRegularFile(files.tape()))
+                    .map(this::summary)
+                    .filter(session -> session.workspace().equals(real) && session.firstAsk() != null)
+                    .findFirst();
+        } catch (IOException e) {
+            return Optional.empty(); // what can be continued is offered, not promised
+        }
     }
 
     /** The one that a person means by an id, the start of one, or a name. */

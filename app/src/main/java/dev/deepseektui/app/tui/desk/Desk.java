@@ -118,7 +118,15 @@ public record Desk(
 
     /** Another session is shown. */
     public Desk showing(Pane nextPane, Status nextStatus) {
-        return new Desk(size, ask, nextPane, paneMode, nextStatus.onBranch(status.branch()), bindings, wear, now);
+        return new Desk(
+                size,
+                ask,
+                nextPane.knowing(pane.last()),
+                paneMode,
+                nextStatus.onBranch(status.branch()),
+                bindings,
+                wear,
+                now);
     }
 
     /** The asks of before were read. */

@@ -46,6 +46,7 @@ final class DeskTexts extends Texts {
             },
             {"card.tour", "a walk through the screen, two minutes"},
             {"card.where", "finds it in your files"},
+            {"card.last", "Last time"},
         };
     }
 }

@@ -31,6 +31,7 @@ final class DeskTexts_zh extends ListResourceBundle {
             {"card.until", "在此之前由内置向导回答。它不是 AI，但能搜索本项目并带您熟悉界面："},
             {"card.tour", "两分钟熟悉界面"},
             {"card.where", "在您的文件中查找"},
+            {"card.last", "上次"},
         };
     }
 }

@@ -5,12 +5,15 @@ import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 import dev.deepseektui.app.Version;
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
+import dev.deepseektui.app.tui.pane.LastTime;
+import dev.deepseektui.app.tui.state.Ages;
 import dev.deepseektui.app.tui.text.Cells;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Wrap;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -89,6 +92,18 @@ public final class StartCard {
                 Span.dim(say("card.mention")),
                 Span.plain("!"),
                 Span.dim(say("card.run")));
+        desk.pane().last().ifPresent(this::lastTime);
+    }
+
+    /** On one line: of a long title as much as there is room for. */
+    private void lastTime(LastTime last) {
+        blank();
+        Line before = Line.of(Span.dim(say("card.last") + "  "));
+        String age = Ages.of(last.until(), desk.now(), ZoneId.systemDefault());
+        Line behind = Line.of(Span.dim(" · " + age + " · "), Span.plain("/resume"));
+        int room = Math.max(1, width - before.width() - behind.width());
+        Line title = Line.of(Span.plain(last.title())).shortenedTo(room);
+        lines.add(before.followedBy(title).followedBy(behind).shortenedTo(width));
     }
 
     private void withoutKey() {

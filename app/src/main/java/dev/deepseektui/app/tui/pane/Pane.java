@@ -22,10 +22,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param asked when something was asked last; absent while nothing was: an empty session has nothing to show
  * @param place where the agent works, as people write it
+ * @param last what was worked at before
  * @param folded titles of blocks of which only the heading is shown
  * @param chosen title of the block that keys act on; empty while the user writes
  */
-public record Pane(@Nullable Instant asked, Facts facts, String place, Set<String> folded, String chosen) {
+public record Pane(
+        @Nullable Instant asked,
+        Facts facts,
+        String place,
+        Optional<LastTime> last,
+        Set<String> folded,
+        String chosen) {
     private static final String NONE_CHOSEN = "";
     /** Wide enough that nothing a title depends on is left out. */
     private static final int ANY_WIDTH = 40;
@@ -37,15 +44,19 @@ public record Pane(@Nullable Instant asked, Facts facts, String place, Set<Strin
     }
 
     public static Pane of(PressureThresholds thresholds, PriceTable prices) {
-        return new Pane(null, Facts.of(thresholds, prices), "", Set.of(), NONE_CHOSEN);
+        return new Pane(null, Facts.of(thresholds, prices), "", Optional.empty(), Set.of(), NONE_CHOSEN);
     }
 
     public Pane at(String where) {
-        return new Pane(asked, facts, where, folded, chosen);
+        return new Pane(asked, facts, where, last, folded, chosen);
+    }
+
+    public Pane knowing(Optional<LastTime> before) {
+        return new Pane(asked, facts, place, before, folded, chosen);
     }
 
     public Pane after(News news) {
-        return new Pane(asked(news), facts.after(news), place, folded, chosen);
+        return new Pane(asked(news), facts.after(news), place, last, folded, chosen);
     }
 
     private @Nullable Instant asked(News news) {
@@ -160,7 +171,7 @@ public record Pane(@Nullable Instant asked, Facts facts, String place, Set<Strin
     }
 
     private Pane choosing(String title) {
-        return new Pane(asked, facts, place, folded, title);
+        return new Pane(asked, facts, place, last, folded, title);
     }
 
     /** Folds or unfolds the chosen block. */
@@ -174,7 +185,7 @@ public record Pane(@Nullable Instant asked, Facts facts, String place, Set<Strin
         if (!next.remove(title)) {
             next.add(title);
         }
-        return new Pane(asked, facts, place, next, chosen);
+        return new Pane(asked, facts, place, last, next, chosen);
     }
 
     /** The little that is still said of it where it is hidden, on a screen of so many columns. */

@@ -7,10 +7,12 @@ import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.completion.FileNames;
 import dev.deepseektui.app.tui.completion.Mention;
 import dev.deepseektui.app.tui.editor.HistoryFile;
+import dev.deepseektui.app.tui.pane.LastTime;
 import dev.deepseektui.app.tui.pane.News;
 import dev.deepseektui.app.tui.state.GitBranch;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.session.SessionSummary;
 import dev.deepseektui.core.tool.CallFailed;
 import java.io.IOException;
 import java.util.List;
@@ -30,16 +32,21 @@ final class BackgroundJobs implements AutoCloseable {
     private final Supplier<Optional<Session>> session;
     private final HistoryFile history;
     private final GitBranch branch;
+    private final Supplier<Optional<SessionSummary>> before;
     private final FileNames files = new FileNames();
     private final AtomicReference<String> wanted = new AtomicReference<>("");
     private final ExecutorService small = Executors.newSingleThreadExecutor(work -> daemon("errands", work));
     private final ExecutorService walking = Executors.newSingleThreadExecutor(work -> daemon("file-names", work));
 
-    BackgroundJobs(Consumer<Msg> screen, Supplier<Optional<Session>> session, HistoryFile history, GitBranch branch) {
+    /** What is looked at of the workspace. {@code before}: the session that was asked in last. */
+    record Looked(HistoryFile history, GitBranch branch, Supplier<Optional<SessionSummary>> before) {}
+
+    BackgroundJobs(Consumer<Msg> screen, Supplier<Optional<Session>> session, Looked looked) {
         this.screen = screen;
         this.session = session;
-        this.history = history;
-        this.branch = branch;
+        this.history = looked.history();
+        this.branch = looked.branch();
+        this.before = looked.before();
     }
 
     private static Thread daemon(String name, Runnable work) {
@@ -56,6 +63,9 @@ final class BackgroundJobs implements AutoCloseable {
                 tell(say("history.unreadable", IoReason.of(e)));
             }
             look();
+            before.get()
+                    .ifPresent(last ->
+                            screen.accept(new SessionMsg.LastWorked(new LastTime(last.title(), last.changed()))));
         });
     }
 

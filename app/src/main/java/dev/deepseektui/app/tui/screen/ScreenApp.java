@@ -38,6 +38,7 @@ import dev.deepseektui.core.session.ModelAccess;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionSource;
+import dev.deepseektui.core.session.SessionStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -86,8 +87,10 @@ public final class ScreenApp {
                 BackgroundJobs jobs = new BackgroundJobs(
                         queue,
                         controller::session,
-                        new HistoryFile(start.home().history()),
-                        new GitBranch(start.workspace()));
+                        new BackgroundJobs.Looked(
+                                new HistoryFile(start.home().history()),
+                                new GitBranch(start.workspace()),
+                                () -> new SessionStore(start.home()).askedLast(start.workspace())));
                 // First to be closed, so that the shell is not kept waiting for the engine.
                 terminal) {
             terminal.wear(desk.theme());

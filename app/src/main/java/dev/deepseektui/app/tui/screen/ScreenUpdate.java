@@ -158,6 +158,9 @@ final class ScreenUpdate implements Update<ScreenModel> {
         if (msg instanceof SessionMsg.Remembered remembered) {
             return model.with(model.desk().knowing(remembered.history()));
         }
+        if (msg instanceof SessionMsg.LastWorked worked) {
+            return model.with(model.desk().with(model.desk().pane().knowing(Optional.of(worked.last()))));
+        }
         if (msg instanceof SessionMsg.Surveyed surveyed) {
             Desk desk = model.desk();
             return model.with(

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.editor.History;
+import dev.deepseektui.app.tui.pane.LastTime;
 import dev.deepseektui.app.tui.pane.News;
 import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.state.Status;
@@ -60,6 +61,9 @@ sealed interface SessionMsg extends Msg {
 
     /** The asks of before were read. */
     record Remembered(History history) implements SessionMsg {}
+
+    /** What was worked at here before. */
+    record LastWorked(LastTime last) implements SessionMsg {}
 
     /** The workspace was looked at. */
     record Surveyed(Optional<String> branch, News.JobsSeen jobs) implements SessionMsg {}

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
+import dev.deepseektui.app.tui.pane.LastTime;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,17 @@ class StartCardTest {
         Desk guided = desk.with(desk.status().answeredBy("built-in guide"));
 
         Golden.assertSame(masked(drawn(guided, columns, rows)), "desk/start-no-key-%d.txt".formatted(columns));
+    }
+
+    @Test
+    void what_was_worked_at_last_can_be_continued() {
+        Desk desk = desk();
+        LastTime last = new LastTime("Split the order model", desk.now().minusSeconds(7_300));
+        Desk known = desk.with(desk.pane().knowing(Optional.of(last)));
+
+        assertThat(drawn(known, 97, 28))
+                .anyMatch(row -> row.strip().matches("Last time  Split the order model · .* · /resume"));
+        assertThat(drawn(known, 40, 28)).anyMatch(row -> row.strip().matches("Last time  Sp.*… · .* · /resume"));
     }
 
     @Test

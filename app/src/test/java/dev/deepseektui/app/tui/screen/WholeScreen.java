@@ -82,7 +82,9 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         simulator = Simulator.start(brain);
         controller = new SessionController(queue::add, new Here(), source -> open(source, flags));
         jobs = new BackgroundJobs(
-                queue::add, controller::session, new HistoryFile(home.history()), new GitBranch(workspace));
+                queue::add,
+                controller::session,
+                new BackgroundJobs.Looked(new HistoryFile(home.history()), new GitBranch(workspace), Optional::empty));
         update = new ScreenUpdate(controller, jobs, new Attention("workspace", Notice.OFF));
         Instant now = Instant.now();
         model = ScreenModel.of(
