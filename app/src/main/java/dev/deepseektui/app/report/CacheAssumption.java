@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
 import dev.deepseektui.core.cost.CacheTerms;
 import java.util.Optional;
 
@@ -11,10 +13,8 @@ public final class CacheAssumption {
     public static Optional<String> of(CacheTerms terms) {
         return switch (terms.basis()) {
             case PRICE -> Optional.empty();
-            case ASSUMED ->
-                Optional.of(
-                        "price unknown: a cached token is taken to cost a tenth of one read anew; cost.prices can say it");
-            case NO_CACHE -> Optional.of("nothing is cached, so rewriting the prompt loses nothing");
+            case ASSUMED -> Optional.of(say("cache.assumed"));
+            case NO_CACHE -> Optional.of(say("cache.none"));
         };
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.capacity.Assessment;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
@@ -29,14 +31,13 @@ public record InterventionWords(
     /** What was done and why, in a line; {@code count} writes tokens. */
     public String line(LongFunction<String> count) {
         String done = switch (applied.action()) {
-            case NO_INTERVENTION -> "Nothing was done";
-            case TARGETED_CONTEXT_REFRESH -> "Focus refreshed   " + tokens(count);
-            case VERIFY_WITH_TOOL_REPLAY ->
-                applied.tellsDeadEnds() ? "Told the model of its dead ends" : "Checked again   " + replayed();
-            case VERIFY_AND_REPLAN -> "Re-planned   " + aside() + tokens(count);
+            case NO_INTERVENTION -> say("did.nothing");
+            case TARGETED_CONTEXT_REFRESH -> say("did.refresh", tokens(count));
+            case VERIFY_WITH_TOOL_REPLAY -> applied.tellsDeadEnds() ? say("did.note") : say("did.replay", replayed());
+            case VERIFY_AND_REPLAN -> say("did.replan", aside(tokens(count)));
         };
         String back = switch (applied.action()) {
-            case VERIFY_AND_REPLAN -> " · /undo-replan restores them";
+            case VERIFY_AND_REPLAN -> say("did.replan.back");
             case NO_INTERVENTION, TARGETED_CONTEXT_REFRESH, VERIFY_WITH_TOOL_REPLAY -> "";
         };
         return done + why() + back;
@@ -50,17 +51,16 @@ public record InterventionWords(
     private String tokens(LongFunction<String> count) {
         InterventionEffect effect = applied.effect();
         return effect == null
-                ? "tokens unknown"
-                : count.apply(effect.beforeTokens()) + " → " + count.apply(effect.afterTokens()) + " tokens";
+                ? say("tokens.unknown")
+                : say("tokens", count.apply(effect.beforeTokens()), count.apply(effect.afterTokens()));
     }
 
-    private String aside() {
+    private String aside(String tokens) {
         InterventionEffect effect = applied.effect();
         if (effect == null || effect.sourceMessageIds().isEmpty()) {
-            return "";
+            return tokens;
         }
-        int messages = effect.sourceMessageIds().size();
-        return messages == 1 ? "1 message removed from context, " : messages + " messages removed from context, ";
+        return say("removed", effect.sourceMessageIds().size(), tokens);
     }
 
     private String replayed() {
@@ -83,13 +83,11 @@ public record InterventionWords(
             return " · " + TroubleWords.of(trouble);
         }
         Risk risk = assessment.risk();
-        String dynamics = risk.forced() ? ", forced by errors" : risk.severe() ? ", severe" : "";
-        return format(
-                " · %s pressure%s, slack %.2f of %.2f",
-                risk.riskBand().word(),
-                dynamics,
-                assessment.slack(),
-                assessment.prior().cHat());
+        return say(
+                "why",
+                format("%.1f", assessment.slack()),
+                format("%.1f", assessment.prior().cHat()),
+                say("risk." + risk.riskBand().word()));
     }
 
     /** Everything: what it rests on, what it did, and where that is found which was set aside. */

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.event.MentionsRead;
 import dev.deepseektui.core.event.MentionsRead.Attached;
@@ -17,10 +19,10 @@ public final class MentionWords {
     public static List<String> of(MentionsRead read) {
         List<String> lines = new ArrayList<>();
         if (!read.attached().isEmpty()) {
-            lines.add(line("Attached: ", read.attached().stream().map(MentionWords::attached)));
+            lines.add(line("attached", read.attached().stream().map(MentionWords::attached)));
         }
         if (!read.others().isEmpty()) {
-            lines.add(line("Not attached: ", read.others().stream().map(other -> other.name() + " " + other.why())));
+            lines.add(line("not_attached", read.others().stream().map(other -> other.name() + " " + other.why())));
         }
         return lines;
     }
@@ -28,30 +30,26 @@ public final class MentionWords {
     private static String line(String lead, Stream<String> parts) {
         List<String> all = parts.map(SafeText::line).toList();
         String said = String.join(" · ", all.subList(0, Math.min(MOST, all.size())));
-        return lead + said + (all.size() > MOST ? " · and " + (all.size() - MOST) + " more" : "");
+        return say(lead, said + (all.size() > MOST ? say("and_more", all.size() - MOST) : ""));
     }
 
     private static String attached(Attached file) {
-        String tokens = String.format(Locale.ROOT, "%,d tokens", file.tokens());
+        String tokens = figure(file.tokens());
         return switch (file.extent()) {
-            case WHOLE -> file.path() + ", " + tokens;
-            case START ->
-                String.format(
-                        Locale.ROOT,
-                        "%s, cut to the first %,d of %,d bytes, %s",
-                        file.path(),
-                        file.shown(),
-                        file.total(),
-                        tokens);
-            case LINES ->
-                String.format(Locale.ROOT, "%s, %,d of %,d lines, %s", file.path(), file.shown(), file.total(), tokens);
-            case LISTING -> "%s/, %s, %s".formatted(file.path(), entries(file), tokens);
+            case WHOLE -> say("attached.whole", file.path(), tokens);
+            case START -> say("attached.start", file.path(), figure(file.shown()), figure(file.total()), tokens);
+            case LINES -> say("attached.lines", file.path(), figure(file.shown()), figure(file.total()), tokens);
+            case LISTING -> say("attached.listing", file.path(), entries(file), tokens);
         };
+    }
+
+    private static String figure(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
     }
 
     private static String entries(Attached directory) {
         return directory.shown() < directory.total()
-                ? "the first %d of %d entries".formatted(directory.shown(), directory.total())
-                : "a list of " + directory.total() + (directory.total() == 1 ? " entry" : " entries");
+                ? say("entries.first", directory.shown(), directory.total())
+                : say("entries", directory.total());
     }
 }

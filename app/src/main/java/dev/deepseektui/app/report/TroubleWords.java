@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
 import dev.deepseektui.core.capacity.Trouble;
 
 /** How is it said how many of the last results failed? */
@@ -7,6 +9,6 @@ public final class TroubleWords {
     private TroubleWords() {}
 
     public static String of(Trouble trouble) {
-        return "%d of the last %d failed".formatted(trouble.failed(), trouble.calls());
+        return say("trouble", trouble.failed(), trouble.calls());
     }
 }

@@ -105,7 +105,7 @@ class ContextCommandsTest {
     @Test
     void what_is_assumed_of_the_cache_is_said_where_no_price_says_it() {
         String assumed =
-                "price unknown: a cached token is taken to cost a tenth of one read anew; cost.prices can say it";
+                "a cached token is taken to cost a tenth";
 
         assertThat(run("context", "show", "47", "--set", "model.base_url=https://api.example.org")
                         .out())

@@ -92,7 +92,7 @@ class GuideQuestionsTest {
                     "NetworkKeys.java",
                     "NetworkSettings.java",
                     "config.example.toml",
-                    "README.md"));
+                    "settings.md"));
 
     @TempDir
     Path home;

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import dev.deepseektui.app.tui.markdown.Markdown;
 import dev.deepseektui.app.tui.text.Line;
 import java.util.List;
@@ -19,6 +21,6 @@ record AnswerContent(long number, String text) implements Content {
 
     @Override
     public Optional<Details> details() {
-        return Optional.of(new Details("The answer as it was written", text));
+        return Optional.of(new Details(say("details.answer"), text));
     }
 }

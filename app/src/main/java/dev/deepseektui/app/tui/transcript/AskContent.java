@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import dev.deepseektui.app.tui.text.Line;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +25,6 @@ record AskContent(long turn, String text) implements Content {
 
     @Override
     public Optional<Details> details() {
-        return Optional.of(new Details("Your message", text));
+        return Optional.of(new Details(say("details.message"), text));
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
@@ -29,13 +31,22 @@ final class CapacityBlocks implements BlockMaker {
         } else if (recorded.event() instanceof InterventionApplied applied) {
             page.add(content(applied, page));
         } else if (recorded.event() instanceof InterventionSkipped skipped && skipped.reason() == NoOp.FAILED) {
-            String text = skipped.action().word() + " failed; the turn went on without it";
+            String text = say("refresh.failed", what(skipped.action()));
             page.add(new RuleContent(
                     text, Role.ATTENTION, skipped.detail() == null ? text : text + "\n\n" + skipped.detail()));
         } else if (recorded.event() instanceof CapacitySnapshotFailed failed) {
-            String text = "the snapshot " + failed.record() + " could not be written";
+            String text = say("snapshot.failed", failed.record());
             page.add(new RuleContent(text, Role.ATTENTION, text + "\n\n" + failed.detail()));
         }
+    }
+
+    private static String what(Action action) {
+        return switch (action) {
+            case TARGETED_CONTEXT_REFRESH -> say("refresh.refresh");
+            case VERIFY_WITH_TOOL_REPLAY -> say("refresh.replay");
+            case VERIFY_AND_REPLAN -> say("refresh.replan");
+            case NO_INTERVENTION -> action.word();
+        };
     }
 
     private static RuleContent content(InterventionApplied applied, Page page) {

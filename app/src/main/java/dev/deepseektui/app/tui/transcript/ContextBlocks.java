@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import dev.deepseektui.app.report.SummaryWords;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
@@ -19,7 +21,6 @@ import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.message.Origin;
 import dev.deepseektui.core.session.CommandNote;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** What became of the model's context: rewritten, told something, given another header. */
@@ -34,9 +35,12 @@ final class ContextBlocks implements BlockMaker {
         } else if (recorded.event() instanceof ContextAppended appended) {
             appended(appended, page);
         } else if (recorded.event() instanceof HeaderChanged changed) {
-            String what = changed.reason().name().toLowerCase(Locale.ROOT).replace('_', ' ');
-            String title = what.substring(0, 1).toUpperCase(Locale.ROOT) + what.substring(1) + " changed";
-            String text = title + "   " + changed.model() + " · " + changed.effort() + " effort";
+            String title = switch (changed.reason()) {
+                case MODEL -> say("header.model");
+                case EFFORT -> say("header.effort");
+                default -> say("header.other");
+            };
+            String text = say("header", title, changed.model(), changed.effort());
             page.add(new RuleContent(text, Role.DIM, text + "\n\n" + changed.system()));
         } else if (!(recorded.event() instanceof SummaryRequested)) {
             SummaryWords.of(recorded.event(), Figures::count)
@@ -63,35 +67,38 @@ final class ContextBlocks implements BlockMaker {
 
     /** What was done, and what it did to the prompt. */
     private static String words(Rebased rebased) {
-        String tokens = "   " + Figures.count(rebased.before()) + " → " + Figures.count(rebased.after()) + " tokens";
         String price = rebased.price() == null ? "" : " · " + Figures.dollars(rebased.price());
         RebaseReason reason = rebased.reason();
         if (reason instanceof ByCompaction compaction) {
-            return compacted(compaction.level(), tokens) + price;
+            return compacted(compaction.level(), rebased) + price;
         }
         if (reason instanceof ByUser user) {
-            return asked(user.request()) + tokens + price;
+            return sized(asked(user.request()), rebased) + price;
         }
-        return (reason instanceof ByResidents ? "Files updated in context" : "Context rewritten") + tokens + price;
+        return sized(say(reason instanceof ByResidents ? "residents" : "rewritten"), rebased) + price;
     }
 
-    private static String compacted(PressureLevel level, String tokens) {
+    private static String sized(String what, Rebased rebased) {
+        return say("tokens", what, Figures.count(rebased.before()), Figures.count(rebased.after()));
+    }
+
+    private static String compacted(PressureLevel level, Rebased rebased) {
         return switch (level) {
-            case NONE, SOFT -> "Context trimmed" + tokens + " · old outputs shortened, nothing lost";
-            case HARD -> "Context condensed" + tokens + " · less relevant parts shortened";
-            case EMERGENCY -> "Context summarized" + tokens;
+            case NONE, SOFT -> sized(say("trimmed"), rebased) + say("trimmed.how");
+            case HARD -> sized(say("condensed"), rebased) + say("condensed.how");
+            case EMERGENCY -> sized(say("summarized"), rebased);
         };
     }
 
     private static String asked(Request request) {
         return switch (request) {
-            case UNDO_REPLAN -> "Re-plan undone";
-            case EDIT_ASK -> "Went back to an earlier message";
-            case RESTORE -> "Going back undone";
-            case CLEAR -> "Conversation cleared";
-            case FORK -> "Forked";
-            case RETRY -> "Retried";
-            case SALVAGE -> "Recovered context repaired";
+            case UNDO_REPLAN -> say("by.undo_replan");
+            case EDIT_ASK -> say("by.edit_ask");
+            case RESTORE -> say("by.restore");
+            case CLEAR -> say("by.clear");
+            case FORK -> say("by.fork");
+            case RETRY -> say("by.retry");
+            case SALVAGE -> say("by.salvage");
         };
     }
 
@@ -111,14 +118,16 @@ final class ContextBlocks implements BlockMaker {
                 inserted++;
             }
         }
-        String price = rebased.price() == null ? "unknown" : Figures.dollars(rebased.price());
-        return """
-                reason: %s
-                tokens before: %d
-                tokens after: %d
-                messages kept: %d, rewritten: %d, set aside: %d, new: %d
-                price of the lost cache: %s
-                """.formatted(
-                rebased.reason().word(), rebased.before(), rebased.after(), kept, replaced, dropped, inserted, price);
+        String price = rebased.price() == null ? say("unknown") : Figures.dollars(rebased.price());
+        return say(
+                "rebased",
+                rebased.reason().word(),
+                rebased.before(),
+                rebased.after(),
+                kept,
+                replaced,
+                dropped,
+                inserted,
+                price);
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import dev.deepseektui.app.tui.markdown.Markdown;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style;
@@ -26,6 +28,6 @@ record CutContent(String reasoning, String text) implements Content {
 
     @Override
     public Optional<Details> details() {
-        return Optional.of(new Details("What there was of the answer", text.isBlank() ? reasoning : text));
+        return Optional.of(new Details(say("details.cut"), text.isBlank() ? reasoning : text));
     }
 }

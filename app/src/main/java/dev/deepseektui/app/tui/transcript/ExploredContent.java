@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.transcript.ToolBlocks.OfTool;
@@ -31,7 +33,8 @@ record ExploredContent(List<ReturnedTool> looks) implements OfTool {
             return looks.get(0).lines(look);
         }
         List<Line> lines = new ArrayList<>();
-        lines.add(Line.of(Span.dim("✓ Explored " + counts() + "  " + names())).shortenedTo(look.width()));
+        lines.add(Line.of(Span.dim("✓ " + say("explored", counts()) + "  " + names()))
+                .shortenedTo(look.width()));
         if (look.unfolded()) {
             Look folded = new Look(look.column(), Look.Extent.FOLDED);
             looks.forEach(one -> lines.addAll(one.lines(folded)));
@@ -50,15 +53,15 @@ record ExploredContent(List<ReturnedTool> looks) implements OfTool {
                 .distinct()
                 .count();
         List<String> counts = new ArrayList<>();
-        add(counts, files, "file", "files");
-        add(counts, lists, "folder", "folders");
-        add(counts, searches, "search", "searches");
-        return String.join(", ", counts);
+        add(counts, files, "files");
+        add(counts, lists, "folders");
+        add(counts, searches, "searches");
+        return String.join(say("comma"), counts);
     }
 
-    private static void add(List<String> counts, long count, String one, String many) {
+    private static void add(List<String> counts, long count, String what) {
         if (count > 0) {
-            counts.add(count + " " + (count == 1 ? one : many));
+            counts.add(say(what, count));
         }
     }
 
@@ -100,6 +103,6 @@ record ExploredContent(List<ReturnedTool> looks) implements OfTool {
                 .flatMap(look -> look.details().stream())
                 .map(details -> details.title() + "\n\n" + details.text())
                 .collect(Collectors.joining("\n\n"));
-        return Optional.of(new Details("Explored " + counts(), all));
+        return Optional.of(new Details(say("explored", counts()), all));
     }
 }

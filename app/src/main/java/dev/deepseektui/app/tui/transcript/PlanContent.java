@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
@@ -22,11 +24,10 @@ record PlanContent(PlanUpdated plan) implements Content {
         boolean isBeside = look.column().beside() == Beside.PANE;
         if (isBeside && !look.unfolded()) {
             int steps = plan.items().size();
-            return List.of(Line.of(Span.dim("✓ Planned " + steps + (steps == 1 ? " step" : " steps")))
-                    .shortenedTo(look.width()));
+            return List.of(Line.of(Span.dim(say("planned", steps))).shortenedTo(look.width()));
         }
         List<Line> lines = new ArrayList<>();
-        lines.add(Line.of(Span.bold("Plan"), Span.dim("  " + progress())));
+        lines.add(Line.of(Span.bold(say("plan")), Span.dim("  " + progress())));
         for (Item item : plan.items()) {
             Margin margin = Margin.hanging(mark(item.state()), Span.plain(" "));
             lines.addAll(Wrap.words(List.of(new Span(item.text(), style(item.state()))), margin, look.width()));
@@ -50,14 +51,14 @@ record PlanContent(PlanUpdated plan) implements Content {
 
     @Override
     public Optional<Details> details() {
-        String goal = plan.goal() == null ? "" : "goal: " + plan.goal() + "\n";
+        String goal = plan.goal() == null ? "" : say("plan.goal", plan.goal());
         String constraints = plan.constraints().stream()
-                .map(rule -> "always: " + rule + "\n")
+                .map(rule -> say("plan.always", rule))
                 .collect(Collectors.joining());
         String items = plan.items().stream()
                 .map(item -> mark(item.state()).text() + " " + item.text() + "\n")
                 .collect(Collectors.joining());
-        return Optional.of(new Details("Plan " + progress(), goal + constraints + items));
+        return Optional.of(new Details(say("plan") + " " + progress(), goal + constraints + items));
     }
 
     @Override
@@ -71,7 +72,7 @@ record PlanContent(PlanUpdated plan) implements Content {
                 .count();
         long done =
                 plan.items().stream().filter(item -> item.state() == State.DONE).count();
-        return done + " of " + counted;
+        return say("plan.progress", done, counted);
     }
 
     private static Span mark(State state) {

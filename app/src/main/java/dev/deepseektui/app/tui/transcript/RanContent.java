@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
@@ -38,6 +40,6 @@ record RanContent(CommandNote note) implements Content {
 
     @Override
     public Optional<Details> details() {
-        return Optional.of(new Details("You ran " + note.command(), note.outcome()));
+        return Optional.of(new Details(say("details.ran", note.command()), note.outcome()));
     }
 }

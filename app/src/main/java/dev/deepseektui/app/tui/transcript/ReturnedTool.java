@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import dev.deepseektui.app.tui.diff.DiffRows;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
@@ -114,7 +116,7 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
     }
 
     private static String hidden(long lines) {
-        return lines == 1 ? "… 1 more line, ctrl+o shows it" : "… " + lines + " lines, ctrl+o shows them";
+        return lines == 1 ? say("more.one") : say("more.many", lines);
     }
 
     private Span mark() {

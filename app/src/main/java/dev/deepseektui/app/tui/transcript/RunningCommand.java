@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import dev.deepseektui.app.tui.text.Line;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +23,6 @@ record RunningCommand(String command, Tail tail) implements Printing {
 
     @Override
     public Optional<Details> details() {
-        return Optional.of(new Details("Running " + command, tail.text()));
+        return Optional.of(new Details(say("running", command), tail.text()));
     }
 }

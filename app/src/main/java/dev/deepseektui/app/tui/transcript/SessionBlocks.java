@@ -1,6 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
-import dev.deepseektui.app.report.VerdictWords;
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.base.SafeText;
@@ -9,6 +10,7 @@ import dev.deepseektui.core.event.RuleWritten;
 import dev.deepseektui.core.event.SandboxMissing;
 import dev.deepseektui.core.event.SessionForked;
 import dev.deepseektui.core.event.SessionLabelled;
+import dev.deepseektui.core.event.SessionLabelled.Verdict;
 import dev.deepseektui.core.event.SessionRenamed;
 import dev.deepseektui.core.event.SessionResumed;
 import dev.deepseektui.core.event.TapeEvent;
@@ -36,47 +38,54 @@ final class SessionBlocks implements BlockMaker {
     }
 
     private static Content copy(SessionForked forked) {
-        String name = forked.name() == null ? "" : " “" + forked.name() + "”";
-        return new RuleContent("Forked   this is a copy" + name + "; the original stays as it was", Role.DIM);
+        return new RuleContent(forked.name() == null ? say("forked") : say("forked.named", forked.name()), Role.DIM);
     }
 
     private static Optional<Content> rule(TapeEvent event) {
         if (event instanceof SessionResumed) {
-            return said("Resumed");
+            return said(say("resumed"));
         }
         if (event instanceof SessionRenamed renamed) {
-            return said("Renamed   " + renamed.name());
+            return said(say("renamed", renamed.name()));
         }
         if (event instanceof SessionLabelled labelled) {
-            return said(VerdictWords.of(labelled.verdict()));
+            return said(verdict(labelled.verdict()));
         }
         if (event instanceof TapeRepaired repaired) {
             String lost = Figures.bytes(repaired.droppedBytes());
-            return warned("Recovered after a crash   " + lost + " unreadable, saved in " + repaired.savedAs(), "");
+            return warned(say("repaired", lost, repaired.savedAs()), "");
         }
         if (event instanceof TapeSalvaged salvaged) {
-            return warned("Recovered from a damaged session file   kept as " + salvaged.original(), losses(salvaged));
+            return warned(say("salvaged", salvaged.original()), losses(salvaged));
         }
         if (event instanceof SandboxMissing missing) {
-            return warned("Commands run without a sandbox   %s (%s)".formatted(missing.why(), missing.remedy()), "");
+            return warned(say("no_sandbox", missing.why(), missing.remedy()), "");
         }
         if (event instanceof RuleWritten written) {
-            String rule = "Always allowed here   " + SafeText.line(written.rule());
+            String rule = SafeText.line(written.rule());
             return written.problem() == null
-                    ? said(rule)
-                    : warned(rule + ", until you quit: it could not be kept", SafeText.line(written.problem()));
+                    ? said(say("rule", rule))
+                    : warned(say("rule.unkept", rule), SafeText.line(written.problem()));
         }
         if (event instanceof UnknownEvent unknown) {
-            return said("Made by a newer version   " + unknown.type());
+            return said(say("newer", unknown.type()));
         }
         return Optional.empty();
     }
 
+    private static String verdict(Verdict verdict) {
+        return switch (verdict) {
+            case GOOD -> say("verdict.good");
+            case BAD -> say("verdict.bad");
+            case NONE -> say("verdict.none");
+        };
+    }
+
     private static String losses(TapeSalvaged salvaged) {
         String lost = salvaged.lost().stream()
-                .map(loss -> "lines " + loss.fromLine() + " to " + loss.toLine() + ": " + loss.why() + "\n")
+                .map(loss -> say("loss", loss.fromLine(), loss.toLine(), loss.why()))
                 .collect(Collectors.joining());
-        return salvaged.kept() + " events are whole\n" + lost;
+        return say("losses", salvaged.kept(), lost);
     }
 
     private static Optional<Content> said(String text) {

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import dev.deepseektui.app.report.HookWords;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.base.SafeText;
@@ -16,7 +18,7 @@ final class SetupBlocks implements BlockMaker {
     public void take(Recorded recorded, Page page) {
         if (recorded.event() instanceof HooksActive active) {
             page.add(new RuleContent(
-                    "Hooks   " + active.hooks().size() + " run in this session",
+                    say("hooks", active.hooks().size()),
                     Role.DIM,
                     String.join(
                                     "\n",
@@ -26,11 +28,11 @@ final class SetupBlocks implements BlockMaker {
                     .forEach(
                             line -> page.add(new RuleContent(line.text(), line.trouble() ? Role.ATTENTION : Role.DIM)));
         } else if (recorded.event() instanceof SkillLoaded skill) {
-            page.add(new RuleContent("Skill   " + SafeText.line(skill.name()), Role.DIM));
+            page.add(new RuleContent(say("skill", SafeText.line(skill.name())), Role.DIM));
         } else if (recorded.event() instanceof ContextAppended message
                 && message.source() instanceof Instructions instructions) {
             page.add(new RuleContent(
-                    "Instructions   " + SafeText.line(String.join(", ", instructions.files())), Role.DIM));
+                    say("instructions", SafeText.line(String.join(", ", instructions.files()))), Role.DIM));
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import dev.deepseektui.app.report.MentionWords;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.event.Asked;
@@ -40,11 +42,11 @@ final class TalkBlocks implements BlockMaker {
             if (!cut.content().isBlank() || !reasoning.isBlank()) {
                 page.add(new CutContent(reasoning, cut.content()));
             }
-            page.add(new RuleContent("Answer cut off   asking again", Role.ATTENTION, cut.detail()));
+            page.add(new RuleContent(say("cut"), Role.ATTENTION, cut.detail()));
         } else if (recorded.event() instanceof RequestSent) {
             page.put(SENT, new Sent(recorded.ts()));
         } else if (recorded.event() instanceof TurnRetried) {
-            page.add(new RuleContent("Retried", Role.DIM));
+            page.add(new RuleContent(say("retried"), Role.DIM));
         }
     }
 

@@ -1,28 +1,19 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.event.PlanUpdated;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TurnEnded;
-import java.util.Map;
 
 /** How the work goes: plans, and turns that did not simply end. */
 final class TaskBlocks implements BlockMaker {
-    private static final String FAILED = "/retry goes on from there. Nothing is lost.";
     /** Until the call that made it is over, in whose place it then stands. */
     static final String NEW_PLAN = "new plan";
 
     private static final String PLAN = "plan";
-    private static final String RESUME = "Send a message to continue.";
-    private static final Map<String, SaidContent> ENDINGS = Map.of(
-            "cancelled", stopped("Stopped by you", ""),
-            "step_limit", stopped("Stopped at the limit of steps (cost.turn_step_limit)", RESUME),
-            "cost_limit", stopped("Cost limit reached", "Raise cost.session_limit_usd to continue."),
-            "window_full", stopped("The conversation no longer fits the model", "/compact, or start a new session."),
-            "length", stopped("The answer was cut at its maximum length", "Send “continue”."),
-            "filtered", stopped("The provider blocked this answer", "Ask in other words, or with another model."),
-            "failed", new SaidContent("The turn failed", Role.FAILURE, FAILED));
 
     @Override
     public void take(Recorded recorded, Page page) {
@@ -64,8 +55,21 @@ final class TaskBlocks implements BlockMaker {
         return new SaidContent(text, Role.ATTENTION, advice);
     }
 
+    private static SaidContent ending(String reason) {
+        return switch (reason) {
+            case "cancelled" -> stopped(say("end.cancelled"), "");
+            case "step_limit" -> stopped(say("end.step_limit"), say("resume.advice"));
+            case "cost_limit" -> stopped(say("end.cost_limit"), say("end.cost_limit.advice"));
+            case "window_full" -> stopped(say("end.window_full"), say("end.window_full.advice"));
+            case "length" -> stopped(say("end.length"), say("end.length.advice"));
+            case "filtered" -> stopped(say("end.filtered"), say("end.filtered.advice"));
+            case "failed" -> new SaidContent(say("end.failed"), Role.FAILURE, say("failed.advice"));
+            default -> stopped(say("end.other", reason), say("resume.advice"));
+        };
+    }
+
     private static SaidContent said(TurnEnded ended) {
-        SaidContent known = ENDINGS.getOrDefault(ended.reason(), stopped("Stopped: " + ended.reason(), RESUME));
+        SaidContent known = ending(ended.reason());
         String text = ended.detail() == null ? known.text() : known.text() + ": " + ended.detail();
         String cost = ended.cost() == null || ended.cost() <= 0 ? "" : " · " + Figures.dollars(ended.cost());
         return new SaidContent(text + cost, known.role(), known.advice());

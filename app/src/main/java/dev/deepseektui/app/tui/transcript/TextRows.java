@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import dev.deepseektui.app.tui.text.Cells;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
@@ -52,9 +54,9 @@ record TextRows(Wrapping wrapping, Function<String, List<Span>> colours, Margin 
         rows.subList(Math.min(most, rows.size()), rows.size()).clear();
         if (lines.hasNext()) {
             long left = text.lines().count() - taken;
-            rows.add(note(left == 1 ? "… 1 more line, ctrl+o" : "… " + left + " more lines, ctrl+o", width));
+            rows.add(note(say("more", left), width));
         } else if (cut) {
-            rows.add(note("… the line goes on", width));
+            rows.add(note(say("line_goes_on"), width));
         }
         return rows;
     }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import dev.deepseektui.app.tui.markdown.Markdown;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
@@ -21,8 +23,8 @@ record ThoughtContent(long number, String text, Duration time) implements Conten
 
     @Override
     public List<Line> lines(Look look) {
-        String more = look.unfolded() ? "" : " · ctrl+o shows it";
-        Line head = Line.of(Span.dim("Thought for " + Figures.seconds(time.toMillis()) + more));
+        String more = look.unfolded() ? "" : say("thought.more");
+        Line head = Line.of(Span.dim(say("thought", Figures.seconds(time.toMillis())) + more));
         List<Line> lines = new ArrayList<>(List.of(head.shortenedTo(look.width())));
         if (look.unfolded()) {
             lines.addAll(Markdown.lines(text, look.column().answers(), Style.DIM));
@@ -42,6 +44,6 @@ record ThoughtContent(long number, String text, Duration time) implements Conten
 
     @Override
     public Optional<Details> details() {
-        return Optional.of(new Details("What the model thought", text));
+        return Optional.of(new Details(say("details.thought"), text));
     }
 }

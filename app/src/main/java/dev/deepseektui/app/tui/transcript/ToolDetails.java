@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.core.base.Json;
@@ -10,23 +12,21 @@ final class ToolDetails {
     private ToolDetails() {}
 
     static String text(ToolHead head) {
-        return head.arguments().isEmpty() ? "" : "arguments\n" + readable(head.arguments()) + "\n\n";
+        return head.arguments().isEmpty() ? "" : say("tool.arguments") + readable(head.arguments()) + "\n\n";
     }
 
     static String text(ToolHead head, ToolOutcome outcome) {
         StringBuilder text = new StringBuilder(text(head));
         if (outcome.exitCode() != null) {
-            text.append("exit code ").append(outcome.exitCode()).append('\n');
+            text.append(say("tool.exit", outcome.exitCode()));
         }
         if (outcome.millis() != null) {
-            text.append("took ").append(Figures.seconds(outcome.millis())).append('\n');
+            text.append(say("tool.took", Figures.seconds(outcome.millis())));
         }
         if (outcome.artifact() != null) {
-            text.append("all of it: artifact ").append(outcome.artifact()).append('\n');
+            text.append(say("tool.saved", outcome.artifact()));
         }
-        return text.append("result, as the model was told\n")
-                .append(outcome.text())
-                .toString();
+        return text.append(say("tool.result")).append(outcome.text()).toString();
     }
 
     private static String readable(String arguments) {

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
@@ -41,14 +43,14 @@ final class ToolFacts {
             facts.addAll(changes);
         }
         switch (head.name()) {
-            case "read_file" -> add(facts, Span.dim(counted(linesRead(outcome.text()), "line")));
-            case "list_dir" -> add(facts, Span.dim(counted(lines(outcome.text()), "entry")));
-            case "grep", "glob" -> add(facts, Span.dim(counted(lines(outcome.text()), "hit")));
+            case "read_file" -> add(facts, Span.dim(counted(linesRead(outcome.text()), "fact.lines")));
+            case "list_dir" -> add(facts, Span.dim(counted(lines(outcome.text()), "fact.entries")));
+            case "grep", "glob" -> add(facts, Span.dim(counted(lines(outcome.text()), "fact.hits")));
             case "shell" -> passed(outcome.text(), facts);
             default -> {}
         }
         if (outcome.truncated()) {
-            add(facts, Span.dim("output cut"));
+            add(facts, Span.dim(say("fact.cut")));
         }
     }
 
@@ -56,7 +58,7 @@ final class ToolFacts {
         List<String> lines = text.lines().filter(line -> !line.isBlank()).toList();
         Matcher passed = PASSED.matcher(lines.isEmpty() ? "" : lines.get(lines.size() - 1));
         if (passed.find()) {
-            add(facts, Span.dim((passed.group(1) == null ? passed.group(2) : passed.group(1)) + " passed"));
+            add(facts, Span.dim(say("fact.passed", passed.group(1) == null ? passed.group(2) : passed.group(1))));
         }
     }
 
@@ -74,8 +76,7 @@ final class ToolFacts {
     }
 
     private static String counted(long count, String what) {
-        String many = what.endsWith("y") ? what.substring(0, what.length() - 1) + "ies" : what + "s";
-        return Figures.count(count) + " " + (count == 1 ? what : many);
+        return say(what, Figures.count(count), count);
     }
 
     /** A tool that says in one short line why it could not is quoted, but for what it is about. */

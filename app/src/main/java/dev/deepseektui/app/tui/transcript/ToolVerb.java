@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 /**
  * What do people call what a tool does?
  *
@@ -8,15 +10,20 @@ package dev.deepseektui.app.tui.transcript;
 record ToolVerb(String bare, String running, String done) {
     static ToolVerb of(String tool) {
         return switch (tool) {
-            case "read_file" -> new ToolVerb("Read", "Reading", "Read");
-            case "list_dir" -> new ToolVerb("List", "Listing", "Listed");
-            case "grep", "glob" -> new ToolVerb("Search", "Searching", "Searched");
-            case "shell" -> new ToolVerb("Run", "Running", "Ran");
-            case "edit_file" -> new ToolVerb("Edit", "Editing", "Edited");
-            case "write_file" -> new ToolVerb("Write", "Writing", "Wrote");
-            case "update_plan" -> new ToolVerb("Plan", "Planning", "Planned");
-            case "recall" -> new ToolVerb("Recall", "Recalling", "Recalled");
+            case "read_file" -> spoken("read_file");
+            case "list_dir" -> spoken("list_dir");
+            case "grep", "glob" -> spoken("search");
+            case "shell" -> spoken("shell");
+            case "edit_file" -> spoken("edit_file");
+            case "write_file" -> spoken("write_file");
+            case "update_plan" -> spoken("update_plan");
+            case "recall" -> spoken("recall");
             default -> new ToolVerb(tool, tool, tool);
         };
+    }
+
+    private static ToolVerb spoken(String key) {
+        return new ToolVerb(
+                say("verb." + key + ".bare"), say("verb." + key + ".running"), say("verb." + key + ".done"));
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.event.Asked;
@@ -142,7 +144,7 @@ public final class Transcript {
                 makers.forEach(maker -> maker.take(recorded, page));
             }
         } catch (UserError e) {
-            page.add(new RuleContent("This part of the session is unreadable   " + e.getMessage(), Role.FAILURE));
+            page.add(new RuleContent(say("unreadable", e.getMessage()), Role.FAILURE));
         }
         return page;
     }

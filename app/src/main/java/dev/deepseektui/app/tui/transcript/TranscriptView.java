@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.text.Bands;
@@ -63,7 +65,7 @@ public final class TranscriptView {
             lines++;
             row = rows.down(row.get());
         }
-        return lines > MOST_COUNTED ? "over " + MOST_COUNTED + " lines" : lines == 1 ? "1 line" : lines + " lines";
+        return lines > MOST_COUNTED ? say("below.over", MOST_COUNTED) : say("below", lines);
     }
 
     /** Whether new text comes into sight by itself. */

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.FileEdited;
@@ -46,11 +48,9 @@ record TurnSoFar(Instant began, int steps, Set<String> files) implements Hidden 
         if (took.compareTo(LONG) < 0 && files.isEmpty()) {
             return Optional.empty();
         }
-        String changed =
-                files.isEmpty() ? "" : " · " + (files.size() == 1 ? "1 file" : files.size() + " files") + " changed";
+        String changed = files.isEmpty() ? "" : say("done.files", files.size());
         String cost = ended.cost() == null || ended.cost() <= 0 ? "" : " · " + Figures.dollars(ended.cost());
-        return Optional.of(
-                "Done in " + time(now) + " · " + (steps == 1 ? "1 step" : steps + " steps") + changed + cost);
+        return Optional.of(say("done", time(now), steps) + changed + cost);
     }
 
     String time(Instant now) {

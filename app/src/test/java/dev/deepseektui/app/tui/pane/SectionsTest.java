@@ -129,7 +129,7 @@ class SectionsTest {
                 .receives(1000, 1000, 1000);
 
         assertThat(details(unknown, Pane.Topic.COST))
-                .contains("price unknown: a cached token is taken to cost a tenth");
+                .contains("a cached token is taken to cost a tenth");
         assertThat(details(set, Pane.Topic.COST))
                 .doesNotContain("taken to cost")
                 .doesNotContain("nothing is cached");

@@ -1,0 +1,49 @@
+package dev.deepseektui.app.report;
+
+import dev.deepseektui.core.language.Texts;
+import java.util.ResourceBundle;
+
+/** What tables and lines about a session say. */
+final class ReportTexts extends Texts {
+    private static final ReportTexts TEXTS = new ReportTexts();
+
+    static String say(String key, Object... facts) {
+        return TEXTS.text(key, facts);
+    }
+
+    @Override
+    protected ResourceBundle chinese() {
+        return new ReportTexts_zh();
+    }
+
+    @Override
+    protected Object[][] getContents() {
+        return new Object[][] {
+            {"trouble", "{0} of the last {1} failed"},
+            {"cache.assumed", "a cached token is taken to cost a tenth"},
+            {"cache.none", "nothing is cached, so rewriting the context loses nothing"},
+            {"attached", "Attached: {0}"},
+            {"not_attached", "Not attached: {0}"},
+            {"and_more", " · and {0} more"},
+            {"attached.whole", "{0}, {1} tokens"},
+            {"attached.start", "{0}, cut to the first {1} of {2} bytes, {3} tokens"},
+            {"attached.lines", "{0}, {1} of {2} lines, {3} tokens"},
+            {"attached.listing", "{0}/, {1}, {2} tokens"},
+            {"entries", "a list of {0} {0:entry|entries}"},
+            {"entries.first", "the first {0} of {1} entries"},
+            {"did.nothing", "Nothing was done"},
+            {"did.refresh", "Focus refreshed   {0}"},
+            {"did.note", "Told the model of its dead ends"},
+            {"did.replay", "Checked again   {0}"},
+            {"did.replan", "Re-planned   {0}"},
+            {"did.replan.back", " · /undo-replan restores them"},
+            {"tokens.unknown", "tokens unknown"},
+            {"tokens", "{0} → {1} tokens"},
+            {"removed", "{0} {0:message|messages} removed from context, {1}"},
+            {"why", " · slack was {0} of {1}, risk {2}"},
+            {"risk.low", "low"},
+            {"risk.medium", "medium"},
+            {"risk.high", "high"},
+        };
+    }
+}

@@ -1,0 +1,37 @@
+package dev.deepseektui.app.report;
+
+import java.util.ListResourceBundle;
+
+/** {@link ReportTexts} in Chinese. */
+final class ReportTexts_zh extends ListResourceBundle {
+    @Override
+    protected Object[][] getContents() {
+        return new Object[][] {
+            {"trouble", "最近 {1} 次中 {0} 次失败"},
+            {"cache.assumed", "假定缓存 token 的费用为十分之一"},
+            {"cache.none", "没有缓存，因此重写上下文没有损失"},
+            {"attached", "已附加：{0}"},
+            {"not_attached", "未附加：{0}"},
+            {"and_more", " · 另有 {0} 项"},
+            {"attached.whole", "{0}，{1} token"},
+            {"attached.start", "{0}，仅前 {1} / {2} 字节，{3} token"},
+            {"attached.lines", "{0}，{1} / {2} 行，{3} token"},
+            {"attached.listing", "{0}/，{1}，{2} token"},
+            {"entries", "{0} 项的列表"},
+            {"entries.first", "前 {0} / {1} 项"},
+            {"did.nothing", "没有操作"},
+            {"did.refresh", "专注度已刷新   {0}"},
+            {"did.note", "已告诉模型哪些路走不通"},
+            {"did.replay", "已复查   {0}"},
+            {"did.replan", "已重新规划   {0}"},
+            {"did.replan.back", " · /undo-replan 可恢复"},
+            {"tokens.unknown", "token 数未知"},
+            {"tokens", "{0} → {1} token"},
+            {"removed", "从上下文移除 {0} 条消息，{1}"},
+            {"why", " · 余量曾为 {0} / {1}，风险{2}"},
+            {"risk.low", "低"},
+            {"risk.medium", "中"},
+            {"risk.high", "高"},
+        };
+    }
+}
