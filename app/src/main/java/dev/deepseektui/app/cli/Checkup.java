@@ -4,6 +4,7 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.doctor.Examination;
 import dev.deepseektui.app.doctor.Finding;
 import dev.deepseektui.app.doctor.HomeExamination;
+import dev.deepseektui.app.doctor.InstallationExamination;
 import dev.deepseektui.app.doctor.JavaExamination;
 import dev.deepseektui.app.doctor.ModelExamination;
 import dev.deepseektui.app.doctor.SandboxExamination;
@@ -59,6 +60,7 @@ final class Checkup {
                         "means nothing to this program: " + String.join(", ", ignored),
                         "`deepseek-tui config --reference` lists what does"));
             }
+            findings.addAll(new InstallationExamination(config, surroundings.environment()).findings());
             findings.addAll(new SandboxExamination(config, sandbox()).findings());
             findings.addAll(new ModelExamination(config, surroundings.environment(), SettingsOptions.home(surroundings))
                     .findings());

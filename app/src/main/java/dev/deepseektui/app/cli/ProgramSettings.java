@@ -1,5 +1,6 @@
 package dev.deepseektui.app.cli;
 
+import dev.deepseektui.app.doctor.UpdateKeys;
 import dev.deepseektui.app.tui.state.UiKeys;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
@@ -10,9 +11,9 @@ import dev.deepseektui.core.language.Language;
 import dev.deepseektui.core.session.SettingsCatalog;
 import java.util.Optional;
 
-/** All that can be set: what the core's rooms declare, and the screen. */
+/** All that can be set: what the core's rooms declare, newer versions, and the screen. */
 final class ProgramSettings {
-    static final Declarations ALL = Declarations.concat(SettingsCatalog.ALL, UiKeys.ALL);
+    static final Declarations ALL = Declarations.concat(SettingsCatalog.ALL, UpdateKeys.ALL, UiKeys.ALL);
 
     private ProgramSettings() {}
 

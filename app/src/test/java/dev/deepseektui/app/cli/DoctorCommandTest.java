@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.sun.net.httpserver.HttpServer;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.SimulatorSettings;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.chat.ServiceTerms;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -69,6 +73,39 @@ class DoctorCommandTest {
             assertThat(found(findings, "key")).startsWith("from DEEPSEEK_API_KEY");
             assertThat(run.out()).doesNotContain("sk-right");
             assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
+        }
+    }
+
+    @Test
+    void how_it_was_installed_is_told_and_nobody_is_asked_for_a_newer_one() throws IOException {
+        Map<String, JsonNode> findings = findings(program().with("doctor", "--json"));
+
+        assertThat(found(findings, "installed")).startsWith("deepseek-tui ");
+        assertThat(findings).doesNotContainKey("version");
+    }
+
+    @Test
+    void a_newer_version_is_told_of_where_a_setting_says_whom_to_ask() throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/newest", exchange -> {
+            byte[] text = "v999.0.1\n".getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(200, text.length);
+            exchange.getResponseBody().write(text);
+            exchange.close();
+        });
+        server.start();
+        String address = "http://127.0.0.1:" + server.getAddress().getPort();
+        try {
+            Map<String, JsonNode> newer =
+                    findings(program().with("doctor", "--json", "--set", "update.check=" + address + "/newest"));
+            Map<String, JsonNode> unknown =
+                    findings(program().with("doctor", "--json", "--set", "update.check=" + address + "/nothing"));
+
+            assertThat(found(newer, "version")).startsWith("999.0.1 is out, this is ");
+            assertThat(grade(unknown, "version")).isEqualTo("hint");
+            assertThat(found(unknown, "version")).contains("it answers 404");
+        } finally {
+            server.stop(0);
         }
     }
 

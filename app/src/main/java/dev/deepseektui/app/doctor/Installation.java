@@ -1,0 +1,49 @@
+package dev.deepseektui.app.doctor;
+
+import java.io.File;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** How the program came to be where it runs, in the words that say how it is renewed. */
+record Installation(String words) {
+    /** Told by where its runtime or its jars lie: nothing is written down anywhere. */
+    static Installation ofThisProgram() {
+        return System.getProperty("java.class.path").endsWith(".jar")
+                ? ofJars(System.getProperty("java.class.path"))
+                : ofRuntime(Path.of(System.getProperty("java.home")));
+    }
+
+    static Installation ofRuntime(Path runtime) {
+        Path root = runtime.getParent();
+        return root == null ? new Installation("with Java in " + runtime) : of(root, "an image in " + root);
+    }
+
+    static Installation ofJars(String classPath) {
+        Path jar = Path.of(classPath.split(File.pathSeparator, -1)[0]);
+        Path lib = jar.getParent();
+        Path root = lib == null ? null : lib.getParent();
+        return root == null || lib == null || !lib.endsWith("lib")
+                ? new Installation("one jar, " + jar)
+                : of(root, "a distribution in " + root + " that uses the Java of this machine");
+    }
+
+    private static Installation of(Path root, String otherwise) {
+        String place = root.toString();
+        if (place.contains("/node_modules/")) {
+            return new Installation("by npm");
+        }
+        if (place.contains("/Cellar/")) {
+            return new Installation("by Homebrew");
+        }
+        Path checkout = checkout(root);
+        if (checkout != null) {
+            return new Installation("from the checkout " + checkout);
+        }
+        return new Installation(place.contains("/share/deepseek-tui/") ? "by install.sh, in " + root : otherwise);
+    }
+
+    private static @Nullable Path checkout(Path root) {
+        int builds = root.toString().indexOf("/app/target/launcher/");
+        return builds < 0 ? null : Path.of(root.toString().substring(0, builds));
+    }
+}

@@ -1,0 +1,93 @@
+package dev.deepseektui.app.doctor;
+
+import dev.deepseektui.app.Version;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.model.NetworkSettings;
+import dev.deepseektui.core.model.deepseek.Transport;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import okhttp3.HttpUrl;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
+
+/** How this program was installed and, where a setting says whom to ask, whether there is a newer one. */
+public record InstallationExamination(Config config, Map<String, String> environment) implements Examination {
+    private static final String SUBJECT = "version";
+    private static final Pattern NUMBER = Pattern.compile("v?(\\d{1,6}(?:\\.\\d{1,6}){1,3})(?:\\s.*)?", Pattern.DOTALL);
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final int LONGEST = 200;
+
+    @Override
+    public List<Finding> findings() {
+        List<Finding> findings = new ArrayList<>();
+        findings.add(Finding.ok(
+                "installed",
+                Version.line() + ", " + Installation.ofThisProgram().words()));
+        config.find(UpdateKeys.CHECK).ifPresent(url -> findings.add(newest(url)));
+        return findings;
+    }
+
+    private Finding newest(String url) {
+        try {
+            String newest = number(fetch(Objects.requireNonNull(HttpUrl.parse(url))))
+                    .orElseThrow(() -> new IOException("its first line is no version"));
+            return isNewer(newest, Version.number())
+                    ? Finding.hint(
+                            SUBJECT,
+                            newest + " is out, this is " + Version.number(),
+                            "install it as you installed this one")
+                    : Finding.ok(SUBJECT, "is the newest that " + url + " knows");
+        } catch (IOException e) {
+            return Finding.hint(
+                    SUBJECT,
+                    "the newest is not known, " + url + " was of no help: " + e.getMessage(),
+                    "see update.check");
+        }
+    }
+
+    /** No key is sent, so it may be sent on elsewhere, as by a page of releases. */
+    private String fetch(HttpUrl url) throws IOException {
+        OkHttpClient client = Transport.client(NetworkSettings.of(config, environment), url)
+                .newBuilder()
+                .followRedirects(true)
+                .callTimeout(PATIENCE)
+                .build();
+        try (Response response =
+                client.newCall(new Request.Builder().url(url).build()).execute()) {
+            if (!response.isSuccessful()) {
+                throw new IOException("it answers " + response.code());
+            }
+            return response.peekBody(LONGEST).string();
+        }
+    }
+
+    static Optional<String> number(String text) {
+        Matcher number = NUMBER.matcher(text);
+        return number.matches() ? Optional.of(number.group(1)) : Optional.empty();
+    }
+
+    /** By the numbers between the dots; one that is not there counts as none. */
+    static boolean isNewer(String version, String than) {
+        String[] left = version.split("\\.", -1);
+        String[] right = number(than).orElse("0").split("\\.", -1);
+        for (int i = 0; i < Math.max(left.length, right.length); i++) {
+            int order = Integer.compare(part(left, i), part(right, i));
+            if (order != 0) {
+                return order > 0;
+            }
+        }
+        return false;
+    }
+
+    private static int part(String[] version, int index) {
+        return index < version.length ? Integer.parseInt(version[index]) : 0;
+    }
+}
