@@ -28,7 +28,7 @@ class GuideQuestionsTest {
             new Question("What salvages a damaged tape?", "TapeSalvage.java"),
             new Question("How is a path confined to the workspace?", "Root.java", "Descent.java", "Workspace.java"),
             new Question("Where is it decided whether a request is retried?", "RetryPolicy.java", "Persistence.java"),
-            new Question("How does the launcher find Java?", "deepseek-tui"),
+            new Question("How does the launcher find Java?", "deepseek-tui", "JavaChoiceTest.java"),
             new Question("What is in the system prompt?", "SystemText.java"),
             new Question("Where are key bindings parsed?", "KeyBindings.java", "KeyNames.java"),
             new Question("How are session tapes locked against a second writer?", "TapeLock.java"),
