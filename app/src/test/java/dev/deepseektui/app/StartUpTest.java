@@ -32,7 +32,9 @@ class StartUpTest {
     @ValueSource(strings = {"--version", "config", "exec"})
     void without_a_defect_nothing_of_the_log_is_loaded(String command) throws Exception {
         assertThat(loadedBy(
-                        command.equals("exec") ? new String[] {"exec", "--no-save", "tour"} : new String[] {command}))
+                        command.equals("exec")
+                                ? new String[] {"exec", "--no-save", "tour context"}
+                                : new String[] {command}))
                 .contains(Main.class.getName())
                 .doesNotContain(" ch.qos.logback.", " org.slf4j.");
         assertThat(home.resolve(".deepseek/logs")).doesNotExist();

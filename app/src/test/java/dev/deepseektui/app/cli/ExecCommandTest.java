@@ -465,14 +465,14 @@ class ExecCommandTest {
     void the_guide_thinks_nothing_costs_nothing_and_leaves_no_memory_of_its_tour() throws IOException {
         Files.writeString(workspace.resolve("Tokens.java"), "class Tokens {\n    int countTokens() { return 0; }\n}\n");
 
-        ProgramRun run = new ProgramRun(home).in(workspace).with("exec", "--json", "tour");
+        ProgramRun run = new ProgramRun(home).in(workspace).with("exec", "--json", "tour context");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
                 .contains("\"type\":\"plan_updated\"", "\"content\":\"Step 9 of 9 of the tour.\"")
                 .doesNotContain("\"kind\":\"reasoning\"", "\"reasoning\":\"", "prompt_calibrated", "cache_anomaly");
         assertThat(new ProgramRun(home).in(workspace).with("sessions", "list").out())
-                .contains("     none  tour");
+                .contains("     none  tour context");
         assertThat(home.resolve(".deepseek/memory")).doesNotExist();
     }
 
@@ -487,7 +487,7 @@ class ExecCommandTest {
                         "context.budget_tokens=4096",
                         "--set",
                         "context.resident.top_n=1",
-                        "tour");
+                        "tour context");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())

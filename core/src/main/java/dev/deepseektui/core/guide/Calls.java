@@ -30,6 +30,10 @@ final class Calls {
         return call("list_dir", Map.of("path", path));
     }
 
+    static ToolCall write(String path, String content) {
+        return call("write_file", Map.of("path", path, "content", content));
+    }
+
     static ToolCall recall(String words) {
         return call("recall", Map.of("what", words));
     }

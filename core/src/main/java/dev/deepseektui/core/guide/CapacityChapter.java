@@ -14,9 +14,14 @@ final class CapacityChapter implements Chapter {
     public List<List<ToolCall>> steps() {
         return List.of(
                 List.of(Calls.list(".")),
-                List.of(Calls.count("the"), Calls.count("a"), Calls.names("e")),
-                List.of(Calls.names("a"), Calls.names("o"), Calls.count("e"), Calls.count("i")),
-                List.of(Calls.list("."), Calls.count("return"), Calls.names("i"), Calls.names("u"), Calls.count("o")));
+                List.of(Calls.count("import"), Calls.count("class"), Calls.names("e")),
+                List.of(Calls.names("a"), Calls.names("o"), Calls.count("test"), Calls.count("main")),
+                List.of(
+                        Calls.list("."),
+                        Calls.count("return"),
+                        Calls.names("i"),
+                        Calls.names("u"),
+                        Calls.count("read")));
     }
 
     @Override
@@ -31,7 +36,7 @@ final class CapacityChapter implements Chapter {
                 - A **low** pressure means that it only looks. At **medium** it shortens the context, at **high** it checks a tool's result \
                 again or has the model plan anew. In **trouble** it tells the model what it has tried in vain. `/undo-replan` takes that back, and nothing is ever lost: the session keeps all of it.
                 - `deepseek-tui exec -v --set capacity.min_turns_before_guardrail=0 --set capacity.low_risk_max=0 \
-                --set capacity.medium_risk_max=0 --set capacity.severe_violation_ratio=0 tour` lets it act on any pressure, so that you can \
+                --set capacity.medium_risk_max=0 --set capacity.severe_violation_ratio=0 "tour context"` lets it act on any pressure, so that you can \
                 watch it step in; with `capacity.severe_violation_ratio=1` it checks a result instead.
                 - `deepseek-tui capacity replay` computes the same session under other settings, so that you can see what they would do.
                 """;

@@ -15,6 +15,11 @@ interface Chapter {
         return steps();
     }
 
+    /** What is said when a step begins, behind which it is; with a blank before it. */
+    default String said(int step) {
+        return "";
+    }
+
     /** Markdown. */
     String explanation();
 }

@@ -12,7 +12,7 @@ final class CompactionChapter implements Chapter {
 
     @Override
     public List<List<ToolCall>> steps() {
-        return List.of(List.of(Calls.names(""), Calls.count("the")));
+        return List.of(List.of(Calls.names(""), Calls.count("import")));
     }
 
     @Override
@@ -24,7 +24,7 @@ final class CompactionChapter implements Chapter {
                 what was asked (emergency). Nothing is lost: the session keeps all of it, and the model can recall it.
 
                 - `deepseek-tui context show` shows what fills the prompt of this session, and how far it is to the next level.
-                - `deepseek-tui exec --set context.budget_tokens=8192 tour` gives the prompt so little room that you can watch it happen; on the screen `/compact emergency` does it at once.
+                - `deepseek-tui exec --set context.budget_tokens=8192 "tour context"` gives the prompt so little room that you can watch it happen; on the screen `/compact emergency` does it at once.
                 """;
     }
 }

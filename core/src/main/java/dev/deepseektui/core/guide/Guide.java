@@ -35,13 +35,6 @@ public final class Guide implements ChatModel, Provider {
     static final String LABEL =
             "*Embedded guide: there is no AI behind this answer. It searched your workspace and quotes what it found.*";
 
-    private static final List<Chapter> TOUR = List.of(
-            new CapacityChapter(),
-            new CompactionChapter(),
-            new ResidentChapter(),
-            new ArenaChapter(),
-            new MemoryChapter());
-
     private final IdSource ids;
 
     public Guide(IdSource ids) {
@@ -85,8 +78,9 @@ public final class Guide implements ChatModel, Provider {
         if (!turn.hasTools()) {
             return GuideAnswer.of(LABEL + "\n\nThis request offers no tools, so there is nothing to search with.");
         }
-        if (Tour.isAskedFor(turn.question())) {
-            return new Tour(TOUR).step(turn);
+        Optional<Tour> tour = Tour.askedFor(turn.question());
+        if (tour.isPresent()) {
+            return tour.get().step(turn);
         }
         Keywords keywords = Keywords.of(turn.question());
         return keywords.words().isEmpty() ? Welcome.step(turn) : Search.step(keywords, turn);

@@ -4,24 +4,45 @@ import dev.deepseektui.core.message.ToolCall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Walks through the chapters: first all that is done, then what there was to see. */
 final class Tour {
+    private static final List<Chapter> CONTEXT = List.of(
+            new CapacityChapter(),
+            new CompactionChapter(),
+            new ResidentChapter(),
+            new ArenaChapter(),
+            new MemoryChapter());
+
     private final List<Chapter> chapters;
 
     Tour(List<Chapter> chapters) {
         this.chapters = chapters;
     }
 
-    static boolean isAskedFor(String question) {
-        return question.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "").equals("tour");
+    /** The one that is asked for by its name: of the first steps, or of the context. */
+    static Optional<Tour> askedFor(String question) {
+        return switch (question.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "")) {
+            case "tour" -> Optional.of(new Tour(List.of(new FirstStepsChapter())));
+            case "tourcontext", "touroncontext", "tourofthecontext" -> Optional.of(new Tour(CONTEXT));
+            default -> Optional.empty();
+        };
     }
 
     GuideAnswer step(GuideTurn turn) {
         List<List<ToolCall>> steps = new ArrayList<>();
-        chapters.forEach(chapter -> steps.addAll(chapter.steps(turn)));
+        List<String> said = new ArrayList<>();
+        for (Chapter chapter : chapters) {
+            List<List<ToolCall>> own = chapter.steps(turn);
+            for (int step = 0; step < own.size(); step++) {
+                said.add(chapter.said(step));
+            }
+            steps.addAll(own);
+        }
         if (turn.replies() < steps.size()) {
-            return GuideAnswer.of("Step %d of %d of the tour.".formatted(turn.replies() + 1, steps.size()))
+            return GuideAnswer.of("Step %d of %d of the tour.%s"
+                            .formatted(turn.replies() + 1, steps.size(), said.get(turn.replies())))
                     .calling(steps.get(turn.replies()).toArray(ToolCall[]::new));
         }
         StringBuilder text = new StringBuilder(Guide.LABEL);

@@ -69,7 +69,7 @@ class GuideTest {
 
     @Test
     void it_thinks_nothing_and_bills_nothing() {
-        ChatReply reply = says("user", "tour").reply();
+        ChatReply reply = says("user", "tour context").reply();
 
         assertThat(reply.reasoning()).isNull();
         assertThat(events).noneMatch(ReasoningDelta.class::isInstance);

@@ -12,14 +12,14 @@ class TourTest {
     private final Tour tour = new Tour(List.of(chapter));
 
     @ParameterizedTest
-    @ValueSource(strings = {"tour", "Tour!", " /tour "})
+    @ValueSource(strings = {"tour", "Tour!", " /tour ", "tour context"})
     void it_is_asked_for_by_its_name(String question) {
-        assertThat(Tour.isAskedFor(question)).isTrue();
+        assertThat(Tour.askedFor(question)).isPresent();
     }
 
     @Test
     void a_question_about_it_is_none() {
-        assertThat(Tour.isAskedFor("where is the tour?")).isFalse();
+        assertThat(Tour.askedFor("where is the tour?")).isEmpty();
     }
 
     @Test
@@ -31,6 +31,32 @@ class TourTest {
         GuideAnswer last = tour.step(Told.turn(chapter.steps().size()));
         assertThat(last.calls()).isEmpty();
         assertThat(last.text()).startsWith(Guide.LABEL).contains(chapter.title(), chapter.explanation());
+    }
+
+    @Test
+    void the_first_one_looks_then_makes_a_change_and_names_what_else_there_is() {
+        Tour first = Tour.askedFor("tour").orElseThrow();
+
+        assertThat(first.step(Told.turn(0)).calls()).containsExactly(Calls.list("."));
+        assertThat(first.step(Told.turn(0)).text()).startsWith("Step 1 of 2 of the tour. Your message");
+        assertThat(first.step(Told.turn(1)).calls())
+                .singleElement()
+                .satisfies(call -> assertThat(call.name()).isEqualTo("write_file"));
+        String said = first.step(Told.turn(2)).text();
+        assertThat(said).contains("/undo", "`@`", "/copy", FirstStepsChapter.FILE);
+        assertThat(said.substring(said.indexOf("in five lines")).lines().filter(line -> line.startsWith("- ")))
+                .hasSize(5);
+    }
+
+    @Test
+    void no_step_looks_for_words_that_stand_everywhere() {
+        Tour context = Tour.askedFor("tour context").orElseThrow();
+
+        for (int step = 0; step < 9; step++) {
+            assertThat(context.step(Told.turn(step)).calls())
+                    .noneMatch(call ->
+                            call.name().equals("grep") && call.arguments().matches(".*\\b(the|a|an|of)\\b.*"));
+        }
     }
 
     @Test
