@@ -54,6 +54,8 @@ final class Rehearsal {
     private int play() throws IOException {
         Path workspace = Files.createDirectory(stage.resolve("workspace"));
         Files.writeString(workspace.resolve("Sample.java"), "class Sample { String said = \"here\"; }\n");
+        Path skill = Files.createDirectories(stage.resolve(".agents/skills/sample"));
+        Files.writeString(skill.resolve("SKILL.md"), "---\nname: sample\ndescription: Says where.\n---\nSay it.\n");
         Surroundings apart = new Surroundings(
                 Map.of(
                         "HOME", stage.toString(),

@@ -11,10 +11,9 @@ import java.util.Arrays;
  * @param path absolute, as it is spelled in its directory
  * @param size of the whole file
  * @param bytes all that counts: of long rules only the head does
- * @param version of what counts; a start asks for it often
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by version
-public record BroughtFile(Path path, Kind kind, long size, byte[] bytes, String version) {
+public record BroughtFile(Path path, Kind kind, long size, byte[] bytes) {
     /** In bytes, after the first. */
     private static final int LONGEST_LETTER = 3;
 
@@ -62,8 +61,9 @@ public record BroughtFile(Path path, Kind kind, long size, byte[] bytes, String 
         return new BroughtFile(path, kind, isCut ? Math.max(size, read.length) : end, Arrays.copyOf(read, end));
     }
 
-    public BroughtFile(Path path, Kind kind, long size, byte[] bytes) {
-        this(path, kind, size, bytes, FileVersion.of(bytes));
+    /** Of what counts. Of many files it takes a start longer than to read them. */
+    public String version() {
+        return FileVersion.of(bytes);
     }
 
     /** What counts, as text. */

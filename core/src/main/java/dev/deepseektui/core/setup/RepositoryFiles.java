@@ -7,6 +7,7 @@ import dev.deepseektui.core.tool.workspace.Workspace;
 import dev.deepseektui.core.tool.workspace.file.OpenFile;
 import dev.deepseektui.core.tool.workspace.guard.Clearance;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -30,12 +31,17 @@ public final class RepositoryFiles implements SetupFiles {
     @Override
     public Optional<BroughtFile> read(Path file, Kind kind) {
         Path normal = file.normalize();
-        if (!normal.startsWith(repository.root()) || !Files.exists(normal, LinkOption.NOFOLLOW_LINKS) || Files.isDirectory(normal)) {
+        if (!normal.startsWith(repository.root())
+                || !Files.exists(normal, LinkOption.NOFOLLOW_LINKS)
+                || Files.isDirectory(normal)) {
             return Optional.empty();
         }
         if (!normal.startsWith(workspace) && !Owners.mayBeBelieved(normal, workspace)) {
             leaveOut(normal + " belongs to another user of this machine.");
             return Optional.empty();
+        }
+        if (isPlain(normal, kind)) {
+            return plain(normal, kind);
         }
         String inside = repository.root().relativize(normal).toString();
         try {
@@ -51,6 +57,35 @@ public final class RepositoryFiles implements SetupFiles {
             leaveOut(file + " cannot be read: " + IoReason.of(e) + ".");
         }
         return Optional.empty();
+    }
+
+    /**
+     * Whether no link leads there, nor anything else that a tool's way of opening files is for: there may be hundreds of skills, and that
+     * way takes a start a millisecond for each.
+     */
+    private boolean isPlain(Path file, Kind kind) {
+        try {
+            return !kind.isRule()
+                    && kind != Kind.SETTINGS
+                    && file.toRealPath().equals(file)
+                    && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                    && !file.toString().contains("/.deepseek/")
+                    && !repository.protects(repository.root().relativize(file).toString());
+        } catch (IOException e) {
+            return false; // the other way says why
+        }
+    }
+
+    private Optional<BroughtFile> plain(Path file, Kind kind) {
+        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            byte[] bytes = in.readNBytes(kind.most() + 1);
+            return kind.fits(bytes)
+                    ? Optional.of(BroughtFile.of(file, kind, bytes.length, bytes))
+                    : tooLarge(file, kind);
+        } catch (IOException e) {
+            leaveOut(file + " cannot be read: " + IoReason.of(e) + ".");
+            return Optional.empty();
+        }
     }
 
     private Optional<BroughtFile> tooLarge(Path file, Kind kind) {

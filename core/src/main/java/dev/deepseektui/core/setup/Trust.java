@@ -15,6 +15,7 @@ import java.io.RandomAccessFile;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -55,18 +56,17 @@ public final class Trust {
         }
         Map<String, String> agreed =
                 TrustFile.of(home).agreed(brought.workspace().toString());
-        Map<String, String> now = versions(brought);
-        if (now.equals(agreed)) {
+        if (isSame(brought, agreed)) {
             return new Standing.Trusted();
         }
-        return agreed.isEmpty() ? new Standing.Unknown() : changed(brought, agreed, now);
+        return agreed.isEmpty() ? new Standing.Unknown() : changed(brought, agreed, versions(brought));
     }
 
     /** What becomes of instructions that lie deeper: who agreed to nothing yet is not told any. */
     public Setup.Nesting nesting(BroughtFiles brought) {
         TrustFile file = TrustFile.of(home);
         String workspace = brought.workspace().toString();
-        return file.knows(workspace) && file.agreed(workspace).equals(versions(brought)) ? TOLD : LEFT_OUT;
+        return file.knows(workspace) && isSame(brought, file.agreed(workspace)) ? TOLD : LEFT_OUT;
     }
 
     /** From now on what is brought counts, as it is here; also where that is nothing yet. */
@@ -99,6 +99,25 @@ public final class Trust {
             FileLock held = lock.getChannel().lock();
             step.run();
             held.release();
+        }
+    }
+
+    /** What was agreed to is kept, and to compare is faster than to find out a version. */
+    private boolean isSame(BroughtFiles brought, Map<String, String> agreed) {
+        return brought.files().size() == agreed.size()
+                && brought.files().stream()
+                        .allMatch(file ->
+                                isSame(file, agreed.getOrDefault(file.path().toString(), "")));
+    }
+
+    private boolean isSame(BroughtFile file, String version) {
+        if (version.isEmpty()) {
+            return false;
+        }
+        try {
+            return Arrays.equals(Files.readAllBytes(home.trusted().resolve(version)), file.bytes());
+        } catch (IOException lost) {
+            return file.version().equals(version);
         }
     }
 

@@ -31,6 +31,7 @@ public record Skill(
     public static final String FILE = "SKILL.md";
     private static final int LONGEST_NAME = 64;
     private static final int LONGEST_DESCRIPTION = 1024;
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final Pattern NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
 
     public Skill {
@@ -87,7 +88,7 @@ public record Skill(
     }
 
     private static String oneLine(String text) {
-        String line = SafeText.line(text.strip().replaceAll("\\s+", " "));
+        String line = SafeText.line(BLANKS.matcher(text.strip()).replaceAll(" "));
         return line.length() <= LONGEST_DESCRIPTION ? line : line.substring(0, LONGEST_DESCRIPTION) + "…";
     }
 

@@ -24,9 +24,12 @@ public record SkillListing(String text, int listed, int of) {
             return new SkillListing("", 0, 0);
         }
         for (int longest : LENGTHS) {
+            // To write and count what is far too long takes a start longer than all else here.
+            if (letters(all, longest) > (long) most * MOST_LETTERS) {
+                continue;
+            }
             String text = text(all, all.size(), longest);
-            // To count what is far too long takes a start longer than all else here.
-            if (text.length() <= (long) most * MOST_LETTERS && meter.applyAsInt(text) <= most) {
+            if (meter.applyAsInt(text) <= most) {
                 return new SkillListing(text, all.size(), all.size());
             }
         }
@@ -42,6 +45,13 @@ public record SkillListing(String text, int listed, int of) {
             }
         }
         return new SkillListing(text(all, fitting, shortest), fitting, all.size());
+    }
+
+    private static long letters(List<Skill> all, int longest) {
+        return all.stream()
+                .mapToLong(skill -> skill.name().length()
+                        + Math.min(longest, skill.description().length()))
+                .sum();
     }
 
     private static String text(List<Skill> all, int listed, int longest) {

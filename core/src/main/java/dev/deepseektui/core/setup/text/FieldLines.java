@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /** The lines of a file's head: fields with a text, a block of text, or a list. */
 final class FieldLines {
     private static final int MOST_FIELDS = 200;
-    private static final Pattern FIELD = Pattern.compile("^(\\s*)([A-Za-z0-9_.-]{1,64})\\s*:(?:\\s+(.*)|)$");
+    private static final int LONGEST_NAME = 64;
     private static final Pattern ITEM = Pattern.compile("^\\s*-(?:\\s+(.*))?$");
     private static final Pattern BLOCK = Pattern.compile("^([>|])[+-]?\\d?[+-]?\\s*(?:#.*)?$");
 
@@ -32,27 +32,55 @@ final class FieldLines {
     private void read(String table, int indent) {
         while (next < lines.size() && fields.size() < MOST_FIELDS) {
             String line = lines.get(next);
-            Matcher field = FIELD.matcher(line);
-            if (line.isBlank() || line.strip().startsWith("#")) {
+            int name = indent(line);
+            int colon = colon(line, name);
+            if (line.isBlank() || line.charAt(name) == '#') {
                 next++;
-            } else if (indent(line) <= indent) {
+            } else if (name <= indent) {
                 return;
-            } else if (!field.matches()) {
-                next++;
             } else {
                 next++;
-                value(
-                        table + field.group(2),
-                        indent(line),
-                        field.group(3) == null ? "" : field.group(3).strip());
+                if (colon > 0) {
+                    value(
+                            table + line.substring(name, colon).strip(),
+                            name,
+                            line.substring(colon + 1).strip());
+                }
             }
         }
     }
 
+    /** Behind a field's name; written out, for a start with fifty skills would feel a pattern. -1 where the line has no field. */
+    private static int colon(String line, int from) {
+        int at = from;
+        while (at < line.length() && isOfName(line.charAt(at))) {
+            at++;
+        }
+        int end = at;
+        while (at < line.length() && line.charAt(at) == ' ') {
+            at++;
+        }
+        boolean isField = end > from
+                && end - from <= LONGEST_NAME
+                && at < line.length()
+                && line.charAt(at) == ':'
+                && (at + 1 == line.length() || Character.isWhitespace(line.charAt(at + 1)));
+        return isField ? at : -1;
+    }
+
+    private static boolean isOfName(char c) {
+        return (c >= 'a' && c <= 'z')
+                || (c >= 'A' && c <= 'Z')
+                || (c >= '0' && c <= '9')
+                || c == '_'
+                || c == '.'
+                || c == '-';
+    }
+
     private void value(String name, int indent, String value) {
-        Matcher block = BLOCK.matcher(value);
-        if (block.matches()) {
-            put(name, List.of(block(indent, block.group(1).equals(">") ? " " : "\n")));
+        if ((value.startsWith(">") || value.startsWith("|"))
+                && BLOCK.matcher(value).matches()) {
+            put(name, List.of(block(indent, value.startsWith(">") ? " " : "\n")));
         } else if (value.startsWith("[") && value.endsWith("]")) {
             put(name, Pieces.of(value.substring(1, value.length() - 1)));
         } else if (!value.isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.setup.text;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,21 +22,29 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
     }
 
     public static Frontmatter of(String file) {
-        String text = file.startsWith("\uFEFF") ? file.substring(1) : file;
-        List<String> lines = text.lines().toList();
-        if (lines.isEmpty() || !lines.get(0).stripTrailing().equals(MARK)) {
+        String text = withoutOddities(file);
+        int start = text.indexOf('\n') + 1;
+        if (start == 0 || !text.substring(0, start).strip().equals(MARK)) {
             return new Frontmatter(Map.of(), text, false);
         }
-        for (int end = 1; end < lines.size(); end++) {
-            String line = lines.get(end).stripTrailing();
-            if (line.equals(MARK) || line.equals("...")) {
+        List<String> head = new ArrayList<>();
+        for (int at = start; at < text.length(); ) {
+            int end = text.indexOf('\n', at);
+            String line = text.substring(at, end < 0 ? text.length() : end);
+            at = end < 0 ? text.length() : end + 1;
+            if (line.stripTrailing().equals(MARK) || line.stripTrailing().equals("...")) {
                 return new Frontmatter(
-                        new FieldLines(lines.subList(1, end)).fields(),
-                        String.join("\n", lines.subList(end + 1, lines.size())),
-                        false);
+                        new FieldLines(head).fields(), text.substring(at).stripTrailing(), false);
             }
+            head.add(line);
         }
-        return new Frontmatter(Map.of(), String.join("\n", lines.subList(1, lines.size())), true);
+        return new Frontmatter(Map.of(), text.substring(start), true);
+    }
+
+    /** Without a byte order mark, and with plain line ends. */
+    private static String withoutOddities(String file) {
+        String text = file.startsWith("\uFEFF") ? file.substring(1) : file;
+        return text.indexOf('\r') < 0 ? text : text.replace("\r\n", "\n").replace('\r', '\n');
     }
 
     /** One that is not blank; of a list all together. */
