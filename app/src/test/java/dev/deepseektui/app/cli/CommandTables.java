@@ -36,7 +36,8 @@ record CommandTables(String text) {
                 .filter(row -> row.startsWith("`" + command + "` "))
                 .map(row -> row.substring(command.length() + 3))
                 .findFirst()
-                .orElseThrow(() -> new AssertionError("docs/commands.md does not say what " + command + " --json prints"));
+                .orElseThrow(
+                        () -> new AssertionError("docs/commands.md does not say what " + command + " --json prints"));
     }
 
     /** What stands between ticks, up to a semicolon. */

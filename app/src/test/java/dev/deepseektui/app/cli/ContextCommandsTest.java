@@ -104,8 +104,7 @@ class ContextCommandsTest {
 
     @Test
     void what_is_assumed_of_the_cache_is_said_where_no_price_says_it() {
-        String assumed =
-                "a cached token is taken to cost a tenth";
+        String assumed = "a cached token is taken to cost a tenth";
 
         assertThat(run("context", "show", "47", "--set", "model.base_url=https://api.example.org")
                         .out())

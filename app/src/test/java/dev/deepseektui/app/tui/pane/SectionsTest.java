@@ -128,8 +128,7 @@ class SectionsTest {
         Session uncached = new Session(PriceTable.forHost("localhost", Map.of("deepseek-chat", new Price(1, 1, 2))))
                 .receives(1000, 1000, 1000);
 
-        assertThat(details(unknown, Pane.Topic.COST))
-                .contains("a cached token is taken to cost a tenth");
+        assertThat(details(unknown, Pane.Topic.COST)).contains("a cached token is taken to cost a tenth");
         assertThat(details(set, Pane.Topic.COST))
                 .doesNotContain("taken to cost")
                 .doesNotContain("nothing is cached");

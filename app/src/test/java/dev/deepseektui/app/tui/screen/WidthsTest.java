@@ -1,0 +1,151 @@
+package dev.deepseektui.app.tui.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.Golden;
+import dev.deepseektui.app.tui.Size;
+import dev.deepseektui.app.tui.TextGrid;
+import dev.deepseektui.app.tui.desk.Desks;
+import dev.deepseektui.app.tui.transcript.BlockMakers;
+import dev.deepseektui.app.tui.transcript.Transcript;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.PlanUpdated;
+import dev.deepseektui.core.event.PlanUpdated.Item;
+import dev.deepseektui.core.event.PlanUpdated.State;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolStarted;
+import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.tape.MemoryTape;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** One turn with all that a turn has, on screens from narrow to very wide. */
+class WidthsTest {
+    private static final Instant NOW = Instant.parse("2026-11-18T12:00:00Z");
+    private static final String DIFF = """
+            --- a/orders/retry.py
+            +++ b/orders/retry.py
+            @@ -7,3 +7,4 @@
+             def backoff(attempt, base=0.2, cap=5.0):
+            -    return min(cap, base * 2 ** attempt)
+            +    wait = jitter(base * 2 ** attempt)
+            +    return min(cap, wait)
+             \s
+            """;
+    private static final String ANSWER = """
+            ## What was wrong
+
+            `backoff` ignored **jitter**, so every client retried at the *same moment*. Two things changed:
+
+            1. `backoff(attempt)` adds jitter between 0.5× and 1.5×
+            2. the cap is applied **after** the jitter
+
+            ```python
+            return min(cap, jitter(wait))  # cap last
+            ```
+
+            | attempt | before | after |
+            |--:|--:|:--|
+            | 0 | 0.2 s | 0.1–0.3 s |
+            | 9 | 5.0 s | 5.0 s |
+
+            > Waits are random now, so tests must not compare exact values.
+            """;
+
+    private final MemoryTape tape = new MemoryTape(InstantSource.fixed(NOW));
+    private int calls;
+    private final Transcript transcript = new Transcript(tape::read, BlockMakers.ALL);
+
+    @ParameterizedTest
+    @CsvSource({"40, 70", "60, 60", "80, 24", "110, 50", "160, 50", "220, 54"})
+    void a_turn_looks_as_in_the_grid(int columns, int rows) throws IOException {
+        ScreenModel model = turn(ScreenModel.of(Desks.fresh(new Size(columns, rows), NOW), transcript, NOW));
+        TextGrid grid = new TextGrid(columns, rows);
+
+        new ScreenView().draw(model, grid);
+
+        Golden.assertSame(grid.rows(), "screen/turn-%d.txt".formatted(columns));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {40, 60, 80, 110, 160, 220})
+    void no_two_rows_in_a_row_are_empty_within_a_turn(int columns) {
+        ScreenModel model = turn(ScreenModel.of(Desks.fresh(new Size(columns, 70), NOW), transcript, NOW));
+        TextGrid grid = new TextGrid(columns, 70);
+
+        new ScreenView().draw(model, grid);
+
+        List<String> rows = grid.rows().stream().map(String::strip).toList();
+        int first = IntStream.range(0, rows.size())
+                .filter(at -> rows.get(at).contains("Add jitter"))
+                .findFirst()
+                .orElseThrow();
+        int last = IntStream.range(0, rows.size())
+                .filter(at -> rows.get(at).contains("▎"))
+                .max()
+                .orElseThrow();
+        assertThat(String.join("\n", rows.subList(first, last))).doesNotContain("\n\n\n");
+    }
+
+    private ScreenModel turn(ScreenModel empty) {
+        ScreenModel model =
+                happens(empty, new Asked(1, "Add jitter to the retry backoff, and make the tests pass", List.of()));
+        model = tool(model, "read_file", "{\"path\":\"orders/retry.py\"}", ToolOutcome.of(Status.OK, "1\n2\n3"));
+        model = tool(model, "grep", "{\"pattern\":\"backoff\"}", ToolOutcome.of(Status.OK, "a\nb"));
+        model = tool(
+                model,
+                "shell",
+                "{\"command\":\"python3 -m pytest -q tests\"}",
+                ToolOutcome.of(
+                                Status.OK,
+                                "exit code 1\none\ntwo\nE  assert 5.0 == 4.0\ntests/test_retry.py:9: AssertionError")
+                        .exited(1)
+                        .lasting(400));
+        model = happens(
+                model,
+                new PlanUpdated(
+                        null,
+                        List.of(),
+                        List.of(new Item("Read the module", State.DONE), new Item("Add jitter", State.IN_PROGRESS))));
+        model = tool(
+                model,
+                "edit_file",
+                "{\"path\":\"orders/retry.py\"}",
+                ToolOutcome.onFile(Status.OK, DIFF, "orders/retry.py", Access.WRITE));
+        model = happens(model, reply(ANSWER, List.of()));
+        return happens(model, new TurnEnded(1, TurnEnded.DONE, TokenUsage.NOTHING, null, "s1", null));
+    }
+
+    private ScreenModel tool(ScreenModel model, String name, String arguments, ToolOutcome outcome) {
+        calls++;
+        String id = "c" + calls;
+        ScreenModel now = happens(model, reply("", List.of(new ToolCall(id, name, arguments))));
+        now = happens(now, new ToolStarted(id, name, arguments, false));
+        return happens(now, new ToolReturned(id, name, outcome));
+    }
+
+    private static ReplyReceived reply(String text, List<ToolCall> calls) {
+        return new ReplyReceived(
+                1, text, null, calls, calls.isEmpty() ? "stop" : "tool_calls", null, "deepseek-chat", null);
+    }
+
+    private ScreenModel happens(ScreenModel model, TapeEvent event) {
+        Recorded recorded = tape.append(event);
+        transcript.take(recorded);
+        return model.with(model.desk().after(recorded));
+    }
+}
