@@ -1,5 +1,7 @@
 package dev.deepseektui.core.mcp;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.KnownKeys;
@@ -7,7 +9,12 @@ import dev.deepseektui.core.mcp.ServerSpec.Address;
 import dev.deepseektui.core.mcp.ServerSpec.Place;
 import dev.deepseektui.core.mcp.ServerSpec.Program;
 import dev.deepseektui.core.model.NetworkSettings;
+import dev.deepseektui.core.rpc.Connection.Waiting;
+import dev.deepseektui.core.rpc.Patience;
 import dev.deepseektui.core.rpc.Peer;
+import dev.deepseektui.core.rpc.Progress;
+import dev.deepseektui.core.rpc.RpcFailure;
+import dev.deepseektui.core.rpc.RpcFailure.Kind;
 import dev.deepseektui.core.tool.process.Launcher;
 import dev.deepseektui.core.tool.process.ShellPrograms;
 import java.io.IOException;
@@ -106,6 +113,27 @@ public final class McpServers implements AutoCloseable {
         environment.putAll(program.environment());
         Path directory = program.directory().map(setting.workspace()::resolve).orElse(setting.workspace());
         return StdioLink.open(launcher, new StdioLink.Start(program.line(), environment, directory), log, peer);
+    }
+
+    /** How each stands, by name. Any thread may ask. */
+    public List<ServerView> views() {
+        return byName.values().stream().map(ServerView::of).toList();
+    }
+
+    /** Starts a server anew, whatever it does; false where there is none of that name. */
+    public boolean restart(String name) {
+        find(name).ifPresent(McpServer::restart);
+        return byName.containsKey(name);
+    }
+
+    /** Asks a server something in its own words, once it is there. */
+    public JsonNode ask(String server, String method, ObjectNode params) throws RpcFailure {
+        McpServer asked = find(server).orElseThrow(() -> RpcFailure.of(Kind.CLOSED, "there is no server " + server));
+        return asked.ask(
+                method,
+                params,
+                new Waiting(Patience.of(asked.spec().waits().call()), Progress.UNHEARD),
+                new Cancellation());
     }
 
     Collection<McpServer> all() {

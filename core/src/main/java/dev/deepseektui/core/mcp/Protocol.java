@@ -48,9 +48,11 @@ final class Protocol {
         params.set("clientInfo", client.info());
         try {
             JsonNode answer = connection.call("initialize", params, Patience.of(longest), new Cancellation());
-            return legacy(connection, client, answer);
+            return answer.path("protocolVersion").asText("").equals(MODERN)
+                    ? modern(connection, client, longest)
+                    : legacy(connection, client, answer);
         } catch (RpcFailure e) {
-            if (!e.hasCode(UNSUPPORTED_VERSION)) {
+            if (!e.hasCode(UNSUPPORTED_VERSION) && !e.hasCode(RpcError.METHOD_NOT_FOUND)) {
                 throw e;
             }
             return modern(connection, client, longest);

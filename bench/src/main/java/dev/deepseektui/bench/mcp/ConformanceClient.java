@@ -1,0 +1,106 @@
+package dev.deepseektui.bench.mcp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.mcp.McpServers;
+import dev.deepseektui.core.mcp.ServerSpec;
+import dev.deepseektui.core.mcp.ServerSpec.Address;
+import dev.deepseektui.core.mcp.ServerSpec.Approval;
+import dev.deepseektui.core.mcp.ServerSpec.ToolFilter;
+import dev.deepseektui.core.mcp.ServerSpec.Waits;
+import dev.deepseektui.core.mcp.ServerView;
+import dev.deepseektui.core.model.NetworkSettings;
+import dev.deepseektui.core.model.ProxyRules;
+import dev.deepseektui.core.model.RetryPolicy;
+import dev.deepseektui.core.rpc.RpcFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Does what a scenario of the conformance suite wants of a client; the suite's mock is the server at the address that it gives. */
+public final class ConformanceClient {
+    private static final String SERVER = "mock";
+
+    private ConformanceClient() {}
+
+    /** @param arguments the address, last */
+    public static void main(String[] arguments) throws IOException, RpcFailure {
+        String scenario = System.getenv().getOrDefault("MCP_CONFORMANCE_SCENARIO", "initialize");
+        String context = System.getenv().getOrDefault("MCP_CONFORMANCE_CONTEXT", "{}");
+        Path directory = Files.createTempDirectory("conformance");
+        ServerSpec spec = new ServerSpec(
+                SERVER,
+                new Address(arguments[arguments.length - 1], Map.of()),
+                ToolFilter.ALL,
+                Waits.USUAL,
+                Approval.ASK,
+                true);
+        McpServers.Setting setting = new McpServers.Setting(
+                Map.of(),
+                Map.of(),
+                directory,
+                directory,
+                "0.1.0",
+                new NetworkSettings(
+                        Duration.ofSeconds(10),
+                        Duration.ofSeconds(30),
+                        new RetryPolicy(0),
+                        Optional.empty(),
+                        ProxyRules.of(Map.of())),
+                Optional.of((server, form, cancellation) -> accepted(form)));
+        try (McpServers servers = McpServers.begin(List.of(spec), setting)) {
+            servers.awaitStarts(Duration.ofSeconds(25), new Cancellation());
+            ServerView view = servers.views().get(0);
+            if (!view.isReady()) {
+                throw new IOException(view.why());
+            }
+            run(scenario, servers, view, Json.MAPPER.readTree(context));
+        }
+    }
+
+    private static void run(String scenario, McpServers servers, ServerView view, JsonNode context)
+            throws RpcFailure {
+        switch (scenario) {
+            case "initialize" -> servers.views();
+            case "tools_call" -> call(servers, "add_numbers", numbers());
+            default -> {
+                JsonNode calls = context.path("toolCalls");
+                for (JsonNode each : calls) {
+                    call(servers, each.path("name").asText(), each.path("arguments"));
+                }
+                if (calls.isEmpty()) {
+                    for (ServerView.ToolView tool : view.tools()) {
+                        call(servers, tool.name(), Json.MAPPER.createObjectNode());
+                    }
+                }
+            }
+        }
+    }
+
+    private static ObjectNode numbers() {
+        return Json.MAPPER.createObjectNode().put("a", 5).put("b", 3);
+    }
+
+    private static void call(McpServers servers, String tool, JsonNode arguments) throws RpcFailure {
+        ObjectNode params = Json.MAPPER.createObjectNode().put("name", tool);
+        params.set("arguments", arguments);
+        System.out.println(tool + ": " + servers.ask(SERVER, "tools/call", params));
+    }
+
+    private static ObjectNode accepted(JsonNode form) {
+        ObjectNode answer = Json.MAPPER.createObjectNode().put("action", "accept");
+        ObjectNode content = answer.putObject("content");
+        form.path("requestedSchema").path("properties").properties().forEach(field -> {
+            if (field.getValue().has("default")) {
+                content.set(field.getKey(), field.getValue().get("default"));
+            }
+        });
+        return answer;
+    }
+}
