@@ -21,6 +21,7 @@ final class Commands {
             "tokens",
             "config",
             "permissions",
+            "mcp",
             "login",
             "models",
             "balance",
@@ -58,6 +59,7 @@ final class Commands {
             case "tokens" -> new TokensCommand(surroundings, console);
             case "config" -> new ConfigCommand(surroundings, console);
             case "permissions" -> new PermissionsCommand(surroundings, console);
+            case "mcp" -> new McpCommand(surroundings, console);
             case "login" -> new LoginCommand(surroundings, console);
             case "models" -> new ModelsCommand(surroundings, console);
             case "balance" -> new BalanceCommand(surroundings, console);

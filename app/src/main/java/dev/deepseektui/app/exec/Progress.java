@@ -2,6 +2,7 @@ package dev.deepseektui.app.exec;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.report.InterventionWords;
+import dev.deepseektui.app.report.McpEventWords;
 import dev.deepseektui.app.report.RewindWords;
 import dev.deepseektui.app.report.SummaryWords;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
@@ -54,6 +55,7 @@ public final class Progress implements SessionListener {
         } else {
             SummaryWords.of(event, Long::toString)
                     .or(() -> RewindWords.line(event))
+                    .or(() -> McpEventWords.of(event).map(McpEventWords::text))
                     .ifPresent(words -> say("- " + words));
         }
     }

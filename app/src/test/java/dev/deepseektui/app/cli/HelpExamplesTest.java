@@ -41,6 +41,8 @@ class HelpExamplesTest {
     private static final String RULE = "allow shell(npm test)";
     private static final List<String> UNTIL_STOPPED = List.of("simulator");
     private static final String KEEPING = "[session]\nkeep_days = 90\n";
+    private static final String SERVERS =
+            "[mcp.servers.files]\ncommand = \"cat\"\nenabled = false\n[mcp.servers.docs]\nurl = \"http://localhost:1/\"\nenabled = false\n";
     private static final String ADDRESS = "http://localhost:8080";
 
     @TempDir
@@ -66,7 +68,7 @@ class HelpExamplesTest {
         Files.createDirectories(workspace.resolve("src"));
         Files.writeString(workspace.resolve("src/Main.java"), "class Main {}\n");
         Files.writeString(workspace.resolve("README.md"), "Read me.\n");
-        Files.writeString(workspace.resolve("team.toml"), KEEPING);
+        Files.writeString(workspace.resolve("team.toml"), KEEPING + SERVERS);
         String trace = "{\"type\":\"user\",\"text\":\"Is it so?\"}\n{\"type\":\"assistant\",\"text\":\"It is so.\"}\n";
         Files.writeString(workspace.resolve("trace.jsonl"), trace);
         Files.writeString(workspace.resolve("session.jsonl.gz"), trace);
@@ -83,7 +85,7 @@ class HelpExamplesTest {
                 .isEqualTo(ExitCode.FAILED);
         Path recorded = only(sessions);
         Files.move(template.resolve("elsewhere"), sessions.resolve("20251101-091500-abcdef"));
-        Files.writeString(template.resolve(".deepseek/config.toml"), KEEPING);
+        Files.writeString(template.resolve(".deepseek/config.toml"), KEEPING + SERVERS);
         copy(recorded, sessions.resolve("4711"));
         copy(recorded, workspace.resolve("4711"));
         Files.copy(recorded.resolve("tape.jsonl"), workspace.resolve("tape.jsonl"));
@@ -162,6 +164,7 @@ class HelpExamplesTest {
     void an_example_that_needs_no_terminal_does_what_it_says(HelpExample example) throws IOException {
         Path home = temporary.resolve("home" + runs++);
         copy(template, home);
+        Files.writeString(workspace.resolve("team.toml"), KEEPING + SERVERS);
 
         ProgramRun run = program(home).with(words(example).toArray(String[]::new));
 
@@ -219,6 +222,8 @@ class HelpExamplesTest {
     private List<String> words(HelpExample example) throws IOException {
         List<String> words = new ArrayList<>();
         String file = example.words().contains("plan") ? "entries.json" : "tape.jsonl";
+        String server =
+                example.words().contains("login") ? "docs" : example.words().contains("add") ? "notes" : "files";
         for (String word : example.words()) {
             if (word.contains("*")) {
                 words.addAll(files(word));
@@ -226,6 +231,8 @@ class HelpExamplesTest {
                 words.add(word.replaceFirst("^ID$", SESSION)
                         .replaceFirst("^FILE$", file)
                         .replaceFirst("^RULE$", RULE)
+                        .replaceFirst("^NAME$", server)
+                        .replaceFirst("^COMMAND$", "cat")
                         .replaceFirst("^TRACE$", "trace.jsonl")
                         .replaceFirst("^~/", template + "/")
                         .replace(ADDRESS, simulator.baseUrl()));

@@ -29,7 +29,7 @@ public final class ConformanceClient {
 
     private ConformanceClient() {}
 
-    /** @param arguments the address, last */
+    /** The last of the {@code arguments} is the address. */
     public static void main(String[] arguments) throws IOException, RpcFailure {
         String scenario = System.getenv().getOrDefault("MCP_CONFORMANCE_SCENARIO", "initialize");
         String context = System.getenv().getOrDefault("MCP_CONFORMANCE_CONTEXT", "{}");
@@ -64,8 +64,7 @@ public final class ConformanceClient {
         }
     }
 
-    private static void run(String scenario, McpServers servers, ServerView view, JsonNode context)
-            throws RpcFailure {
+    private static void run(String scenario, McpServers servers, ServerView view, JsonNode context) throws RpcFailure {
         switch (scenario) {
             case "initialize" -> servers.views();
             case "tools_call" -> call(servers, "add_numbers", numbers());

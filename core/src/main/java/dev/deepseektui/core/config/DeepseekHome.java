@@ -54,8 +54,14 @@ public record DeepseekHome(Path directory) {
                 sealKey(),
                 rewind(),
                 workspaces(),
+                mcpTokens(),
                 directory.resolve("logs"),
                 cache());
+    }
+
+    /** By what MCP servers know the user, by their names. */
+    public Path mcpTokens() {
+        return directory.resolve("mcp-tokens.json");
     }
 
     /** What can be made again. */

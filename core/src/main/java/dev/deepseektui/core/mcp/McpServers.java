@@ -8,6 +8,7 @@ import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.mcp.ServerSpec.Address;
 import dev.deepseektui.core.mcp.ServerSpec.Place;
 import dev.deepseektui.core.mcp.ServerSpec.Program;
+import dev.deepseektui.core.mcp.ServerSpec.Unusable;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.rpc.Connection.Waiting;
 import dev.deepseektui.core.rpc.Patience;
@@ -87,24 +88,26 @@ public final class McpServers implements AutoCloseable {
     }
 
     private static Place filled(Place place, Variables variables) {
-        return place instanceof Program program
-                ? new Program(variables.in(program.line()), variables.in(program.environment()), program.directory())
-                : filled((Address) place, variables);
-    }
-
-    private static Address filled(Address address, Variables variables) {
-        return new Address(variables.in(address.url()), variables.in(address.headers()));
+        if (place instanceof Program program) {
+            return new Program(variables.in(program.line()), variables.in(program.environment()), program.directory());
+        }
+        return place instanceof Address address
+                ? new Address(variables.in(address.url()), variables.in(address.headers()))
+                : place;
     }
 
     /** What is configured for a server alone is nobody else's business. */
     private static KnownKeys secrets(Place place) {
-        return KnownKeys.of(
-                place instanceof Program program
-                        ? program.environment().values()
-                        : ((Address) place).headers().values());
+        if (place instanceof Program program) {
+            return KnownKeys.of(program.environment().values());
+        }
+        return place instanceof Address address ? KnownKeys.of(address.headers().values()) : KnownKeys.NONE;
     }
 
     private Link open(Place place, ServerLog log, Peer peer) throws StartFailed {
+        if (place instanceof Unusable unusable) {
+            throw StartFailed.forGood(unusable.why());
+        }
         if (place instanceof Address address) {
             return HttpLink.open(setting.network(), address, peer);
         }

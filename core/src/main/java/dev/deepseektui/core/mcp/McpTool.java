@@ -48,6 +48,8 @@ record McpTool(
                 String name = each.path("name").asText("");
                 if (name.isBlank()) {
                     leftOut.add("a tool without a name");
+                } else if (each.path("execution").path("taskSupport").asText("").equals("required")) {
+                    leftOut.add(name + ": it runs as a task only, which this program does not do");
                 } else if (server.tools().lets(name)) {
                     try {
                         tools.putIfAbsent(name, read(server.name(), name, each));
@@ -60,9 +62,6 @@ record McpTool(
         }
 
         private static McpTool read(String server, String name, JsonNode tool) throws NormalSchema.Unusable {
-            if (tool.path("execution").path("taskSupport").asText("").equals("required")) {
-                throw new NormalSchema.Unusable("is for tasks only, which this program does not run");
-            }
             String said = tool.path("description").asText("");
             String text = said.isBlank() ? title(tool, name) : said.strip();
             return new McpTool(

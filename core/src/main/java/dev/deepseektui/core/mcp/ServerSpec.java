@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * A server as somebody wrote it down, with its variables not yet filled in.
@@ -48,6 +49,29 @@ public record ServerSpec(
         public String words() {
             return url;
         }
+    }
+
+    /** Nowhere that could be reached: it is shown, so that somebody mends what is written. */
+    public record Unusable(String why) implements Place {
+        @Override
+        public String words() {
+            return why;
+        }
+    }
+
+    static ServerSpec unusable(String name, String why) {
+        return new ServerSpec(name, new Unusable(why), ToolFilter.ALL, Waits.USUAL, Approval.ASK, true);
+    }
+
+    /** With that login, unless it has one. */
+    public ServerSpec withToken(String token) {
+        if (!(place instanceof Address address)
+                || address.headers().keySet().stream().anyMatch("Authorization"::equalsIgnoreCase)) {
+            return this;
+        }
+        Map<String, String> headers = new TreeMap<>(address.headers());
+        headers.put("Authorization", "Bearer " + token);
+        return new ServerSpec(name, new Address(address.url(), headers), tools, waits, approval, isEnabled);
     }
 
     /** Which of its tools count: all but those that are disabled, or none but those that are enabled. */

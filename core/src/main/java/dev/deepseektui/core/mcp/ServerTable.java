@@ -1,5 +1,6 @@
 package dev.deepseektui.core.mcp;
 
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.NearestName;
 import dev.deepseektui.core.config.ValueType;
 import dev.deepseektui.core.config.ValueTypes;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What stands under the name of a server in the user's settings, or in a file of another program's form: {@code env}, {@code headers} and
@@ -55,8 +57,24 @@ public record ServerTable(Map<String, Object> fields) {
         }
     }
 
+    /** As it is written in a settings file, a line for each key. */
+    public List<String> lines() {
+        return fields.entrySet().stream()
+                .map(field -> field.getKey() + " = " + written(field.getValue()))
+                .toList();
+    }
+
+    private static String written(Object value) {
+        if (!(value instanceof Map<?, ?> table)) {
+            return Json.line(value);
+        }
+        return table.entrySet().stream()
+                .map(entry -> Json.line(entry.getKey()) + " = " + Json.line(entry.getValue()))
+                .collect(Collectors.joining(", ", "{", "}"));
+    }
+
     /** What is wrong with it, if anything is. */
-    Optional<String> complaint(String name) {
+    public Optional<String> complaint(String name) {
         try {
             spec(name);
             return Optional.empty();

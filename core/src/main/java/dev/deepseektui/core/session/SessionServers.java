@@ -5,16 +5,21 @@ import dev.deepseektui.core.mcp.ForeignTools;
 import dev.deepseektui.core.mcp.ForeignTools.Limits;
 import dev.deepseektui.core.mcp.McpKeys;
 import dev.deepseektui.core.mcp.McpServers;
+import dev.deepseektui.core.mcp.McpTokens;
+import dev.deepseektui.core.mcp.ServerFile;
 import dev.deepseektui.core.mcp.ServerSpec;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.session.state.SessionState;
+import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.shell.CommandEnvironment;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** The MCP servers that a session has; where none is configured nothing of them is loaded. */
 final class SessionServers {
@@ -28,11 +33,11 @@ final class SessionServers {
 
     /** They start now. A session goes on with what it was told of servers, be they configured any more or not. */
     Optional<ForeignTools> begin(OpenRequest request, SessionFiles files, SessionState state) {
-        List<ServerSpec> specs = McpKeys.servers(config);
+        List<ServerSpec> specs = specs(request.setup());
         if (specs.isEmpty() && !(request.source() instanceof SessionSource.Resumed)) {
             return Optional.empty();
         }
-        McpServers servers = McpServers.begin(specs, setting(request.workspace()));
+        McpServers servers = McpServers.begin(specs, setting(config, installation, request.workspace()));
         Limits limits = new Limits(
                 Duration.ofMillis(config.get(McpKeys.STARTUP_MS)),
                 config.get(McpKeys.DIRECT_TOOLS),
@@ -41,7 +46,19 @@ final class SessionServers {
         return Optional.of(new ForeignTools(servers, limits, new ArtifactStore(files)::put));
     }
 
-    private McpServers.Setting setting(Path workspace) {
+    /** The user's own, and what a trusted workspace names beside them; where both have a name the user's counts. */
+    private List<ServerSpec> specs(Setup setup) {
+        Map<String, ServerSpec> specs = new TreeMap<>();
+        setup.sources()
+                .servers()
+                .forEach(file -> ServerFile.of(file.text()).forEach(each -> specs.put(each.name(), each)));
+        McpKeys.servers(config).forEach(each -> specs.put(each.name(), each));
+        McpTokens tokens = new McpTokens(installation.home());
+        return specs.values().stream().map(tokens::with).toList();
+    }
+
+    /** Where servers of a workspace run. */
+    static McpServers.Setting setting(Config config, Installation installation, Path workspace) {
         return new McpServers.Setting(
                 installation.environment(),
                 CommandEnvironment.of(installation.environment(), ToolBox.shellSettings(config)),

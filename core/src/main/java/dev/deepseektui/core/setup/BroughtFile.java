@@ -29,7 +29,9 @@ public record BroughtFile(Path path, Kind kind, long size, byte[] bytes) {
         SKILL(MOST_SETTINGS),
         COMMAND(MOST_SETTINGS),
         /** Of a file of settings, only its hooks, written out. */
-        HOOKS(MOST_SETTINGS);
+        HOOKS(MOST_SETTINGS),
+        /** Names servers whose tools the model is to get, with the commands that start them. */
+        SERVERS(MOST_SETTINGS);
 
         private final int most;
 

@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param leftOut why a file that is there does not count, a line for each
  */
 public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String> leftOut) {
+    private static final String SERVERS = ".mcp.json";
+
     public BroughtFiles {
         files = List.copyOf(files);
         leftOut = List.copyOf(leftOut);
@@ -60,6 +62,10 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
                 .forEach(files::add);
         files.addAll(skills.found());
         files.addAll(commands.found());
+        Optional.of(workspace.resolve(SERVERS))
+                .filter(file -> !own.hold(file))
+                .flatMap(file -> source.read(file, Kind.SERVERS))
+                .ifPresent(files::add);
         settings.filter(file -> !own.hold(file))
                 .flatMap(file -> source.read(workspace.resolve(directory.relativize(file)), Kind.SETTINGS))
                 .ifPresent(files::add);

@@ -47,11 +47,13 @@ public record Setup(
      *
      * @param rules the files that the rules are made of
      * @param leftOut why something does not count, a line each
+     * @param servers the files that name servers
      */
-    public record Sources(List<BroughtFile> rules, List<String> leftOut) {
-        static final Sources NONE = new Sources(List.of(), List.of());
+    public record Sources(List<BroughtFile> rules, List<String> leftOut, List<BroughtFile> servers) {
+        static final Sources NONE = new Sources(List.of(), List.of(), List.of());
 
         public Sources {
+            servers = List.copyOf(servers);
             rules = List.copyOf(rules);
             leftOut = List.copyOf(leftOut);
         }
@@ -95,7 +97,8 @@ public record Setup(
                 new Sources(
                         all.stream().filter(file -> file.kind().isRule()).toList(),
                         Stream.concat(project.leftOut().stream(), user.leftOut().stream())
-                                .toList()));
+                                .toList(),
+                        of(Kind.SERVERS, project.files()).toList()));
     }
 
     /** The same with the hooks of these files, as they were written out. */

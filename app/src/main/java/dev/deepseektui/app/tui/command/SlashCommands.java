@@ -27,6 +27,7 @@ public final class SlashCommands {
                     ModelCommands.ALL,
                     WorkCommands.ALL,
                     PermissionCommands.ALL,
+                    McpCommands.ALL,
                     CapacityCommands.ALL,
                     ContextCommands.ALL,
                     ResidentCommands.ALL,

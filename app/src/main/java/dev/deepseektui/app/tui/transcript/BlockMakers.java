@@ -12,6 +12,7 @@ public final class BlockMakers {
             new CapacityBlocks(),
             new TaskBlocks(),
             new SetupBlocks(),
+            new McpBlocks(),
             new SessionBlocks());
 
     private BlockMakers() {}

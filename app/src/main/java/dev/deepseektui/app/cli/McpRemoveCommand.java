@@ -1,0 +1,34 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.core.base.SafeText;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** One server less. */
+@Command(name = "remove", description = "Remove an MCP server from your settings: deepseek-tui mcp remove files")
+final class McpRemoveCommand implements Callable<Integer> {
+    private final Surroundings surroundings;
+    private final Console console;
+
+    @Mixin
+    private McpPlace place = new McpPlace();
+
+    @Parameters(paramLabel = "NAME", description = "Which: deepseek-tui mcp remove files")
+    private String name = "";
+
+    McpRemoveCommand(Surroundings surroundings, Console console) {
+        this.surroundings = surroundings;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        place.remove(surroundings, name);
+        console.out().println(SafeText.line("removed: " + name));
+        return ExitCode.DONE;
+    }
+}

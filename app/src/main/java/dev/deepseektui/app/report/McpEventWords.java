@@ -1,0 +1,36 @@
+package dev.deepseektui.app.report;
+
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.mcp.McpToolsTaken;
+import dev.deepseektui.core.mcp.McpToolsWaiting;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What happened to servers' tools, in a line. */
+public record McpEventWords(String text, boolean isTrouble) {
+
+    /** Empty for any other event. */
+    public static Optional<McpEventWords> of(TapeEvent event) {
+        if (event instanceof McpToolsTaken taken) {
+            return Optional.of(taken(taken));
+        }
+        return event instanceof McpToolsWaiting waiting
+                ? Optional.of(new McpEventWords(
+                        SafeText.line("MCP   other tools are there now (" + waiting.difference()
+                                + "); they come in with the next compaction, or by /mcp take"),
+                        false))
+                : Optional.empty();
+    }
+
+    private static McpEventWords taken(McpToolsTaken taken) {
+        String tools = taken.tools() == 1 ? "1 tool" : taken.tools() + " tools";
+        String found = taken.searched() ? ", found by mcp_find" : "";
+        String ready = taken.servers().isEmpty() ? "" : tools + " of " + String.join(", ", taken.servers()) + found;
+        String absent = taken.absent().stream()
+                .map(each -> each.server() + ": " + each.why())
+                .collect(Collectors.joining("; "));
+        String all = ready.isEmpty() || absent.isEmpty() ? ready + absent : ready + "; " + absent;
+        return new McpEventWords(SafeText.line("MCP   " + all), !absent.isEmpty());
+    }
+}
