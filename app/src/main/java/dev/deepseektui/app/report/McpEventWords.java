@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.mcp.McpToolsTaken;
@@ -16,17 +18,14 @@ public record McpEventWords(String text, boolean isTrouble) {
             return Optional.of(taken(taken));
         }
         return event instanceof McpToolsWaiting waiting
-                ? Optional.of(new McpEventWords(
-                        SafeText.line("MCP   other tools are there now (" + waiting.difference()
-                                + "); they come in with the next compaction, or by /mcp take"),
-                        false))
+                ? Optional.of(new McpEventWords(SafeText.line(say("mcp.waiting", waiting.difference())), false))
                 : Optional.empty();
     }
 
     private static McpEventWords taken(McpToolsTaken taken) {
-        String tools = taken.tools() == 1 ? "1 tool" : taken.tools() + " tools";
-        String found = taken.searched() ? ", found by mcp_find" : "";
-        String ready = taken.servers().isEmpty() ? "" : tools + " of " + String.join(", ", taken.servers()) + found;
+        String ready = taken.servers().isEmpty()
+                ? ""
+                : say(taken.searched() ? "mcp.found" : "mcp.some", taken.tools(), String.join(", ", taken.servers()));
         String absent = taken.absent().stream()
                 .map(each -> each.server() + ": " + each.why())
                 .collect(Collectors.joining("; "));

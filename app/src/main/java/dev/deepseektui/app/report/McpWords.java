@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
 import dev.deepseektui.core.base.AddressMask;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.mcp.ServerView;
@@ -20,25 +22,28 @@ public final class McpWords {
             lines.add(SafeText.line(head(view)));
             lines.add(SafeText.line("  " + AddressMask.in(view.place())));
             view.tools().forEach(tool -> lines.add(SafeText.line("  " + tool(tool))));
-            view.leftOut().forEach(why -> lines.add(SafeText.line("  left out: " + why)));
+            view.leftOut().forEach(why -> lines.add(SafeText.line("  " + say("mcp.left_out", why))));
             if (!view.isReady()) {
-                lines.add(SafeText.line("  its log: " + view.log()));
+                lines.add(SafeText.line("  " + say("mcp.log", view.log())));
             }
         }
-        return lines.isEmpty() ? List.of("There are no MCP servers; docs/mcp.md says how to name one.") : lines;
+        return lines.isEmpty() ? List.of(say("mcp.none")) : lines;
     }
 
     private static String head(ServerView view) {
-        if (!view.isReady()) {
-            return view.name() + ": " + view.standing() + (view.why().isEmpty() ? "" : ", " + view.why());
+        if (view.isReady()) {
+            String title = view.title().isEmpty() ? "" : view.title() + ", ";
+            return say(
+                    "mcp.ready",
+                    view.name(),
+                    title,
+                    view.version(),
+                    view.tools().size());
         }
-        String title = view.title().isEmpty() ? "" : view.title() + ", ";
-        int count = view.tools().size();
-        return "%s: ready, %sMCP %s, %d %s"
-                .formatted(view.name(), title, view.version(), count, count == 1 ? "tool" : "tools");
+        return view.why().isEmpty() ? say("mcp.starting", view.name()) : say("mcp.failed", view.name(), view.why());
     }
 
     private static String tool(ToolView tool) {
-        return tool.name() + (tool.saysReadOnly() ? " (says that it only reads)" : "");
+        return tool.saysReadOnly() ? say("mcp.reads", tool.name()) : tool.name();
     }
 }

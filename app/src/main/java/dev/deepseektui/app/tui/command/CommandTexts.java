@@ -32,6 +32,10 @@ final class CommandTexts extends Texts {
             {"about.copy", "copy a block of code from the newest answers"},
             {"about.cost", "show what the session cost so far"},
             {"about.permissions", "list the rules of what is allowed; test a command, add, remove or import rules"},
+            {
+                "about.mcp",
+                "show the MCP servers and their tools; start one anew, or tell the model of tools that came later"
+            },
             {"about.capacity", "focus, slack and risk in detail"},
             {"about.undo-replan", "restore what the last re-plan removed"},
             {
@@ -193,6 +197,12 @@ final class CommandTexts extends Texts {
             {"permissions.removed", "No longer here: {0}."},
             {"permissions.none_found", "No rules of other programs were found here that could be imported."},
             {"permissions.usage", "/permissions {0}: say test COMMAND, add allow RULE, remove RULE or import"},
+            {"mcp.title", "MCP servers"},
+            {"mcp.restarting", "Starting {0} anew; /mcp shows how it stands."},
+            {"mcp.unknown", "/mcp restart NAME: there is no server “{0}”"},
+            {"mcp.taken", "The model knows all tools from the next request on; its cached prompt is read anew, once."},
+            {"mcp.known", "The model knows all tools that there are."},
+            {"mcp.usage", "/mcp {0}: say restart NAME, take, or nothing"},
             {"offer.wide", "It allows whatever this program is told to run, or all there is of its kind."},
             {"offer.title", "Import this rule? {0} of {1}"},
             {"offer.take", "Import it"},

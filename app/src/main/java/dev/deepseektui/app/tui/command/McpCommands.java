@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
 import dev.deepseektui.app.report.McpWords;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.overlay.Sheet;
@@ -14,13 +16,7 @@ import java.util.Optional;
 
 /** Other people's tools: how their servers stand, and what is to be done about it. */
 final class McpCommands {
-    static final List<SlashCommand> ALL = List.of(new SlashCommand(
-            "mcp",
-            "[restart NAME|take]",
-            "shows the MCP servers and their tools; starts one anew, or tells the model of tools that came later",
-            McpCommands::mcp));
-
-    private static final String TITLE = "MCP servers";
+    static final List<SlashCommand> ALL = List.of(new SlashCommand("mcp", "[restart NAME|take]", McpCommands::mcp));
 
     private McpCommands() {}
 
@@ -29,21 +25,19 @@ final class McpCommands {
         CommandContext stage = order.stage();
         return switch (words[0].toLowerCase(Locale.ROOT)) {
             case "" ->
-                stage.aside(session -> stage.open(Sheet.of(TITLE, String.join("\n", McpWords.of(views(session))))));
+                stage.aside(session ->
+                        stage.open(Sheet.of(say("mcp.title"), String.join("\n", McpWords.of(views(session))))));
             case "restart" ->
                 stage.aside(session -> {
                     String name = words.length > 1 ? words[1].strip() : "";
                     if (!servers(session).map(all -> all.restart(name)).orElse(false)) {
-                        throw new UserError("/mcp restart NAME: there is no server “" + name + "”");
+                        throw new UserError(say("mcp.unknown", name));
                     }
-                    stage.tell("Starting " + name + " anew; /mcp shows how it stands.");
+                    stage.tell(say("mcp.restarting", name));
                 });
             case "take" ->
-                stage.atBoundary(session -> stage.tell(
-                        session.takeForeignTools()
-                                ? "The model knows all tools from the next request on; its cached prompt is read anew, once."
-                                : "The model knows all tools that there are."));
-            default -> throw new UserError("/mcp " + words[0] + ": say restart NAME, take, or nothing");
+                stage.atBoundary(session -> stage.tell(say(session.takeForeignTools() ? "mcp.taken" : "mcp.known")));
+            default -> throw new UserError(say("mcp.usage", words[0]));
         };
     }
 
