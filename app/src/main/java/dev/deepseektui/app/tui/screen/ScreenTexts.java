@@ -101,6 +101,8 @@ final class ScreenTexts extends Texts {
             {"trust.no", "Not now, work without them"},
             {"trust.file", "{0} ({1} bytes)"},
             {"trust.file_cut", "{0} ({1} bytes, only the start of it counts)"},
+            {"trust.names", "{0} and {1} more files"},
+            {"trust.more_lines", "… {0} more lines; read the file before you trust it"},
             {"trust.more", "… {0} more characters; read the file before you trust it"},
             {"hooks.title", "Run these hooks?"},
             {

@@ -89,6 +89,8 @@ final class ScreenTexts_zh extends ListResourceBundle {
             {"trust.no", "暂不，不加载它们继续"},
             {"trust.file", "{0}（{1} 字节）"},
             {"trust.file_cut", "{0}（{1} 字节，仅开头部分有效）"},
+            {"trust.names", "{0} 等，另有 {1} 个文件"},
+            {"trust.more_lines", "……还有 {0} 行；信任前请先阅读该文件"},
             {"trust.more", "… 还有 {0} 个字符；信任之前请先阅读该文件"},
             {"hooks.title", "运行这些钩子？"},
             {"hooks.text", "您主目录中的这些钩子是为其他程序编写的，或已改变。它们是在特定时刻运行的命令，可以拒绝代理的操作。未获信任时一个也不会运行。"},

@@ -16,12 +16,14 @@ import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.setup.Trust.Standing;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** Asks whether a workspace may bring rules and settings of its own, with what they say before the user's eyes. */
 public final class TrustQuestion {
     /** Who reads more than this reads it in an editor. */
     private static final int MOST_SHOWN = 32 * 1024;
+
+    private static final int MOST_NAMED = 6;
+    private static final int MOST_LINES_LATER = 8;
 
     private final Asking asking;
 
@@ -37,9 +39,14 @@ public final class TrustQuestion {
 
     /** About what nobody agreed to yet. */
     public Verdict ask(BroughtFiles brought) {
-        String names =
-                brought.files().stream().map(file -> brought.name(file.path())).collect(Collectors.joining(", "));
-        return ask(say("trust.title"), say("trust.new", names), width -> files(brought, width));
+        List<String> all =
+                brought.files().stream().map(file -> brought.name(file.path())).toList();
+        String names = String.join(", ", all.subList(0, Math.min(all.size(), MOST_NAMED)));
+        int more = all.size() - MOST_NAMED;
+        return ask(
+                say("trust.title"),
+                say("trust.new", more > 0 ? say("trust.names", names, more) : names),
+                width -> files(brought, width));
     }
 
     /** About what is no longer as it was agreed to. */
@@ -83,11 +90,21 @@ public final class TrustQuestion {
             }
             String name = say(file.isCut() ? "trust.file_cut" : "trust.file", brought.name(file.path()), file.size());
             lines.addAll(Wrap.words(List.of(Span.dim(name)), Margin.NONE, width));
-            start(file.text())
-                    .lines()
-                    .forEach(line -> lines.addAll(Wrap.cells(List.of(Span.plain(line)), Margin.NONE, width)));
+            shown(file).forEach(line -> lines.addAll(Wrap.cells(List.of(Span.plain(line)), Margin.NONE, width)));
         }
         return lines;
+    }
+
+    /** Of what is only read when it is asked for, the beginning; there may be many of those. */
+    private static List<String> shown(BroughtFile file) {
+        List<String> lines = start(file.text()).lines().toList();
+        boolean isLater = file.kind() == BroughtFile.Kind.SKILL || file.kind() == BroughtFile.Kind.COMMAND;
+        if (!isLater || lines.size() <= MOST_LINES_LATER) {
+            return lines;
+        }
+        List<String> head = new ArrayList<>(lines.subList(0, MOST_LINES_LATER));
+        head.add(say("trust.more_lines", lines.size() - MOST_LINES_LATER));
+        return head;
     }
 
     private static String start(String text) {
