@@ -34,6 +34,7 @@ import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.setup.hook.HookAnswer.Decision;
 import dev.deepseektui.core.setup.hook.HookVerdict;
+import dev.deepseektui.core.setup.hook.Hooks;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.turn.SafePoint;
@@ -193,6 +194,7 @@ public final class Session implements AutoCloseable {
     /** Empties the conversation. What happened stays on the tape. */
     public void clear() {
         UserRebases.clear(state.conversation().messages()).ifPresent(parts.pipeline()::rebase);
+        parts.hooks().sessionStarts(Hooks.CLEARED);
     }
 
     /** What fills the prompt, what of it is compacted when, and how to have it done now. On the engine's thread, with no call open. */

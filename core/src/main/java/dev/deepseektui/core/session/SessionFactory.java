@@ -352,7 +352,7 @@ public final class SessionFactory {
                 new ApprovedPermissions.Given(
                         allowed.grants(), new SessionRules(rules.book(), log), deciding.demands()),
                 mode,
-                callbacks.approver());
+                new HookedApprover(deciding.demands().hooks(), callbacks.approver()));
         return new CompactionGate(
                 new MissingSandbox(new MaskedDiffs(approved, keys()), rules.sandbox(), mode, log),
                 assembly.state().conversation(),

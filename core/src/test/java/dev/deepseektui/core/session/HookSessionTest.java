@@ -5,6 +5,7 @@ import static dev.deepseektui.core.session.SessionScene.ask;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolOutcome.Status;
@@ -187,6 +188,52 @@ class HookSessionTest {
             assertThat(ask(session, order("read_file", Map.of("path", "a.txt"))))
                     .isEqualTo(Reason.DONE);
             assertThat(scene.requests()).hasSize(1);
+        }
+    }
+
+    @Test
+    void a_question_that_one_answers_with_no_is_not_put_before_anybody() throws IOException {
+        scene.in(ApprovalMode.ASK);
+        try (Session session = hooked(
+                "PermissionRequest",
+                "Bash",
+                "cat > asked.json; echo '{\"hookSpecificOutput\":{\"decision\":{\"behavior\":\"deny\",\"message\":\"not today\"}}}'")) {
+            ask(session, order("shell", Map.of("command", "touch made")));
+
+            assertThat(SessionScene.events(session, ToolReturned.class)
+                            .get(0)
+                            .outcome()
+                            .text())
+                    .contains("not today");
+            assertThat(Files.readString(scene.workspace.resolve("asked.json"))).contains("\"command\":\"touch made\"");
+        }
+    }
+
+    @Test
+    void a_question_that_one_would_answer_with_yes_is_asked_all_the_same() throws IOException {
+        scene.in(ApprovalMode.ASK);
+        try (Session session = hooked(
+                "PermissionRequest",
+                "Bash",
+                "echo '{\"hookSpecificOutput\":{\"decision\":{\"behavior\":\"allow\"}}}'")) {
+            ask(session, order("shell", Map.of("command", "touch made")));
+
+            assertThat(scene.workspace.resolve("made")).doesNotExist();
+        }
+    }
+
+    @Test
+    void one_that_notifies_is_run_when_a_person_is_asked_and_another_begins_anew_after_a_clear() throws IOException {
+        scene.in(ApprovalMode.ASK);
+        try (Session session = settings(
+                "{\"hooks\":{\"Notification\":[{\"hooks\":[{\"type\":\"command\",\"command\":\"cat > told.json\"}]}],"
+                        + "\"SessionStart\":[{\"matcher\":\"clear\",\"hooks\":[{\"type\":\"command\",\"command\":\"cat > cleared.json\"}]}]}}")) {
+            ask(session, order("shell", Map.of("command", "touch made")));
+            assertThat(Files.readString(scene.workspace.resolve("told.json"))).contains("Bash");
+
+            assertThat(scene.workspace.resolve("cleared.json")).doesNotExist();
+            session.clear();
+            assertThat(scene.workspace.resolve("cleared.json")).exists();
         }
     }
 

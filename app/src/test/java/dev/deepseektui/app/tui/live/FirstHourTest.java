@@ -87,6 +87,7 @@ class FirstHourTest {
                 /diff shows what was changed     :: /diff<Enter> -> +line 3 & esc closes ;; <Escape> -> no: esc closes
                 /undo takes it back              :: /undo<Enter> -> Take this back? & esc says ;; y -> The user took back ;; !ls<Enter> -> no: esc stops
                 /cost says what it cost          :: /cost<Enter> -> COST & out & tokens & esc closes ;; <Escape> -> no: esc closes
+                /context setup says what counts  :: /context setup<Enter> -> Setup & esc closes ;; <Escape> -> no: esc closes
                 /context says what fills it      :: /context<Enter> -> header & esc closes ;; <Escape> -> no: esc closes
                 /cache says what was cached      :: /cache<Enter> -> Cache & esc closes ;; <Escape> -> no: esc closes
                 /memory says what is remembered  :: /memory<Enter> -> Nothing is remembered yet.

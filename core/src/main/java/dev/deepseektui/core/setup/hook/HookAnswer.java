@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
 import java.io.IOException;
 import java.util.Locale;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,7 +86,11 @@ public record HookAnswer(
         }
         JsonNode own = said.path("hookSpecificOutput");
         Decision decision = said.path("continue").asBoolean(true) ? decision(said, own) : Decision.STOP;
-        String reason = first(own.path("permissionDecisionReason"), said.path("stopReason"), said.path("reason"));
+        String reason = first(
+                own.path("permissionDecisionReason"),
+                own.path("decision").path("message"),
+                said.path("stopReason"),
+                said.path("reason"));
         return new HookAnswer(
                 decision,
                 decision == Decision.NONE ? "" : reason,
@@ -98,9 +101,8 @@ public record HookAnswer(
     }
 
     private static Decision decision(JsonNode said, JsonNode own) {
-        String word = Optional.of(own.path("permissionDecision").asText(""))
-                .filter(text -> !text.isEmpty())
-                .orElse(said.path("decision").asText(""));
+        String word =
+                first(own.path("permissionDecision"), own.path("decision").path("behavior"), said.path("decision"));
         return switch (word) {
             case "deny", "block" -> Decision.DENY;
             case "ask", "defer" -> Decision.ASK;

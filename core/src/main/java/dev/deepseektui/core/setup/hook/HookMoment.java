@@ -8,6 +8,8 @@ public enum HookMoment {
     SESSION_START("SessionStart", 600),
     USER_PROMPT_SUBMIT("UserPromptSubmit", 30),
     PRE_TOOL_USE("PreToolUse", 600),
+    PERMISSION_REQUEST("PermissionRequest", 600),
+    NOTIFICATION("Notification", 30),
     POST_TOOL_USE("PostToolUse", 600),
     POST_TOOL_USE_FAILURE("PostToolUseFailure", 600),
     STOP("Stop", 600),

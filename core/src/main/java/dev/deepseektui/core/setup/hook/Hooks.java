@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -29,8 +30,15 @@ import org.jspecify.annotations.Nullable;
  * what they want the model to know is told by {@link HookContext}. On the engine's thread.
  */
 public final class Hooks {
+    /** Where a refusal reaches the model, or the user, by itself. */
+    private static final Set<HookMoment> TOLD_OTHERWISE =
+            Set.of(HookMoment.PRE_TOOL_USE, HookMoment.USER_PROMPT_SUBMIT, HookMoment.PERMISSION_REQUEST);
+
     private static final int MOST_CONTEXT = 10_000;
     private static final Duration AT_THE_END = Duration.ofMillis(1500);
+    /** A conversation that was emptied begins anew. */
+    public static final String CLEARED = "clear";
+
     private static final String NO_ROOM = "\n[cut]";
 
     private final List<HookSpec> specs;
@@ -57,9 +65,9 @@ public final class Hooks {
                 event -> {});
     }
 
-    /** Says which there are, and tells those that want to know that a session begins. */
+    /** Says which there are, and tells those that want to know that a session begins, or is as if it did. */
     public void sessionStarts(String source) {
-        if (!specs.isEmpty()) {
+        if (!specs.isEmpty() && !source.equals(CLEARED)) {
             log.record(new HooksActive(specs.stream()
                     .map(spec -> spec.words() + " (" + spec.place() + ")")
                     .toList()));
@@ -96,6 +104,26 @@ public final class Hooks {
     /** Why the call that is decided on now is to be put before a person, where a hook wants that. */
     public Optional<String> question() {
         return Optional.ofNullable(question);
+    }
+
+    /** Before a person is asked; what is denied is not put before him. */
+    public HookVerdict asked(String tool, Map<String, Object> input, Cancellation cancellation) {
+        if (specs.isEmpty()) {
+            return HookVerdict.NOTHING;
+        }
+        HookVerdict verdict = run(
+                HookMoment.PERMISSION_REQUEST,
+                new About("", TheirTools.names(tool), Map.of("tool_name", TheirTools.name(tool), "tool_input", input)),
+                cancellation);
+        if (!verdict.is(Decision.DENY) && !verdict.is(Decision.STOP)) {
+            Map<String, Object> message = Map.of(
+                    "message",
+                    "Permission is needed to use " + TheirTools.name(tool),
+                    "notification_type",
+                    "permission_prompt");
+            run(HookMoment.NOTIFICATION, new About("", List.of("permission_prompt"), message), cancellation);
+        }
+        return verdict;
     }
 
     /** What a call has shown. */
@@ -217,9 +245,7 @@ public final class Hooks {
                 .map(each -> each.answer().context())
                 .filter(text -> !text.isBlank())
                 .collect(Collectors.joining("\n\n"));
-        boolean isToldWhy = verdict.is(Decision.DENY)
-                && moment != HookMoment.PRE_TOOL_USE
-                && moment != HookMoment.USER_PROMPT_SUBMIT;
+        boolean isToldWhy = verdict.is(Decision.DENY) && !TOLD_OTHERWISE.contains(moment);
         String told = isToldWhy ? (verdict.reason() + "\n\n" + context).strip() : context;
         return new HooksRan(
                 moment.word(),

@@ -1,0 +1,35 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.approval.Answer;
+import dev.deepseektui.core.approval.Approver;
+import dev.deepseektui.core.approval.Question;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.setup.hook.HookAnswer.Decision;
+import dev.deepseektui.core.setup.hook.HookVerdict;
+import dev.deepseektui.core.setup.hook.Hooks;
+import dev.deepseektui.core.tool.Intent;
+import java.util.Map;
+
+/** Tells hooks of a question before a person is asked. One that says no spares him the question; none says yes in his place. */
+record HookedApprover(Hooks hooks, Approver person) implements Approver {
+    @Override
+    public Answer ask(Question question, Cancellation cancellation) {
+        HookVerdict verdict = hooks.asked(question.tool(), input(question.intent()), cancellation);
+        return verdict.is(Decision.DENY) || verdict.is(Decision.STOP)
+                ? new Answer.NoBecause("A hook of the user refused this: " + verdict.reason())
+                : person.ask(question, cancellation);
+    }
+
+    private static Map<String, Object> input(Intent intent) {
+        if (intent instanceof Intent.Runs runs) {
+            return Map.of("command", runs.command());
+        }
+        if (intent instanceof Intent.RunsAgain again) {
+            return Map.of("command", again.runs().command());
+        }
+        if (intent instanceof Intent.Writes writes) {
+            return Map.of("file_path", writes.path());
+        }
+        return intent instanceof Intent.Reads reads ? Map.of("file_path", reads.path()) : Map.of();
+    }
+}
