@@ -109,7 +109,7 @@ final class SessionsRedactCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new UserError(
                     home.history() + ": cannot be changed (" + e.getMessage()
-                            + "); mend its permissions and run it again",
+                            + "); check its permissions and run it again",
                     e);
         }
     }

@@ -37,7 +37,7 @@ public final class HomeExamination implements Examination {
                             : Finding.problem(
                                     "home",
                                     directory + " cannot be made",
-                                    "mend the permissions above it, or set DEEPSEEK_HOME"));
+                                    "fix the permissions of its parent folder, or set DEEPSEEK_HOME"));
         }
         List<Finding> findings = new ArrayList<>();
         findings.add(
@@ -50,20 +50,20 @@ public final class HomeExamination implements Examination {
         try {
             if (Files.exists(home.log()) && Files.size(home.log()) > 0) {
                 findings.add(Finding.hint(
-                        "log", home.log() + " tells of mistakes of this program", "report them, then delete it"));
+                        "log", home.log() + " has internal errors logged", "report them, then delete it"));
             }
             findings.addAll(permissions(directory));
             findings.add(space(directory));
             findings.add(Finding.ok("sizes", sizes()));
         } catch (IOException e) {
             findings.add(Finding.problem(
-                    "home", directory + " cannot be looked at (" + IoReason.of(e) + ")", "mend its permissions"));
+                    "home", directory + " cannot be looked at (" + IoReason.of(e) + ")", "check its permissions"));
         }
         return findings;
     }
 
     private static Finding inTheWay(String subject, Path file) {
-        return Finding.problem(subject, file + " is no directory", "move it away, or set DEEPSEEK_HOME");
+        return Finding.problem(subject, file + " is not a folder", "move it away, or set DEEPSEEK_HOME");
     }
 
     private static boolean existingParentIsWritable(Path directory) {

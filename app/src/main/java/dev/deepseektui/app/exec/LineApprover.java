@@ -25,7 +25,7 @@ public final class LineApprover implements Approver {
         show(question);
         while (!cancellation.isCancelled()) {
             console.err()
-                    .print("y once, " + (question.mayBeGranted() ? "a this session, " : "")
+                    .print("y yes, " + (question.mayBeGranted() ? "a until you quit, " : "")
                             + (question.lasting().isEmpty() ? "" : "w always here, ") + "n no, r REASON: ");
             console.err().flush();
             Optional<String> answer = console.person().line();
@@ -63,10 +63,10 @@ public final class LineApprover implements Approver {
         console.say(question.tool() + ": " + question.why());
         console.err().println(SafeText.block(question.intent().match(new SubjectText())));
         if (question.mayBeGranted()) {
-            console.say("this session: " + question.offerWords());
+            console.say("until you quit: " + question.offerWords());
         }
         if (!question.lasting().isEmpty()) {
-            console.say("always in this workspace: "
+            console.say("always in this folder: "
                     + question.lasting().stream().map(Rule::text).collect(Collectors.joining(" and ")));
         }
     }

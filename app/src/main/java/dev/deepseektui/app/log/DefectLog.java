@@ -41,7 +41,7 @@ public final class DefectLog implements SessionListener, Thread.UncaughtExceptio
 
     public synchronized void report(String where, Throwable mistake) {
         KeyMask mask = new KeyMask(keys.get());
-        String what = mask.in("A mistake of the program in " + where + ": " + mistake);
+        String what = mask.in("Internal error in " + where + ": " + mistake);
         user.accept((what.length() <= LONGEST ? what : what.substring(0, LONGEST) + "…") + ". "
                 + written(where, mistake, mask));
     }
@@ -55,7 +55,7 @@ public final class DefectLog implements SessionListener, Thread.UncaughtExceptio
                     "%s, Java %s, %s: %s"
                             .formatted(Version.line(), Runtime.version(), System.getProperty("os.name"), where),
                     mistake);
-            return "Please report it with what " + file + " says of it.";
+            return "Details in " + file + "; please report it.";
         } catch (IOException e) {
             return "Please report it; " + file + " cannot be written (" + IoReason.of(e) + ").";
         }

@@ -38,7 +38,7 @@ public final class ContextReplayTable {
                     .formatted(word(applied.level()), applied.before(), applied.after()));
         }
         lines.add("");
-        lines.add("What somebody may need later, in the last request and in what its pointers lead to:");
+        lines.add("Facts still reachable, in the last request or through a pointer in it:");
         replayed.probes().byKind().forEach((kind, count) -> lines.add(probes(kind, count)));
         lines.add(probes("all", replayed.probes().all()));
         lines.add("");

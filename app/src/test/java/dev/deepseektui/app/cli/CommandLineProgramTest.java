@@ -127,8 +127,8 @@ class CommandLineProgramTest {
         assertThat(exitCode).isEqualTo(ExitCode.FAILED);
         Path log = home.resolve(".deepseek/logs/deepseek-tui.log");
         assertThat(err.toString(StandardCharsets.UTF_8).lines())
-                .containsExactly("A mistake of the program in deepseek-tui exec: java.lang.IllegalStateException: "
-                        + "boom with ***. Please report it with what " + log + " says of it.");
+                .containsExactly("Internal error in deepseek-tui exec: java.lang.IllegalStateException: "
+                        + "boom with ***. Details in " + log + "; please report it.");
         assertThat(log).content().contains("boom with ***", "at dev.deepseektui.app.StandardInput");
     }
 

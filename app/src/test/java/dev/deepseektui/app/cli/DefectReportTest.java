@@ -52,7 +52,7 @@ class DefectReportTest {
                 .hasSize(2)
                 .last()
                 .asString()
-                .startsWith("A mistake of the program in the simulator: ")
+                .startsWith("Internal error in the simulator: ")
                 .contains("IllegalStateException: ␛[2J. ");
         assertThat(home.resolve("x.log")).content().contains("the simulator", "DefectReportTest");
     }

@@ -261,7 +261,7 @@ class DoctorCommandTest {
 
         ProgramRun run = program().with("doctor", "--json");
 
-        assertThat(found(findings(run), "home")).endsWith("is no directory");
+        assertThat(found(findings(run), "home")).endsWith("is not a folder");
         assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
     }
 }

@@ -102,7 +102,7 @@ class InterventionsExecTest {
     void a_medium_risk_shortens_the_next_request() throws IOException {
         ProgramRun run = exec(MEDIUM, "Read them.");
 
-        assertThat(run.err()).containsPattern("- refreshed context: \\d+ → \\d+ tokens · medium pressure");
+        assertThat(run.err()).containsPattern("- Focus refreshed   \\d+ → \\d+ tokens · slack was [-0-9.]+ of [0-9.]+, risk medium");
         assertThat(IntStream.rangeClosed(1, READS).anyMatch(request -> bytes(request) < bytes(request - 1)))
                 .isTrue();
         assertThat(request(READS))
@@ -120,7 +120,7 @@ class InterventionsExecTest {
     void a_high_risk_has_a_result_checked_again() throws IOException {
         ProgramRun run = exec(HIGH, "Read them.");
 
-        assertThat(run.err()).contains("- replayed read_file File1.java: same content · high pressure");
+        assertThat(run.err()).contains("- Checked again   read_file File1.java: same content · slack was");
         assertThat(last(request(1)))
                 .isEqualTo(
                         "<note>\n[verification replay] tool=read_file target=File1.java pass=true details=same content\n</note>");
@@ -131,8 +131,8 @@ class InterventionsExecTest {
         ProgramRun run = exec(SEVERE, "Read them.");
 
         assertThat(run.err())
-                .containsPattern("- replanned: \\d messages set aside, \\d+ → \\d+ tokens · high pressure, severe")
-                .contains("/undo-replan brings it back");
+                .containsPattern("- Re-planned   \\d messages removed from context, \\d+ → \\d+ tokens · slack was [-0-9.]+ of [0-9.]+, risk high")
+                .contains("/undo-replan restores them");
         List<JsonNode> second = request(1);
         assertThat(second).hasSize(3);
         assertThat(second.get(1).path("role").asText()).isEqualTo("system");

@@ -85,7 +85,7 @@ class SimulatorCommandTest {
                 assertThat(refused.err().lines())
                         .singleElement()
                         .asString()
-                        .startsWith("127.0.0.1 refuses the key (401: ")
+                        .startsWith("API key rejected by 127.0.0.1 (401: ")
                         .doesNotContain("sk-wrong");
             }
         }

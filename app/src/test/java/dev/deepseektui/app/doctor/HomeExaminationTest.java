@@ -95,7 +95,7 @@ class HomeExaminationTest {
 
         assertThat(findings())
                 .containsExactly(
-                        Finding.problem("home", home + " is no directory", "move it away, or set DEEPSEEK_HOME"));
+                        Finding.problem("home", home + " is not a folder", "move it away, or set DEEPSEEK_HOME"));
     }
 
     @Test
@@ -113,7 +113,7 @@ class HomeExaminationTest {
         assertThat(findings())
                 .filteredOn(finding -> finding.grade() == Grade.PROBLEM)
                 .extracting(Finding::found)
-                .containsExactly(home.resolve("sessions") + " is no directory");
+                .containsExactly(home.resolve("sessions") + " is not a folder");
     }
 
     @Test

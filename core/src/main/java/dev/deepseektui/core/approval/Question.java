@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  * @param intent the path with its diff, or the command
  * @param why one sentence, in English: the model may read it
  * @param about what makes it a question each time: the rule, the pattern, the file, or what is unclear; empty where nothing does
- * @param offer what "a this session" would grant; empty where it must be asked each time
+ * @param offer what "a" would grant, until the program ends; empty where it must be asked each time
  * @param lasting the rules that would allow this call from now on, in this workspace; empty where none is offered
  */
 public record Question(

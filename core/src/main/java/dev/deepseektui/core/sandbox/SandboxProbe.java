@@ -59,7 +59,7 @@ public final class SandboxProbe {
             Known known = new Known(program, Files.getLastModifiedTime(program));
             return FOUND.computeIfAbsent(known, key -> look.apply(key.program()));
         } catch (IOException e) {
-            return new Unusable(program + " cannot be run: " + IoReason.of(e), "mend its permissions");
+            return new Unusable(program + " cannot be run: " + IoReason.of(e), "check its permissions");
         }
     }
 

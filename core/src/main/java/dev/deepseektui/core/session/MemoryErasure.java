@@ -48,7 +48,7 @@ final class MemoryErasure {
         } catch (IOException e) {
             throw new UserError(
                     "/memory forget: it is forgotten, but what was made of it could not all be changed ("
-                            + IoReason.of(e) + "); mend the permissions of " + home.directory(),
+                            + IoReason.of(e) + "); check the permissions of " + home.directory(),
                     e);
         }
     }

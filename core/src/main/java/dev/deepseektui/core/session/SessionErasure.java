@@ -58,7 +58,7 @@ public final class SessionErasure {
         } catch (IOException e) {
             throw new UserError(
                     "session " + session.id() + ": is deleted, but not all that was remembered of it (" + IoReason.of(e)
-                            + "); mend the permissions of " + home.memory() + " and delete what names it there",
+                            + "); check the permissions of " + home.memory() + " and delete what names it there",
                     e);
         }
     }

@@ -79,7 +79,7 @@ public final class SessionStore {
                     .filter(files -> Files.isRegularFile(files.tape()))
                     .forEach(files -> all.add(summary(files)));
         } catch (IOException e) {
-            throw new UserError(directory + ": cannot be read (" + IoReason.of(e) + "); mend its permissions", e);
+            throw new UserError(directory + ": cannot be read (" + IoReason.of(e) + "); check its permissions", e);
         }
         all.sort(Comparator.comparing(SessionSummary::changed)
                 .thenComparing(SessionSummary::id)
@@ -151,7 +151,7 @@ public final class SessionStore {
             new SnapshotStore(SnapshotPlaces.only(home.memory())).remove(id);
         } catch (IOException e) {
             throw new UserError(
-                    home.memory() + ": cannot be changed (" + IoReason.of(e) + "); mend its permissions", e);
+                    home.memory() + ": cannot be changed (" + IoReason.of(e) + "); check its permissions", e);
         }
     }
 

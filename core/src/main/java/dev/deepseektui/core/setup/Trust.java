@@ -75,7 +75,7 @@ public final class Trust {
             AtomicFiles.createPrivateDirectories(home.trusted());
             alone(home.trusted().resolve("lock"), () -> write(brought));
         } catch (IOException e) {
-            throw new UserError(home.trust() + ": cannot be written (" + IoReason.of(e) + "); mend its permissions", e);
+            throw new UserError(home.trust() + ": cannot be written (" + IoReason.of(e) + "); check its permissions", e);
         }
     }
 

@@ -58,7 +58,7 @@ final class TrustFile {
         } catch (JsonProcessingException notOurs) {
             return Optional.empty();
         } catch (IOException e) {
-            throw new UserError(file + ": cannot be read (" + IoReason.of(e) + "); mend its permissions", e);
+            throw new UserError(file + ": cannot be read (" + IoReason.of(e) + "); check its permissions", e);
         }
     }
 
@@ -66,7 +66,7 @@ final class TrustFile {
         try {
             return Files.readAllBytes(file);
         } catch (IOException e) {
-            throw new UserError(file + ": cannot be read (" + IoReason.of(e) + "); mend its permissions", e);
+            throw new UserError(file + ": cannot be read (" + IoReason.of(e) + "); check its permissions", e);
         }
     }
 

@@ -24,7 +24,7 @@ public final class SessionRemoval {
             }
         } catch (IOException e) {
             throw new UserError(
-                    files.directory() + ": cannot be deleted (" + IoReason.of(e) + "); mend its permissions", e);
+                    files.directory() + ": cannot be deleted (" + IoReason.of(e) + "); check its permissions", e);
         }
     }
 

@@ -272,13 +272,13 @@ public final class TurnEngine {
             case LENGTH ->
                 Optional.of(TurnEnding.of(
                         Reason.LENGTH,
-                        "The answer reached its longest. Say more to go on, or raise model.max_tokens."));
+                        "Send “continue”, or raise model.max_tokens."));
             case CONTENT_FILTER ->
-                Optional.of(TurnEnding.of(Reason.FILTERED, "The provider withheld the rest of the answer."));
+                Optional.of(TurnEnding.of(Reason.FILTERED, "The rest of the answer was blocked."));
             case INSUFFICIENT_SYSTEM_RESOURCE ->
                 Optional.of(TurnEnding.of(
                         Reason.FAILED,
-                        "The provider ran out of capacity in the middle of the answer. Retry, or ask again."));
+                        "The provider ran out of capacity in the middle of the answer. /retry, or send the message again."));
         };
     }
 

@@ -34,16 +34,16 @@ public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Doubl
         if (spent.steps() >= steps) {
             return Optional.of(TurnEnding.of(
                     Reason.STEP_LIMIT,
-                    "The turn made %s, its limit. Say more to go on, or raise cost.turn_step_limit."
-                            .formatted(spent.steps() == 1 ? "one request" : spent.steps() + " requests")));
+                    "Stopped after %s (cost.turn_step_limit). Send a message to continue."
+                            .formatted(spent.steps() == 1 ? "1 step" : spent.steps() + " steps")));
         }
         if (turnUsd.isPresent() && spent.turnUsd() >= turnUsd.get()) {
             return Optional.of(
-                    tooMuch("turn", spent.turnUsd(), turnUsd.get(), "Say more to go on, or allow it a higher cost."));
+                    tooMuch("turn", spent.turnUsd(), turnUsd.get(), "Send a message to continue, or allow a higher cost."));
         }
         if (sessionUsd.isPresent() && spent.sessionUsd() >= sessionUsd.get()) {
             return Optional.of(
-                    tooMuch("session", spent.sessionUsd(), sessionUsd.get(), "Raise cost.session_limit_usd to go on."));
+                    tooMuch("session", spent.sessionUsd(), sessionUsd.get(), "Raise cost.session_limit_usd to continue."));
         }
         return Optional.empty();
     }
@@ -52,7 +52,7 @@ public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Doubl
         return TurnEnding.of(
                 Reason.COST_LIMIT,
                 String.format(
-                        Locale.ROOT, "The %s cost $%.4f, over its limit of $%.4f. %s", what, spent, limit, remedy));
+                        Locale.ROOT, "Cost limit of the %s reached: $%.2f of $%.2f. %s", what, spent, limit, remedy));
     }
 
     /** These limits, of which {@code current} is what they grew to, once a person said that it may go on: as much again. */

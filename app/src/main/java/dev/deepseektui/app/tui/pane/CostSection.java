@@ -4,6 +4,7 @@ import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
 import dev.deepseektui.app.report.CacheAssumption;
 import dev.deepseektui.app.tui.pane.Pane.Density;
+import dev.deepseektui.app.tui.text.Cells;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Row;
@@ -39,6 +40,7 @@ record CostSection(
         double before,
         @Nullable Double lastTurn) implements Section {
     private static final int COLUMNS_FOR_COST = 50;
+    private static final int LABEL = 15;
 
     static CostSection of(PriceTable prices) {
         return new CostSection(new CostLedger(prices), false, 0, null);
@@ -129,24 +131,23 @@ record CostSection(
     /** What the provider does not say of its cache is no nought. */
     private List<Line> parts() {
         BillParts parts = ledger.parts();
-        Line output = part("answered", parts.output());
+        Line output = part(say("cost.answered"), parts.output());
         return parts.hits().tokens() + parts.misses().tokens() == 0
                 ? List.of(output)
-                : List.of(part("from the cache", parts.hits()), part("read anew", parts.misses()), output);
+                : List.of(part(say("cost.hits"), parts.hits()), part(say("cost.misses"), parts.misses()), output);
     }
 
     private Line part(String what, Part part) {
         String dollars = ledger.rate().isPresent() || part.dollars() > 0 ? Figures.dollars(part.dollars()) : "";
         return Line.of(
-                Span.dim(String.format(Locale.ROOT, "%-15s", what)),
+                Span.dim(what + " ".repeat(Math.max(1, LABEL - Cells.width(what)))),
                 Span.plain(String.format(Locale.ROOT, "%6s  %s", Figures.count(part.tokens()), dollars)
                         .stripTrailing()));
     }
 
     private static String rate(Rate rate) {
         Price price = rate.price();
-        return "a million tokens of %s: $%s cached, $%s read anew, $%s answered"
-                .formatted(SafeText.line(rate.model()), price.hit(), price.miss(), price.output());
+        return say("cost.rate", SafeText.line(rate.model()), price.hit(), price.miss(), price.output());
     }
 
     /** Nothing known is no sum at all. */

@@ -133,7 +133,7 @@ class SectionsTest {
                 .doesNotContain("taken to cost")
                 .doesNotContain("nothing is cached");
         assertThat(details(uncached, Pane.Topic.COST))
-                .contains("nothing is cached, so rewriting the prompt loses nothing");
+                .contains("nothing is cached, so rewriting the context loses nothing");
     }
 
     @Test

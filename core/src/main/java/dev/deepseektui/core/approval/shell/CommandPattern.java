@@ -156,7 +156,7 @@ public final class CommandPattern {
             throw new UserError("such a command is asked for each time, for it " + nothing.why());
         }
         if (Programs.isLineChanging(only.program().text())) {
-            throw new UserError("what %s does depends on the rest of the line; it is asked for each time"
+            throw new UserError("what %s does depends on the rest of the line, so you are asked every time"
                     .formatted(only.program().text()));
         }
         return new CommandPattern(parts);

@@ -39,7 +39,7 @@ final class Failures {
                 : words.isEmpty() ? String.valueOf(error.status()) : error.status() + ": " + words;
         return ChatFailure.of(
                 kind,
-                "%s %s (%s); %s".formatted(endpoint.host(), predicate(kind), cause, remedy(kind, error.status())));
+                "%s (%s); %s".formatted(head(kind), cause, remedy(kind, error.status())));
     }
 
     ChatFailure of(Kind kind, String predicate) {
@@ -72,13 +72,19 @@ final class Failures {
         };
     }
 
+    private String head(Kind kind) {
+        return switch (kind) {
+            case KEY -> "API key rejected by " + endpoint.host();
+            case BALANCE -> "Balance used up at " + endpoint.host();
+            default -> endpoint.host() + " " + predicate(kind);
+        };
+    }
+
     private static String predicate(Kind kind) {
         return switch (kind) {
             case CONTEXT_OVERFLOW -> "finds the prompt too long";
-            case KEY -> "refuses the key";
-            case BALANCE -> "says the balance is used up";
             case PARAMETERS -> "refuses the parameters";
-            case RATE_LIMITED -> "limits the rate";
+            case RATE_LIMITED -> "is busy";
             case SERVER_ERROR -> "failed";
             case OVERLOADED -> "is overloaded";
             case NETWORK -> "cannot be reached behind its gateway";
@@ -91,7 +97,7 @@ final class Failures {
         return switch (kind) {
             case CONTEXT_OVERFLOW -> "compact the conversation";
             case KEY -> "run `deepseek-tui login` or check model.api_key";
-            case BALANCE -> "top it up at the provider";
+            case BALANCE -> "top up your account";
             case PARAMETERS, BAD_REQUEST -> "check the settings of [model]";
             case RATE_LIMITED, SERVER_ERROR, OVERLOADED -> "try again later";
             case CERTIFICATE -> "name your certificates in network.ca_file";

@@ -240,7 +240,7 @@ class BrokenConnectionsTest {
                 .streamsAnswer();
 
         assertThat(scene.reply().content()).isEqualTo("Hello");
-        assertThat(cut().message()).contains("was silent for");
+        assertThat(cut().message()).contains("gave no answer for");
     }
 
     /** The whole takes longer than the idle timeout; no single silence does. */

@@ -16,7 +16,7 @@ import java.time.Duration;
 record MatrixFault(String name, Moment place) {
     static final Duration LESS = Duration.ofSeconds(299);
     static final Duration MORE = Duration.ofSeconds(301);
-    private static final String SILENT = "was silent for 300 s";
+    private static final String SILENT = "gave no answer for 300 s";
     private static final String BROKE = "broke the connection (";
     private static final String ENDED = "ended the answer before it was whole";
 

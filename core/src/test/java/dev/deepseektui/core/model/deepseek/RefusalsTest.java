@@ -171,7 +171,7 @@ class RefusalsTest {
         String words = error("\\u001b[2J Your key " + Scene.KEY + " is\\n wrong " + "x".repeat(5_000));
 
         assertThat(scene.answers(401, words).failure().message())
-                .startsWith("localhost refuses the key (401: ␛[2J Your key (key) is wrong xxx")
+                .startsWith("API key rejected by localhost (401: ␛[2J Your key (key) is wrong xxx")
                 .hasSizeLessThan(450)
                 .doesNotContain(Scene.KEY, "\u001b", "\n");
     }
