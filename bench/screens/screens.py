@@ -126,7 +126,7 @@ def plan_and_queue(stage):
 
 
 @scene(100, 30, settings=SMALL, script=p.LOOK + [p.reply(p.SAID, p.EDIT)])
-def completion(stage):
+def commands(stage):
     until_failed(stage)
     stage.decide('Edit orders/retry.py?', 'y')
     stage.see('Nothing more to say')
@@ -183,7 +183,7 @@ def goodbye(stage):
     stage.see('Continue with')
 
 
-README = ('start', 'turn', 'approval', 'light')
+README = ('answer', 'approval', 'commands', 'light')
 
 
 def main():

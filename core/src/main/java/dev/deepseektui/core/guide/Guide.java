@@ -32,8 +32,12 @@ import java.util.function.Consumer;
 public final class Guide implements ChatModel, Provider {
     private static final String NAME = "embedded guide";
 
-    static final String LABEL =
-            "*Embedded guide: there is no AI behind this answer. It searched your workspace and quotes what it found.*";
+    private static final String WHO = "*Embedded guide: there is no AI behind this answer.";
+
+    static final String LABEL = WHO + " It searched your workspace and quotes what it found.*";
+
+    /** Where it shows the program, and not the workspace. */
+    static final String LABEL_OF_TOUR = WHO + "*";
 
     private final IdSource ids;
 

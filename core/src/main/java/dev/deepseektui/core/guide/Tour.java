@@ -45,7 +45,7 @@ final class Tour {
                             .formatted(turn.replies() + 1, steps.size(), said.get(turn.replies())))
                     .calling(steps.get(turn.replies()).toArray(ToolCall[]::new));
         }
-        StringBuilder text = new StringBuilder(Guide.LABEL);
+        StringBuilder text = new StringBuilder(Guide.LABEL_OF_TOUR);
         chapters.forEach(chapter ->
                 text.append("\n\n## ").append(chapter.title()).append("\n\n").append(chapter.explanation()));
         return GuideAnswer.of(text.toString());

@@ -30,7 +30,7 @@ class TourTest {
         }
         GuideAnswer last = tour.step(Told.turn(chapter.steps().size()));
         assertThat(last.calls()).isEmpty();
-        assertThat(last.text()).startsWith(Guide.LABEL).contains(chapter.title(), chapter.explanation());
+        assertThat(last.text()).startsWith(Guide.LABEL_OF_TOUR).contains(chapter.title(), chapter.explanation());
     }
 
     @Test
