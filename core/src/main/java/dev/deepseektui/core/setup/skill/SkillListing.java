@@ -11,8 +11,8 @@ import java.util.function.ToIntFunction;
  */
 public record SkillListing(String text, int listed, int of) {
     private static final List<Integer> LENGTHS = List.of(1024, 500, 320, 240, 160, 110, 70, 45);
-    /** Of one token, on average, in any description that people write. */
-    private static final int MOST_LETTERS = 6;
+    /** Of ten tokens in English, or a few less; other languages have fewer, and are counted more often. */
+    private static final int LETTERS_OF_TEN = 44;
 
     private static final String LEAD =
             "Each is instructions for one kind of task. When a task is of that kind, load it with the skill tool first.\n";
@@ -25,7 +25,7 @@ public record SkillListing(String text, int listed, int of) {
         }
         for (int longest : LENGTHS) {
             // To write and count what is far too long takes a start longer than all else here.
-            if (letters(all, longest) > (long) most * MOST_LETTERS) {
+            if (letters(all, longest) * 10 > (long) most * LETTERS_OF_TEN) {
                 continue;
             }
             String text = text(all, all.size(), longest);
