@@ -13,7 +13,7 @@ import java.util.function.Function;
 record CallResult(JsonNode result, Function<byte[], String> store) {
     private static final int KILO = 1024;
 
-    ToolOutcome outcome(String about) {
+    ToolOutcome outcome() {
         StringBuilder text = new StringBuilder();
         for (JsonNode part : result.path("content")) {
             add(text, part(part));
@@ -24,7 +24,7 @@ record CallResult(JsonNode result, Function<byte[], String> store) {
         boolean isError = result.path("isError").asBoolean(false);
         String all =
                 text.isEmpty() ? (isError ? "The tool failed and did not say why." : "(no output)") : text.toString();
-        return ToolOutcome.about(isError ? Status.ERROR : Status.OK, all, about);
+        return ToolOutcome.of(isError ? Status.ERROR : Status.OK, all);
     }
 
     private static void add(StringBuilder text, String part) {

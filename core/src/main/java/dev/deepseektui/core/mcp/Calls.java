@@ -95,8 +95,7 @@ final class Calls {
                 new Patience(silence, silence.multipliedBy(PROGRESS_CAP)), told -> run.progress(progress(told)));
         try {
             JsonNode result = target.server().ask("tools/call", params, waiting, run.cancellation());
-            return new CallResult(result, store)
-                    .outcome(server + "." + target.tool().tool());
+            return new CallResult(result, store).outcome();
         } catch (RpcFailure e) {
             throw failed(server, e, silence);
         }

@@ -20,10 +20,14 @@ import dev.deepseektui.core.mcp.McpToolsWaiting;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.setup.BroughtFiles;
+import dev.deepseektui.core.setup.Setup;
+import dev.deepseektui.core.setup.UserSetup;
 import dev.deepseektui.core.simulator.brain.Answer;
 import dev.deepseektui.core.simulator.brain.Ask;
 import dev.deepseektui.core.simulator.brain.Brain;
 import dev.deepseektui.core.simulator.brain.Reply;
+import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +36,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -244,6 +249,26 @@ class ForeignToolsTest {
             assertThat(call(session, "mcp_read", Map.of("server", "fake"))).isEqualTo("demo://a: A\n");
             assertThat(call(session, "mcp_read", Map.of("server", "fake", "uri", "demo://a")))
                     .isEqualTo("[demo://a]\nwhat A says");
+        }
+    }
+
+    @Test
+    void a_workspace_that_is_trusted_brings_servers() throws IOException {
+        List<String> line = FakeServer.line();
+        String json = "{\"mcpServers\":{\"own\":{\"command\":" + Json.line(line.get(0)) + ",\"args\":"
+                + Json.line(line.subList(1, line.size())) + "}}}";
+        Files.createDirectories(scene().workspace);
+        Files.writeString(scene().workspace.resolve(".mcp.json"), json);
+        BroughtFiles brought = BroughtFiles.of(scene().workspace, Optional.empty(), OwnFiles.NONE);
+        UserSetup user = UserSetup.of(scene().home, Map.of());
+
+        try (Session session = scene().setup(Setup.of(user, brought.untrusted(), Setup.Nesting.LEFT_OUT))
+                .open()) {
+            assertThat(session.resources().foreign()).isEmpty();
+        }
+        try (Session session =
+                scene().setup(Setup.of(user, brought, Setup.Nesting.TOLD)).open()) {
+            assertThat(call(session, "mcp__own__echo", Map.of("message", "hi"))).isEqualTo("echo 1: hi");
         }
     }
 

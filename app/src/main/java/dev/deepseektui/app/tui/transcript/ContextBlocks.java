@@ -11,6 +11,7 @@ import dev.deepseektui.core.compaction.SummaryRequested;
 import dev.deepseektui.core.event.BodyEdit;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.HeaderChanged;
+import dev.deepseektui.core.event.HeaderChanged.Reason;
 import dev.deepseektui.core.event.MessageSource.UserCommand;
 import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.event.RebaseReason.ByCompaction;
@@ -35,6 +36,10 @@ final class ContextBlocks implements BlockMaker {
         } else if (recorded.event() instanceof ContextAppended appended) {
             appended(appended, page);
         } else if (recorded.event() instanceof HeaderChanged changed) {
+            if (changed.reason() == Reason.TOOLS) {
+                // What came is said by who brings it; before the first request it is no change at all.
+                return;
+            }
             String title = switch (changed.reason()) {
                 case MODEL -> say("header.model");
                 case EFFORT -> say("header.effort");

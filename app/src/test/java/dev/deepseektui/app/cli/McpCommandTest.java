@@ -1,0 +1,72 @@
+package dev.deepseektui.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class McpCommandTest {
+    @TempDir
+    Path home;
+
+    private ProgramRun run(String... words) throws IOException {
+        return new ProgramRun(home).in(home).secret("token-of-mine").with(words);
+    }
+
+    private String settings() throws IOException {
+        return Files.readString(home.resolve(".deepseek/config.toml"));
+    }
+
+    @Test
+    void a_server_is_added_listed_and_removed() throws IOException {
+        assertThat(run("mcp", "add", "--env", "LEVEL=1", "notes", "--", "npx", "-y", "notes")
+                        .exitCode())
+                .isZero();
+        assertThat(settings())
+                .isEqualTo(
+                        "[mcp.servers.notes]\nargs = [\"-y\",\"notes\"]\ncommand = \"npx\"\nenv = {\"LEVEL\" = \"1\"}\n");
+        assertThat(run("mcp", "list").out()).isEqualTo("notes  npx -y notes\n");
+        assertThat(run("mcp", "remove", "notes").exitCode()).isZero();
+        assertThat(settings()).isEmpty();
+    }
+
+    @Test
+    void two_servers_of_one_name_and_mistakes_are_refused() throws IOException {
+        run("mcp", "add", "notes", "--", "npx");
+
+        assertThat(run("mcp", "add", "notes", "--", "npx").err()).contains("there is a server notes already");
+        assertThat(run("mcp", "add", "a b", "--", "npx").err()).contains("is no name of a server");
+        assertThat(run("mcp", "remove", "other").err()).contains("there is no server other");
+    }
+
+    @Test
+    void a_server_that_does_not_come_up_is_said_with_its_reason() throws IOException {
+        run("mcp", "add", "gone", "--", "no-such-program-anywhere");
+        ProgramRun test = run("mcp", "test");
+
+        assertThat(test.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(test.out()).startsWith("gone: not there, there is no program no-such-program-anywhere on PATH");
+    }
+
+    @Test
+    void a_token_is_stored_for_the_user_alone_and_not_shown() throws IOException {
+        run("mcp", "add", "docs", "https://example.com/mcp");
+        ProgramRun login = run("mcp", "login", "docs");
+
+        assertThat(login.exitCode()).as(login.err()).isZero();
+        assertThat(login.out() + login.err()).doesNotContain("token-of-mine");
+        assertThat(Files.readString(home.resolve(".deepseek/mcp-tokens.json"))).contains("token-of-mine");
+    }
+
+    @Test
+    void what_another_program_has_is_taken_over_once() throws IOException {
+        Files.writeString(home.resolve(".claude.json"), "{\"mcpServers\":{\"a\":{\"command\":\"x\"}}}");
+
+        assertThat(run("mcp", "import").out()).startsWith("a: added");
+        assertThat(run("mcp", "import").out()).startsWith("a: left out, you have one of that name");
+        assertThat(run("mcp", "list").out()).isEqualTo("a  x\n");
+    }
+}

@@ -1,0 +1,68 @@
+package dev.deepseektui.core.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.mcp.ServerSpec.Address;
+import dev.deepseektui.core.mcp.ServerSpec.Program;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What other programs' files say of servers. */
+class ServerFileTest {
+    @TempDir
+    Path home;
+
+    @Test
+    void a_workspaces_file_names_commands_and_addresses() {
+        List<ServerSpec> specs = ServerFile.of("""
+                {"mcpServers":{"a":{"type":"stdio","command":"npx","args":["-y","a"],"env":{"K":"${K:-x}"}},
+                               "b":{"type":"http","url":"https://example.com/mcp","headers":{"X":"1"}}}}
+                """);
+
+        assertThat(specs).extracting(ServerSpec::name).containsExactly("a", "b");
+        assertThat(((Program) specs.get(0).place()).line()).containsExactly("npx", "-y", "a");
+        assertThat(((Address) specs.get(1).place()).headers()).containsEntry("X", "1");
+    }
+
+    @Test
+    void what_cannot_be_used_is_there_and_says_why() {
+        List<ServerSpec> specs = ServerFile.of("{\"mcpServers\":{\"a b\":{\"command\":\"x\"},\"c\":{}}}");
+
+        assertThat(specs)
+                .extracting(spec -> spec.name() + ": " + spec.place().words())
+                .containsExactly(
+                        "a_b: it is no name of a server: letters, digits, - and _, at most 40",
+                        "c: it needs a command or a url, and not both");
+        assertThat(ServerFile.of("no json").get(0).place().words()).contains("is no JSON");
+    }
+
+    @Test
+    void the_user_s_own_files_of_other_programs_are_found() throws IOException {
+        Files.writeString(
+                home.resolve(".claude.json"),
+                "{\"mcpServers\":{\"a\":{\"command\":\"x\"}},\"projects\":{\"/w\":{\"mcpServers\":{\"b\":{\"command\":\"y\"}}}}}");
+        Files.createDirectories(home.resolve(".codex"));
+        Files.writeString(
+                home.resolve(".codex/config.toml"),
+                "[mcp_servers.c]\nurl = \"https://example.com\"\nbearer_token_env_var = \"T\"\nstartup_timeout_sec = 3\n");
+
+        Map<String, ForeignConfigurations.Found> found = ForeignConfigurations.in(home, Path.of("/w"), Map.of());
+
+        assertThat(found).containsOnlyKeys("a", "b", "c");
+        assertThat(found.get("c").table().lines())
+                .containsExactly("bearer_token_env = \"T\"", "url = \"https://example.com\"");
+    }
+
+    @Test
+    void variables_are_filled_in_and_those_that_are_not_set_are_named() {
+        Variables variables = new Variables(Map.of("A", "1$"));
+
+        assertThat(variables.in("${A} ${B:-two} ${C} $A")).isEqualTo("1$ two ${C} $A");
+        assertThat(variables.missing()).containsExactly("C");
+    }
+}
