@@ -1,5 +1,7 @@
 package dev.deepseektui.app.doctor;
 
+import static dev.deepseektui.app.doctor.DoctorTexts.say;
+
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.config.DeepseekHome;
 import java.io.IOException;
@@ -33,37 +35,37 @@ public final class HomeExamination implements Examination {
         if (!Files.isDirectory(directory)) {
             return List.of(
                     existingParentIsWritable(directory)
-                            ? Finding.ok("home", directory + " will be made at the first session")
+                            ? Finding.ok("home", say("home.made_later", directory))
                             : Finding.problem(
                                     "home",
-                                    directory + " cannot be made",
-                                    "fix the permissions of its parent folder, or set DEEPSEEK_HOME"));
+                                    say("home.unmakeable", directory),
+                                    say("home.parent")));
         }
         List<Finding> findings = new ArrayList<>();
         findings.add(
                 Files.isWritable(directory)
                         ? Finding.ok("home", directory.toString())
-                        : Finding.problem("home", directory + " cannot be written", "chmod u+rwx " + directory));
+                        : Finding.problem("home", say("home.unwritable", directory), "chmod u+rwx " + directory));
         if (Files.exists(home.sessions()) && !Files.isDirectory(home.sessions())) {
             findings.add(inTheWay("sessions", home.sessions()));
         }
         try {
             if (Files.exists(home.log()) && Files.size(home.log()) > 0) {
                 findings.add(Finding.hint(
-                        "log", home.log() + " has internal errors logged", "report them, then delete it"));
+                        "log", say("log", home.log()), say("log.remedy")));
             }
             findings.addAll(permissions(directory));
             findings.add(space(directory));
             findings.add(Finding.ok("sizes", sizes()));
         } catch (IOException e) {
             findings.add(Finding.problem(
-                    "home", directory + " cannot be looked at (" + IoReason.of(e) + ")", "check its permissions"));
+                    "home", say("unreadable", directory, IoReason.of(e)), say("permissions.check")));
         }
         return findings;
     }
 
     private static Finding inTheWay(String subject, Path file) {
-        return Finding.problem(subject, file + " is not a folder", "move it away, or set DEEPSEEK_HOME");
+        return Finding.problem(subject, say("not_folder", file), say("not_folder.remedy"));
     }
 
     private static boolean existingParentIsWritable(Path directory) {
@@ -77,12 +79,12 @@ public final class HomeExamination implements Examination {
     private List<Finding> permissions(Path directory) throws IOException {
         if (!isOpenToOthers(directory)) {
             // Whatever it holds cannot be reached then.
-            return List.of(Finding.ok("permissions", "only you can read it"));
+            return List.of(Finding.ok("permissions", say("permissions.ok")));
         }
         List<Finding> findings = new ArrayList<>();
         for (Path secret : List.of(directory, home.credentials(), home.sessions())) {
             if (Files.exists(secret) && isOpenToOthers(secret)) {
-                findings.add(Finding.problem("permissions", secret + " can be read by others", "chmod go= " + secret));
+                findings.add(Finding.problem("permissions", say("permissions.others", secret), "chmod go= " + secret));
             }
         }
         return findings;
@@ -100,18 +102,18 @@ public final class HomeExamination implements Examination {
 
     private static Finding space(Path directory) throws IOException {
         long free = Files.getFileStore(directory).getUsableSpace();
-        String found = free / MEGABYTE + " MB free";
+        String found = say("disk", free / MEGABYTE);
         return free >= LITTLE_SPACE
                 ? Finding.ok("disk", found)
-                : Finding.problem("disk", found, "make room: sessions are written as they happen");
+                : Finding.problem("disk", found, say("disk.remedy"));
     }
 
     private String sizes() throws IOException {
-        return "sessions %d MB, files kept for /rewind %d MB, cache %d MB"
-                .formatted(
-                        size(home.sessions()) / MEGABYTE,
-                        size(home.rewind()) / MEGABYTE,
-                        size(home.directory().resolve("cache")) / MEGABYTE);
+        return say(
+                "sizes",
+                size(home.sessions()) / MEGABYTE,
+                size(home.rewind()) / MEGABYTE,
+                size(home.directory().resolve("cache")) / MEGABYTE);
     }
 
     private static long size(Path directory) throws IOException {

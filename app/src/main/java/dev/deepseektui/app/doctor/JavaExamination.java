@@ -1,5 +1,7 @@
 package dev.deepseektui.app.doctor;
 
+import static dev.deepseektui.app.doctor.DoctorTexts.say;
+
 import java.util.List;
 
 /** Which Java runs this. */
@@ -9,10 +11,10 @@ public final class JavaExamination implements Examination {
     @Override
     public List<Finding> findings() {
         int version = Runtime.version().feature();
-        String found = "Java " + Runtime.version() + ", " + Runtime.getRuntime().maxMemory() / (1 << 20) + " MB heap";
+        String found = say("java", Runtime.version(), Runtime.getRuntime().maxMemory() / (1 << 20));
         return List.of(
                 version >= FLOOR
                         ? Finding.ok("java", found)
-                        : Finding.problem("java", found, "install a JDK 17 or newer, and let JAVA_HOME name it"));
+                        : Finding.problem("java", found, say("java.remedy")));
     }
 }

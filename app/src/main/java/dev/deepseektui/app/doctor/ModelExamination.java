@@ -1,5 +1,7 @@
 package dev.deepseektui.app.doctor;
 
+import static dev.deepseektui.app.doctor.DoctorTexts.say;
+
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
@@ -24,7 +26,7 @@ public record ModelExamination(Config config, Map<String, String> environment, D
     public List<Finding> findings() {
         if (ModelAccess.isEmbedded(config)) {
             return List.of(Finding.hint(
-                    "key", "there is none: the embedded guide answers, without AI", "deepseek-tui login stores one"));
+                    "key", say("key.guide"), say("key.login")));
         }
         List<Finding> findings = new ArrayList<>();
         findings.add(key());
@@ -35,28 +37,27 @@ public record ModelExamination(Config config, Map<String, String> environment, D
     private Finding key() {
         if (config.find(ModelKeys.API_KEY).isEmpty()) {
             return isOnThisMachine()
-                    ? Finding.ok("key", "there is none, and an address on this machine may do without")
-                    : Finding.hint("key", "there is none", "deepseek-tui login stores one, if this address needs it");
+                    ? Finding.ok("key", say("key.none_local"))
+                    : Finding.hint("key", say("key.none"), say("key.login_if"));
         }
         Provenance provenance = config.provenance(ModelKeys.API_KEY);
-        String from = "from " + provenance.place();
+        String place = provenance.place();
         return switch (provenance.layer()) {
             case ENVIRONMENT ->
                 Finding.hint(
                         "key",
-                        from + ": every command, the agent's too, can read it in the shell that exported it",
+                        say("key.environment", place),
                         isStored()
-                                ? "take it out of the environment: deepseek-tui login has stored one in "
-                                        + home.credentials()
-                                : "deepseek-tui login stores it; then take it out of the environment");
+                                ? say("key.take_out", home.credentials())
+                                : say("key.store_take_out"));
             case FLAG ->
                 Finding.hint(
                         "key",
-                        from + ": everybody on this machine can read a command line",
+                        say("key.flag", place),
                         isStored()
-                                ? "leave it out: deepseek-tui login has stored one in " + home.credentials()
-                                : "deepseek-tui login stores it");
-            default -> Finding.ok("key", from);
+                                ? say("key.leave_out", home.credentials())
+                                : say("key.store"));
+            default -> Finding.ok("key", say("key.from", place));
         };
     }
 
@@ -77,11 +78,11 @@ public record ModelExamination(Config config, Map<String, String> environment, D
                     .toList();
             String wanted = config.get(ModelKeys.NAME);
             return models.isEmpty() || models.contains(wanted)
-                    ? Finding.ok("endpoint", url + " answers and has " + wanted)
+                    ? Finding.ok("endpoint", say("endpoint.ok", url, wanted))
                     : Finding.problem(
                             "endpoint",
-                            url + " answers but has no " + wanted,
-                            "set model.name to one of: " + String.join(", ", models));
+                            say("endpoint.no_model", url, wanted),
+                            say("endpoint.models", String.join(", ", models)));
         } catch (RequestFailed failed) {
             return Finding.problem("endpoint", failed.failure().message());
         } catch (UserError error) {

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.doctor;
 
+import static dev.deepseektui.app.doctor.DoctorTexts.say;
+
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.sandbox.Availability;
 import dev.deepseektui.core.sandbox.SandboxKeys;
@@ -24,14 +26,14 @@ public final class SandboxExamination implements Examination {
 
     private Finding finding(SandboxMode mode) {
         if (mode == SandboxMode.OFF) {
-            return Finding.ok("sandbox", "is off: sandbox.mode says so");
+            return Finding.ok("sandbox", say("sandbox.off"));
         }
         if (probe.find() instanceof Availability.Usable usable) {
             return Finding.ok("sandbox", usable.confiner().words());
         }
         Availability.Unusable none = (Availability.Unusable) probe.find();
         return mode == SandboxMode.REQUIRE
-                ? Finding.problem("sandbox", "no command runs, for there is none: " + none.why(), none.remedy())
-                : Finding.hint("sandbox", "commands run without one: " + none.why(), none.remedy());
+                ? Finding.problem("sandbox", say("sandbox.required", none.why()), none.remedy())
+                : Finding.hint("sandbox", say("sandbox.none", none.why()), none.remedy());
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.doctor;
 
+import static dev.deepseektui.app.doctor.DoctorTexts.say;
+
 import dev.deepseektui.app.tui.terminal.TerminalCheck;
 import dev.deepseektui.app.tui.text.Glyphs;
 import java.util.ArrayList;
@@ -25,10 +27,10 @@ public record TerminalExamination(Map<String, String> environment, boolean isThe
         List<Finding> findings = new ArrayList<>();
         String term = environment.getOrDefault("TERM", "");
         if (!isThere) {
-            findings.add(Finding.hint("terminal", "there is none here", "without one, use deepseek-tui exec"));
+            findings.add(Finding.hint("terminal", say("terminal.none"), say("terminal.exec")));
         } else if (TerminalCheck.movesNoCursor(term)) {
             findings.add(Finding.problem(
-                    "terminal", "TERM is " + (term.isEmpty() ? "not set" : term), "set TERM to what your terminal is"));
+                    "terminal", term.isEmpty() ? say("terminal.unset") : say("terminal.term", term), say("terminal.remedy")));
         } else {
             findings.add(Finding.ok("terminal", term + colours()));
         }
@@ -42,22 +44,22 @@ public record TerminalExamination(Map<String, String> environment, boolean isThe
     private Finding tmux() {
         OptionalInt millis = escapeTime.get();
         if (millis.isPresent() && millis.getAsInt() <= QUICK) {
-            return Finding.ok("tmux", "escape-time is " + millis.getAsInt() + " ms");
+            return Finding.ok("tmux", say("tmux.ok", millis.getAsInt()));
         }
         return Finding.hint(
                 "tmux",
                 millis.isPresent()
-                        ? "escape-time is " + millis.getAsInt() + " ms, for which Esc is held back"
-                        : "its escape-time cannot be asked for",
-                "`set -s escape-time 10` in ~/.tmux.conf makes Esc quick");
+                        ? say("tmux.slow", millis.getAsInt())
+                        : say("tmux.unknown"),
+                say("tmux.remedy"));
     }
 
     private String colours() {
         if (!environment.getOrDefault("NO_COLOR", "").isEmpty()) {
-            return ", no colours (NO_COLOR)";
+            return say("terminal.no_colours");
         }
         String depth = environment.getOrDefault("COLORTERM", "");
-        return depth.equals("truecolor") || depth.equals("24bit") ? ", true colours" : "";
+        return depth.equals("truecolor") || depth.equals("24bit") ? say("terminal.true_colours") : "";
     }
 
     /** Of the variables the strongest that is set; where none is, most systems mean UTF-8. */
@@ -68,7 +70,7 @@ public record TerminalExamination(Map<String, String> environment, boolean isThe
                 .filter(variable -> !Glyphs.isUnicode(environment.getOrDefault(variable, "")))
                 .map(variable -> Finding.problem(
                         "locale",
-                        variable + " is " + environment.get(variable) + ", which is not UTF-8",
-                        "set " + variable + " to a UTF-8 one, as C.UTF-8, so that nothing is misaligned"));
+                        say("locale", variable, environment.get(variable)),
+                        say("locale.remedy", variable)));
     }
 }

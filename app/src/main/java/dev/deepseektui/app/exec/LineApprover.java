@@ -1,5 +1,7 @@
 package dev.deepseektui.app.exec;
 
+import static dev.deepseektui.app.exec.ExecTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.Approver;
@@ -24,9 +26,7 @@ public final class LineApprover implements Approver {
     public Answer ask(Question question, Cancellation cancellation) {
         show(question);
         while (!cancellation.isCancelled()) {
-            console.err()
-                    .print("y yes, " + (question.mayBeGranted() ? "a until you quit, " : "")
-                            + (question.lasting().isEmpty() ? "" : "w always here, ") + "n no, r REASON: ");
+            console.err().print(choices(question));
             console.err().flush();
             Optional<String> answer = console.person().line();
             if (answer.isEmpty()) {
@@ -38,6 +38,13 @@ public final class LineApprover implements Approver {
             }
         }
         return new Answer.No();
+    }
+
+    private static String choices(Question question) {
+        if (question.lasting().isEmpty()) {
+            return say(question.mayBeGranted() ? "ask.granted" : "ask");
+        }
+        return say(question.mayBeGranted() ? "ask.both" : "ask.lasting");
     }
 
     private static Optional<Answer> understood(String answer, Question question) {
@@ -63,11 +70,11 @@ public final class LineApprover implements Approver {
         console.say(question.tool() + ": " + question.why());
         console.err().println(SafeText.block(question.intent().match(new SubjectText())));
         if (question.mayBeGranted()) {
-            console.say("until you quit: " + question.offerWords());
+            console.say(say("grants", question.offerWords()));
         }
         if (!question.lasting().isEmpty()) {
-            console.say("always in this folder: "
-                    + question.lasting().stream().map(Rule::text).collect(Collectors.joining(" and ")));
+            console.say(say(
+                    "rules", question.lasting().stream().map(Rule::text).collect(Collectors.joining("  "))));
         }
     }
 }

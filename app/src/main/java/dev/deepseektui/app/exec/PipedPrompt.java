@@ -1,5 +1,7 @@
 package dev.deepseektui.app.exec;
 
+import static dev.deepseektui.app.exec.ExecTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.StreamKind;
 import dev.deepseektui.core.base.UserError;
@@ -12,9 +14,6 @@ import org.jspecify.annotations.Nullable;
 public final class PipedPrompt {
     /** For the first byte of a pipe, where it is not all that there is to ask. */
     public static final Duration PATIENCE = Duration.ofSeconds(3);
-
-    private static final String NOTHING =
-            "There is nothing to ask: give a prompt, as in deepseek-tui exec \"explain src/Main.java\", or pipe one in.";
 
     private final Console console;
     private final Duration patience;
@@ -45,8 +44,7 @@ public final class PipedPrompt {
             return Optional.empty();
         }
         if (!console.in().isReadyWithin(patience)) {
-            console.say("Standard input is open but gave nothing for " + patience.toSeconds()
-                    + " s, so it is left unread; close it with </dev/null to start at once.");
+            console.say(say("pipe.silent", patience.toSeconds()));
             return Optional.empty();
         }
         DataCut data = DataCut.of(console.in().text());
@@ -56,7 +54,7 @@ public final class PipedPrompt {
 
     private static String words(String text) {
         if (text.isBlank()) {
-            throw new UserError(NOTHING);
+            throw new UserError(say("nothing"));
         }
         return text;
     }

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.exec;
 
+import static dev.deepseektui.app.exec.ExecTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.report.McpEventWords;
@@ -38,46 +40,48 @@ public final class Progress implements SessionListener {
     public void recorded(Recorded recorded) {
         TapeEvent event = recorded.event();
         if (event instanceof ToolStarted started) {
-            say("> " + started.name() + " " + started.arguments());
+            print("> " + started.name() + " " + started.arguments());
         } else if (event instanceof ToolReturned returned) {
             returned(returned.outcome());
         } else if (event instanceof SandboxMissing missing) {
-            say("- commands run without a sandbox: %s (%s)".formatted(missing.why(), missing.remedy()));
+            print(say("no_sandbox", missing.why(), missing.remedy()));
         } else if (event instanceof RuleWritten written) {
-            say("- always allowed here: " + written.rule()
-                    + (written.problem() == null ? "" : ", until the end: " + written.problem()));
+            print(
+                    written.problem() == null
+                            ? say("rule", written.rule())
+                            : say("rule.unkept", written.rule(), written.problem()));
         } else if (event instanceof CheckpointEvaluated evaluated) {
             selected = evaluated;
         } else if (event instanceof InterventionApplied applied) {
             console.say("- " + new InterventionWords(applied, selected).line(Long::toString));
         } else if (event instanceof Rebased rebased && !(rebased.reason() instanceof ByIntervention)) {
-            say("- %s: %d -> %d tokens".formatted(rebased.reason().word(), rebased.before(), rebased.after()));
+            print("- %s: %d -> %d tokens".formatted(rebased.reason().word(), rebased.before(), rebased.after()));
         } else {
             SummaryWords.of(event, Long::toString)
                     .or(() -> RewindWords.line(event))
                     .or(() -> McpEventWords.of(event).map(McpEventWords::text))
-                    .ifPresent(words -> say("- " + words));
+                    .ifPresent(words -> print("- " + words));
         }
     }
 
     @Override
     public void streamed(ChatEvent event) {
         if (event instanceof ChatEvent.Retrying retrying) {
-            say("- " + retrying.line());
+            print("- " + retrying.line());
         }
     }
 
     private void returned(ToolOutcome outcome) {
         CallEnding ending = CallEnding.of(outcome);
         switch (ending.kind()) {
-            case WELL -> say("  ✓ " + CallEnding.firstLine(outcome));
-            case FAILED -> say("  ✗ " + ending.words());
-            case STOPPED -> say("  ■ " + ending.words());
+            case WELL -> print("  ✓ " + CallEnding.firstLine(outcome));
+            case FAILED -> print("  ✗ " + ending.words());
+            case STOPPED -> print("  ■ " + ending.words());
         }
-        CallEnding.tellingLines(outcome, TELLING_LINES).forEach(line -> say("  │ " + line));
+        CallEnding.tellingLines(outcome, TELLING_LINES).forEach(line -> print("  │ " + line));
     }
 
-    private void say(String line) {
+    private void print(String line) {
         console.say(line.length() <= LONGEST ? line : line.substring(0, LONGEST - 1) + "…");
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.approval;
 
+import static dev.deepseektui.core.approval.ApprovalTexts.say;
+
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -43,12 +45,6 @@ public enum ApprovalMode {
 
     /** As people read it where it stands by itself: what happens, where the word is only a name. */
     public String label() {
-        return switch (this) {
-            case PLAN -> "plan, read-only";
-            case ASK -> "ask before changes";
-            case EDITS -> "edits allowed";
-            case AUTO -> "auto, sandboxed";
-            case FULL -> "full access";
-        };
+        return say("mode." + word());
     }
 }

@@ -58,7 +58,7 @@ public final class McpTokens {
                     Objects.requireNonNull(file.toAbsolutePath().getParent()));
             AtomicFiles.writePrivate(file, tokens.toPrettyString().getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new UserError(file + ": cannot be written (" + IoReason.of(e) + "); mend its permissions", e);
+            throw new UserError(file + ": cannot be written (" + IoReason.of(e) + "); check its permissions", e);
         }
     }
 }

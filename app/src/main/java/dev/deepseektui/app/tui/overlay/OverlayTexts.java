@@ -35,6 +35,7 @@ final class OverlayTexts extends Texts {
             {"keeps", "keeps it"},
             {"closes", "closes"},
             {"more", "more"},
+            {"lines", "{0}–{1} of {2} lines"},
         };
     }
 }

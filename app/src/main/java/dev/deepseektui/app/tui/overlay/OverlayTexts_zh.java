@@ -23,6 +23,7 @@ final class OverlayTexts_zh extends ListResourceBundle {
             {"keeps", "保存"},
             {"closes", "关闭"},
             {"more", "更多"},
+            {"lines", "{0}–{1} / {2} 行"},
         };
     }
 }

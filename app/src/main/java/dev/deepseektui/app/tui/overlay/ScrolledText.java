@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.overlay;
 
+import static dev.deepseektui.app.tui.overlay.OverlayTexts.say;
+
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Panel.Entry;
 import dev.deepseektui.app.tui.input.Key;
@@ -49,11 +51,7 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended) {
 
     /** Which lines are in sight, and of how many. */
     String place(int reserved, Desk desk) {
-        return "%d–%d of %d lines"
-                .formatted(
-                        first(reserved, desk) + 1,
-                        last(reserved, desk),
-                        lines(desk).size());
+        return say("lines", first(reserved, desk) + 1, last(reserved, desk), lines(desk).size());
     }
 
     private int first(int reserved, Desk desk) {

@@ -1,0 +1,35 @@
+package dev.deepseektui.app.exec;
+
+import dev.deepseektui.core.language.Texts;
+import java.util.ResourceBundle;
+
+/** What exec says and asks at a terminal. */
+final class ExecTexts extends Texts {
+    private static final ExecTexts TEXTS = new ExecTexts();
+
+    static String say(String key, Object... facts) {
+        return TEXTS.text(key, facts);
+    }
+
+    @Override
+    protected ResourceBundle chinese() {
+        return new ExecTexts_zh();
+    }
+
+    @Override
+    protected Object[][] getContents() {
+        return new Object[][] {
+            {"ask", "y yes, n no, r REASON: "},
+            {"ask.granted", "y yes, a until you quit, n no, r REASON: "},
+            {"ask.lasting", "y yes, w always here, n no, r REASON: "},
+            {"ask.both", "y yes, a until you quit, w always here, n no, r REASON: "},
+            {"grants", "until you quit: {0}"},
+            {"rules", "always in this folder: {0}"},
+            {"nothing", "There is nothing to ask: give a prompt, as in deepseek-tui exec \"explain src/Main.java\", or pipe one in."},
+            {"pipe.silent", "Standard input is open but gave nothing for {0} s, so it is left unread; close it with </dev/null to start at once."},
+            {"no_sandbox", "- commands run without a sandbox: {0} ({1})"},
+            {"rule", "- always allowed here: {0}"},
+            {"rule.unkept", "- always allowed here: {0}, until the end: {1}"},
+        };
+    }
+}

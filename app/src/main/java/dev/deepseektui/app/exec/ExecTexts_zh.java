@@ -1,0 +1,23 @@
+package dev.deepseektui.app.exec;
+
+import java.util.ListResourceBundle;
+
+/** {@link ExecTexts} in Chinese. */
+final class ExecTexts_zh extends ListResourceBundle {
+    @Override
+    protected Object[][] getContents() {
+        return new Object[][] {
+            {"ask", "y 允许，n 拒绝，r 原因："},
+            {"ask.granted", "y 允许，a 直到退出，n 拒绝，r 原因："},
+            {"ask.lasting", "y 允许，w 在此始终允许，n 拒绝，r 原因："},
+            {"ask.both", "y 允许，a 直到退出，w 在此始终允许，n 拒绝，r 原因："},
+            {"grants", "直到退出：{0}"},
+            {"rules", "在此文件夹中始终允许：{0}"},
+            {"nothing", "没有要问的内容：请给出提示，例如 deepseek-tui exec \"explain src/Main.java\"，或通过管道传入。"},
+            {"pipe.silent", "标准输入已打开但 {0} 秒内没有内容，因此不再读取；用 </dev/null 关闭可立即开始。"},
+            {"no_sandbox", "- 命令在没有沙箱的情况下运行：{0}（{1}）"},
+            {"rule", "- 在此始终允许：{0}"},
+            {"rule.unkept", "- 在此允许：{0}，直到结束：{1}"},
+        };
+    }
+}
