@@ -6,15 +6,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.HeaderChanged;
 import dev.deepseektui.core.event.SkillLoaded;
 import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.setup.UserSetup;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Ask;
+import dev.deepseektui.core.simulator.brain.Reply;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -219,6 +225,43 @@ class SetupSessionTest {
 
             assertThat(scene.lastRequest()).contains("See forms.md. form.pdf");
         }
+    }
+
+    /** Touches a file whenever it is asked anything. */
+    private static Reply touching(Ask ask) {
+        var messages = ask.request().messages();
+        boolean isAsked = messages.get(messages.size() - 1).role() == Role.USER;
+        String file = "made-"
+                + messages.stream()
+                        .filter(message -> message.role() == Role.TOOL)
+                        .count();
+        return isAsked
+                ? Answer.of("")
+                        .calling(new ToolCall(
+                                "c" + messages.size(), "shell", Json.line(Map.of("command", "touch " + file))))
+                : Answer.of("Done.");
+    }
+
+    @Test
+    void what_a_skill_does_not_name_is_asked_for_while_it_is_worked_by_and_no_longer() throws IOException {
+        scene.close();
+        scene = new SessionScene(root.toRealPath().resolve("other"), SetupSessionTest::touching)
+                .set("sandbox.mode", "off");
+        write(".claude/skills/look/SKILL.md", "---\ndescription: Looks.\nallowed-tools: Read, Grep\n---\nLook.");
+        write(".claude/skills/touch/SKILL.md", "---\ndescription: Touches.\nallowed-tools: Bash\n---\nTouch.");
+        try (Session session = session()) {
+            ask(session, "/look at it");
+            assertThat(SessionScene.events(session, ToolReturned.class)
+                            .get(0)
+                            .outcome()
+                            .text())
+                    .contains("allowed-tools");
+            ask(session, "/touch it");
+            ask(session, "and once more");
+        }
+        assertThat(scene.workspace.resolve("made-0")).doesNotExist();
+        assertThat(scene.workspace.resolve("made-1")).exists();
+        assertThat(scene.workspace.resolve("made-2")).exists();
     }
 
     @Test

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 public final class LoadedSkills implements ContextSystem {
     private final Map<String, String> versionByCall = new HashMap<>();
     private final List<SkillLoaded> ofTurn = new ArrayList<>();
+    /** By the user's own hand, for the prompt that comes next. */
+    private final List<SkillLoaded> ofNext = new ArrayList<>();
 
     private final MessageFacets<String> versions = new MessageFacets<>(new MessageFacets.Knowing<>() {
         @Override
@@ -35,9 +37,11 @@ public final class LoadedSkills implements ContextSystem {
     public synchronized void apply(Recorded recorded) {
         if (recorded.event() instanceof SkillLoaded loaded) {
             versionByCall.put(loaded.callId(), loaded.version());
-            ofTurn.add(loaded);
+            (loaded.callId().isEmpty() ? ofNext : ofTurn).add(loaded);
         } else if (recorded.event() instanceof Asked) {
-            ofTurn.removeIf(loaded -> !loaded.callId().isEmpty());
+            ofTurn.clear();
+            ofTurn.addAll(ofNext);
+            ofNext.clear();
         }
         versions.apply(recorded.event());
     }
