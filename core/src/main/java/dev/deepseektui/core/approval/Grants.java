@@ -7,7 +7,7 @@ import java.util.Set;
 
 /**
  * What was granted in this run of the session, oldest first. In memory only: after a restart a person is asked anew. The engine's
- * thread adds; any thread may look.
+ * and its agents' threads add; any thread may look.
  */
 public final class Grants {
     private volatile Set<Grant> all = Set.of();
@@ -16,7 +16,7 @@ public final class Grants {
         return all;
     }
 
-    public void add(Collection<Grant> given) {
+    public synchronized void add(Collection<Grant> given) {
         Set<Grant> more = new LinkedHashSet<>(all);
         more.addAll(given);
         all = Collections.unmodifiableSet(more);

@@ -45,6 +45,11 @@ public record Question(
         this(tool, intent, cause, why, "", offer, List.of());
     }
 
+    /** The same, asked for an agent: who answers must know that it is not the conversation before him. */
+    public Question askedBy(String agent) {
+        return because("The agent " + agent + " asks. " + why);
+    }
+
     Question because(String other) {
         return new Question(tool, intent, cause, other, about, offer, lasting);
     }

@@ -11,6 +11,13 @@ import java.util.Objects;
 public final class SystemText {
     private static final String RULES = "\n# Rules of this workspace\n";
     private static final String SKILLS = "\n# Skills\n";
+    private static final String JOB = "\n# Your job\n";
+    private static final String AGENTS = """
+
+            # Agents
+            task pays for searches over many files whose text is not needed afterwards, and for a second opinion on a diff;
+            not for what a few reads of your own show.
+            """;
 
     private SystemText() {}
 
@@ -33,7 +40,21 @@ public final class SystemText {
 
     /** {@code skills} is the list of them; blank where there are none. It stands first: all behind the rules' heading is rules. */
     public static String with(String skills, String rules) {
-        return product()
+        return of(product(), skills, rules);
+    }
+
+    /** Of a session that can call agents. */
+    public static String withAgents(String skills, String rules) {
+        return of(product() + AGENTS, skills, rules);
+    }
+
+    /** Of a session that is an agent's. */
+    public static String ofAgent(String instruction, String skills, String rules) {
+        return of(product() + JOB + instruction.strip() + "\n", skills, rules);
+    }
+
+    private static String of(String first, String skills, String rules) {
+        return first
                 + (skills.isBlank() ? "" : SKILLS + skills.strip() + "\n")
                 + (rules.isBlank() ? "" : RULES + rules.strip() + "\n");
     }

@@ -23,6 +23,8 @@ public final class CoreEvents {
             SandboxMissing.class,
             RuleWritten.class,
             SkillLoaded.class,
+            AgentStarted.class,
+            AgentEnded.class,
             FileChanging.class,
             FileEdited.class,
             FilesCheckpoint.class,

@@ -1,6 +1,8 @@
 package dev.deepseektui.core.message;
 
+import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,26 @@ public record TokenUsage(
     public static final TokenUsage NOTHING = new TokenUsage(0L, 0L, 0L, 0L, 0L);
 
     public static final TokenUsage UNKNOWN = new TokenUsage(null, null, null, null, null);
+
+    /** Each part is unknown as soon as one's is, and of nothing at all. */
+    public static TokenUsage sum(List<TokenUsage> usages) {
+        return new TokenUsage(
+                sum(usages, TokenUsage::prompt),
+                sum(usages, TokenUsage::completion),
+                sum(usages, TokenUsage::hit),
+                sum(usages, TokenUsage::miss),
+                sum(usages, TokenUsage::reasoning));
+    }
+
+    private static @Nullable Long sum(List<TokenUsage> usages, Function<TokenUsage, @Nullable Long> part) {
+        if (usages.isEmpty() || usages.stream().map(part).anyMatch(Objects::isNull)) {
+            return null;
+        }
+        return usages.stream()
+                .map(part)
+                .mapToLong(tokens -> tokens == null ? 0 : tokens)
+                .sum();
+    }
 
     /** Written out: the first reply is compared, and what Java makes for a record at run time would take it 5 ms. */
     @Override

@@ -38,10 +38,19 @@ final class FileKeeping {
                 unwatched(root));
     }
 
+    /** Of an agent's session, which keeps them with those of the session that it works for. */
+    FileHistory.Keeping shared(SessionFiles files, Workspace workspace, KeptContents contents) {
+        return of(files, workspace, contents, unwatched(workspace.root()));
+    }
+
     private FileHistory.Keeping of(SessionFiles files, Workspace workspace, Path directory, String unwatched) {
+        ContentStore store =
+                new ContentStore(directory, files.id(), Limits.of(config).storeBytes());
+        return of(files, workspace, new KeptContents(store, new ArtifactStore(files)), unwatched);
+    }
+
+    private FileHistory.Keeping of(SessionFiles files, Workspace workspace, KeptContents contents, String unwatched) {
         Limits limits = Limits.of(config);
-        ContentStore store = new ContentStore(directory, files.id(), limits.storeBytes());
-        KeptContents contents = new KeptContents(store, new ArtifactStore(files));
         FileWatch.Setting setting = new FileWatch.Setting(
                 workspace,
                 limits,

@@ -36,7 +36,7 @@ final class Memories {
     }
 
     SessionMemory of(OpenRequest request, SessionFiles files) {
-        boolean kept = !(request.source() instanceof SessionSource.Unsaved);
+        boolean kept = request.source().isKept();
         return new SessionMemory(
                 files.id(),
                 new MemoryPlace(

@@ -65,6 +65,11 @@ public record RulesInForce(
         return new RulesInForce(config, book, approval, sandbox, workspace, installation.environment());
     }
 
+    /** The same under other settings, which differ in nothing that decides. */
+    RulesInForce with(Config other) {
+        return new RulesInForce(other, book, approval, sandbox, workspace, environment);
+    }
+
     /**
      * What would be said to a call of the model's. It is not made.
      *

@@ -28,6 +28,7 @@ import dev.deepseektui.core.event.SessionLabelled.Verdict;
 import dev.deepseektui.core.event.SessionRenamed;
 import dev.deepseektui.core.memory.RememberedUnits;
 import dev.deepseektui.core.resident.ResidentReport;
+import dev.deepseektui.core.session.agent.AgentRuns;
 import dev.deepseektui.core.session.state.LegacySource;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
@@ -41,6 +42,7 @@ import dev.deepseektui.core.turn.SafePoint;
 import dev.deepseektui.core.turn.TurnEnding;
 import dev.deepseektui.core.turn.TurnEngine;
 import dev.deepseektui.core.turn.TurnParts;
+import dev.deepseektui.core.turn.UserPrompt;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -123,6 +125,16 @@ public final class Session implements AutoCloseable {
             throw new UserError("Nothing was asked, for a hook refused the prompt: " + SafeText.line(verdict.reason()));
         }
         return options.engine().run(resources.mentions().ask(meant), cancellation);
+    }
+
+    /** Does a job that the model of another session worded: nothing in it is the user's word, a command or the name of a file to be shown. */
+    public TurnEnding work(String job, Cancellation cancellation) {
+        return options.engine().run(UserPrompt.of(job).readFromPipe(), cancellation);
+    }
+
+    /** The agents that work for it now. Any thread may ask. */
+    public AgentRuns agents() {
+        return resources.agents();
     }
 
     /** What tells it how to work. Any thread may ask. */

@@ -3,8 +3,10 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovedPermissions;
+import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Grants;
 import dev.deepseektui.core.approval.MaskedDiffs;
+import dev.deepseektui.core.approval.OneQuestionAtATime;
 import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.arena.ArenaSystem;
 import dev.deepseektui.core.arena.source.IdentitySource;
@@ -37,6 +39,11 @@ import dev.deepseektui.core.memory.SessionMemory;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.ollama.OllamaChat;
 import dev.deepseektui.core.session.SessionAssembly.InterventionParts;
+import dev.deepseektui.core.session.agent.AgentDesk;
+import dev.deepseektui.core.session.agent.AgentJob;
+import dev.deepseektui.core.session.agent.AgentNumbers;
+import dev.deepseektui.core.session.agent.Agents;
+import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.setup.Setup;
@@ -67,6 +74,7 @@ import dev.deepseektui.core.tool.output.OutputCut;
 import dev.deepseektui.core.tool.recall.TapeRecall;
 import dev.deepseektui.core.tool.shell.ShellSession;
 import dev.deepseektui.core.tool.workspace.Workspace;
+import dev.deepseektui.core.turn.Continuation;
 import dev.deepseektui.core.turn.SafePoint;
 import dev.deepseektui.core.turn.ToolStep;
 import dev.deepseektui.core.turn.TurnEngine;
@@ -122,15 +130,38 @@ public final class SessionFactory {
     /** What a session's systems stand on, with the tools of servers where there are any. */
     private record Base(SessionState state, Optional<ForeignTools> foreign) {}
 
+    /** The session of an agent; by the rules of the one that gave it the job, and before the same person. */
+    private Session open(AgentJob job, SessionListener listener, OpenRequest request, AgentOrigin origin) {
+        Config own = SessionAgents.config(config, job);
+        return new SessionFactory(own, installation, providers)
+                .open(
+                        new OpenRequest(
+                                request.workspace(),
+                                SessionAgents.setup(request.setup(), job.spec()),
+                                new SessionSource.Agent(job, origin),
+                                Optional.empty(),
+                                SessionAgents.limits(own, job)),
+                        new SessionCallbacks(origin.person(), Continuation.STOP, listener),
+                        origin.rules().with(own));
+    }
+
     private FileHistory.Keeping keeping(OpenRequest request, Ground ground) {
         FileKeeping keeping = new FileKeeping(config, installation);
+        if (request.source() instanceof SessionSource.Agent agent) {
+            return keeping.shared(ground.files(), ground.workspace(), agent.of().contents());
+        }
         return request.source() instanceof SessionSource.Unsaved
                 ? keeping.passing(ground.files(), ground.workspace())
                 : keeping.lasting(ground.files(), ground.workspace());
     }
 
-    private Session open(OpenRequest request, SessionCallbacks callbacks, Ground ground) {
+    private Session open(OpenRequest request, SessionCallbacks given, Ground ground) {
         ModelAccess access = ModelAccess.of(config, installation);
+        OneQuestionAtATime person = person(request.source(), given.approver());
+        SessionCallbacks callbacks = given.asking(
+                request.source() instanceof SessionSource.Agent agent
+                        ? person.of(agent.job().label())
+                        : person);
         try {
             SnapshotStore snapshots = snapshotStore(request, ground.files());
             ToolBox box = new ToolBox(
@@ -156,24 +187,34 @@ public final class SessionFactory {
                     ground);
             PromptPipeline pipeline = assembly.open(ground.tape(), callbacks.listener(), installation.clock());
             SafePoint safePoint = new SafePoint();
+            SessionPermissions permissions = new SessionPermissions(ground.rules(), grants(request.source()));
+            FileHistory.Keeping keeping = keeping(request, ground);
+            AgentOrigin origin = new AgentOrigin(
+                    ground.files(),
+                    SessionAgents.depth(request.source()) + 1,
+                    ground.rules(),
+                    permissions.grants(),
+                    person,
+                    keeping.contents());
             ToolBox.Asked asked = new ToolBox.Asked(
                     assembly.state(),
                     assembly.seen(),
                     recalled(assembly, snapshots, ground.tape()),
-                    skills(request, assembly.state(), loaded));
-            ToolRegistry tools = tools(
+                    skills(request, assembly.state(), loaded),
+                    agents(request, assembly, box, origin));
+            ToolRegistry all = tools(
                     () -> box.tools(
                             asked,
                             (level, focus, cancellation) -> safePoint.post(() -> pipeline.order(
                                     cancellation,
                                     (now, log) -> assembly.compaction().ordered(level, focus, now, log)))),
                     foreign);
-            SessionResources resources = box.equip(tools, access, pipeline.log(), keeping(request, ground));
+            ToolRegistry tools = offered(all, request.source());
+            SessionResources resources = box.equip(tools, access, pipeline.log(), keeping);
             foreign.ifPresent(resources::with);
             if (request.source() instanceof SessionSource.Unsaved) {
                 resources.atEnd(() -> SessionRemoval.remove(ground.files()));
             }
-            SessionPermissions permissions = new SessionPermissions(ground.rules(), new Grants());
             Hooks hooks = hooks(request, ground, box, pipeline.log());
             Permissions deciding = permissions(
                     callbacks, assembly, pipeline.log(), new Deciding(permissions, new CallDemands(hooks, loaded)));
@@ -203,7 +244,7 @@ public final class SessionFactory {
                             new Expansion(
                                     request.setup(),
                                     ground.workspace().root(),
-                                    tools.find("shell").orElseThrow(),
+                                    all.find("shell").orElseThrow(),
                                     deciding,
                                     pipeline.log())));
             begin(request, ground, assembly, pipeline.log(), tools);
@@ -217,6 +258,41 @@ public final class SessionFactory {
             access.close();
             throw e;
         }
+    }
+
+    /** A session and all its agents ask through one. */
+    private static OneQuestionAtATime person(SessionSource source, Approver approver) {
+        return source instanceof SessionSource.Agent agent ? agent.of().person() : new OneQuestionAtATime(approver);
+    }
+
+    private static Grants grants(SessionSource source) {
+        return source instanceof SessionSource.Agent agent ? agent.of().grants() : new Grants();
+    }
+
+    /** All, or of an agent those that it has. */
+    private static ToolRegistry offered(ToolRegistry all, SessionSource source) {
+        return source instanceof SessionSource.Agent agent
+                ? all.only(agent.job().spec().hasTool())
+                : all;
+    }
+
+    private Optional<AgentDesk> agents(OpenRequest request, SessionAssembly assembly, ToolBox box, AgentOrigin origin) {
+        if (!SessionAgents.mayCall(config, SessionAgents.depth(request.source()))) {
+            return Optional.empty();
+        }
+        SessionState state = assembly.state();
+        return Optional.of(new AgentDesk(
+                Agents.builtIn(config),
+                (job, listener) -> open(job, listener, request, origin),
+                new AgentNumbers(state, origin.files()),
+                () -> SessionAgents.brief(assembly, config, mode(state), request.limits()),
+                SessionAgents.report(origin.files()),
+                box.agents(),
+                ModelAccess.prices(config)));
+    }
+
+    private ApprovalMode mode(SessionState state) {
+        return state.session().mode().flatMap(ApprovalMode::find).orElseGet(this::usualMode);
     }
 
     private ToolRegistry tools(ToolProvider builtIn, Optional<ForeignTools> foreign) {
@@ -271,7 +347,7 @@ public final class SessionFactory {
     }
 
     private Optional<MemoryErasure> erasure(OpenRequest request) {
-        return request.source() instanceof SessionSource.Unsaved
+        return !request.source().isKept()
                 ? Optional.empty()
                 : Optional.of(new MemoryErasure(
                         installation.home(),
@@ -308,7 +384,8 @@ public final class SessionFactory {
     /** A session that is not kept keeps its snapshots no longer than itself, unless the user named a place for them. */
     private SnapshotStore snapshotStore(OpenRequest request, SessionFiles files) {
         Optional<Path> named = config.find(CapacityKeys.MEMORY_DIR).map(Path::of);
-        boolean passes = request.source() instanceof SessionSource.Unsaved && named.isEmpty();
+        boolean passes = request.source() instanceof SessionSource.Agent
+                || (request.source() instanceof SessionSource.Unsaved && named.isEmpty());
         return new SnapshotStore(
                 passes
                         ? SnapshotPlaces.only(files.directory().resolve("memory"))
@@ -342,9 +419,7 @@ public final class SessionFactory {
 
     private Permissions permissions(
             SessionCallbacks callbacks, SessionAssembly assembly, EventSink log, Deciding deciding) {
-        ApprovalMode usual = usualMode();
-        Supplier<ApprovalMode> mode = () ->
-                assembly.state().session().mode().flatMap(ApprovalMode::find).orElse(usual);
+        Supplier<ApprovalMode> mode = () -> mode(assembly.state());
         SessionPermissions allowed = deciding.allowed();
         RulesInForce rules = allowed.rules();
         Permissions approved = new ApprovedPermissions(
@@ -370,6 +445,7 @@ public final class SessionFactory {
         }
         // Of a session that was salvaged even the beginning may be lost, but not what followed it.
         log.recover();
+        SessionAgents.recover(log, ground.files(), config);
         assembly.capacity().ifPresent(capacity -> capacity.recover(log));
         HeaderUpdate.of(assembly.state().conversation().header(), config, tools.json())
                 .forEach(log::record);
@@ -402,12 +478,23 @@ public final class SessionFactory {
                 installation.version(),
                 config.get(ModelKeys.NAME),
                 config.get(ModelKeys.EFFORT),
-                SystemText.with(listing(request.setup(), meter), request.setup().rules()),
+                system(request, listing(request.setup(), meter)),
                 tools,
                 null);
     }
 
+    private String system(OpenRequest request, String skills) {
+        String rules = request.setup().rules();
+        if (request.source() instanceof SessionSource.Agent agent) {
+            return SystemText.ofAgent(agent.job().spec().instruction(), skills, rules);
+        }
+        return SessionAgents.mayCall(config, 0) ? SystemText.withAgents(skills, rules) : SystemText.with(skills, rules);
+    }
+
     private SessionFiles files(SessionSource source) {
+        if (source instanceof SessionSource.Agent agent) {
+            return agent.of().files().agent(agent.job().number());
+        }
         if (source instanceof SessionSource.Unsaved) {
             return TempSessionFiles.make();
         }

@@ -62,8 +62,12 @@ public final class SessionRedaction {
     public Outcome find(SessionSummary session, RedactedWords words) {
         SessionStore store = new SessionStore(home);
         try {
+            TapeRedaction.Report report = redaction().find(store.files(session.id()), words);
+            for (SessionFiles agent : store.files(session.id()).allAgents()) {
+                report = report.and(redaction().find(agent, words));
+            }
             return new Outcome(
-                    redaction().find(store.files(session.id()), words),
+                    report,
                     new Retention(home.rewind()).count(words),
                     snapshots(session).count(session.id(), words::without),
                     units(session).count(having(words)),
@@ -79,8 +83,9 @@ public final class SessionRedaction {
         // Sets a last line aside that a crash tore, and refuses a tape that is damaged or in use.
         TapeFile.open(files, new TapeWriting(EventCatalog.codec(), FsyncPolicy.EVENT, clock))
                 .close();
-        TapeRedaction.Report report = redaction().redact(files, words, SessionRedaction::tryOut);
+        TapeRedaction.Report own = redaction().redact(files, words, SessionRedaction::tryOut);
         try {
+            TapeRedaction.Report report = own.and(agents(files, words));
             new SummaryCache().forget(files);
             return new Outcome(
                     report,
@@ -91,6 +96,17 @@ public final class SessionRedaction {
         } catch (IOException e) {
             throw failed(e);
         }
+    }
+
+    /** What agents did and what was kept of that lies with the session. */
+    private TapeRedaction.Report agents(SessionFiles files, RedactedWords words) throws IOException {
+        TapeRedaction.Report all = new TapeRedaction.Report(0, 0, 0);
+        for (SessionFiles agent : files.allAgents()) {
+            all = all.and(redaction().redact(agent, words, SessionRedaction::tryOut));
+            new SnapshotStore(SnapshotPlaces.only(agent.directory().resolve("memory")))
+                    .rewrite(agent.id(), words::without);
+        }
+        return all;
     }
 
     /** As a session that is resumed would. */

@@ -3,6 +3,7 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.mcp.ForeignTools;
 import dev.deepseektui.core.mcp.McpServers;
 import dev.deepseektui.core.rewind.ContentStore;
+import dev.deepseektui.core.session.agent.AgentRuns;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.shell.Jobs;
 import dev.deepseektui.core.tool.shell.ShellSession;
@@ -15,6 +16,7 @@ import java.util.concurrent.Executors;
 
 /** What a session works with, to be given back at its end. */
 public final class SessionResources implements AutoCloseable {
+    /** Calls that look run side by side, and so do agents. */
     private static final int WORKERS = 4;
 
     private final FileHistory files;
@@ -24,18 +26,24 @@ public final class SessionResources implements AutoCloseable {
     private final ModelAccess access;
     private Runnable atEnd = () -> {};
     private Optional<ForeignTools> foreign = Optional.empty();
-    private final ExecutorService workers = Executors.newFixedThreadPool(WORKERS, work -> {
-        Thread thread = new Thread(work, "tool");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final AgentRuns agents;
+    private final ExecutorService workers;
 
-    SessionResources(FileHistory files, ToolRegistry tools, ShellSession shell, ModelAccess access) {
+    /** What does things: the tools, what commands run in, and the agents. */
+    record Hands(ToolRegistry tools, ShellSession shell, AgentRuns agents) {}
+
+    SessionResources(FileHistory files, Hands hands, ModelAccess access) {
         this.files = files;
         this.mentions = new Mentions(files.workspace());
-        this.tools = tools;
-        this.shell = shell;
+        this.tools = hands.tools();
+        this.shell = hands.shell();
+        this.agents = hands.agents();
         this.access = access;
+        this.workers = Executors.newFixedThreadPool(Math.max(WORKERS, agents.places()), work -> {
+            Thread thread = new Thread(work, "tool");
+            thread.setDaemon(true);
+            return thread;
+        });
     }
 
     public Workspace workspace() {
@@ -48,6 +56,10 @@ public final class SessionResources implements AutoCloseable {
 
     public Jobs jobs() {
         return shell.jobs();
+    }
+
+    AgentRuns agents() {
+        return agents;
     }
 
     public ModelAccess access() {

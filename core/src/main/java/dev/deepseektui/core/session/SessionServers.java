@@ -33,6 +33,10 @@ final class SessionServers {
 
     /** They start now. A session goes on with what it was told of servers, be they configured any more or not. */
     Optional<ForeignTools> begin(OpenRequest request, SessionFiles files, SessionState state) {
+        // A server is started for a session of the user's, not once more for each of its agents.
+        if (request.source() instanceof SessionSource.Agent) {
+            return Optional.empty();
+        }
         List<ServerSpec> specs = specs(request.setup());
         if (specs.isEmpty() && !(request.source() instanceof SessionSource.Resumed)) {
             return Optional.empty();

@@ -1,7 +1,14 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.session.agent.AgentJob;
+
 /** How a session is begun. */
 public sealed interface SessionSource {
+
+    /** Whether it is one of the user's that lasts. */
+    default boolean isKept() {
+        return this instanceof Fresh || this instanceof Resumed;
+    }
 
     /** A new one, kept on the disk. */
     record Fresh() implements SessionSource {}
@@ -14,4 +21,7 @@ public sealed interface SessionSource {
 
     /** One that is on the disk. */
     record Resumed(String id) implements SessionSource {}
+
+    /** A new one of an agent, within another that gave it the job. */
+    record Agent(AgentJob job, AgentOrigin of) implements SessionSource {}
 }

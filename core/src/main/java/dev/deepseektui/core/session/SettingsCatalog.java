@@ -15,6 +15,7 @@ import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkKeys;
 import dev.deepseektui.core.rewind.RewindKeys;
 import dev.deepseektui.core.sandbox.SandboxKeys;
+import dev.deepseektui.core.session.agent.AgentKeys;
 import dev.deepseektui.core.setup.skill.SkillKeys;
 import dev.deepseektui.core.tape.TapeKeys;
 import dev.deepseektui.core.tool.ToolKeys;
@@ -40,6 +41,7 @@ public final class SettingsCatalog {
             ToolKeys.ALL,
             SandboxKeys.ALL,
             SkillKeys.ALL,
+            AgentKeys.ALL,
             ApprovalKeys.ALL,
             McpKeys.ALL);
 

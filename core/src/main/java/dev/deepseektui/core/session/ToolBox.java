@@ -4,6 +4,10 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.compaction.SessionCompactTool;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.session.agent.AgentDesk;
+import dev.deepseektui.core.session.agent.AgentKeys;
+import dev.deepseektui.core.session.agent.AgentRuns;
+import dev.deepseektui.core.session.agent.TaskTool;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.setup.skill.LoadedSkills;
@@ -48,12 +52,14 @@ final class ToolBox {
     private final SessionFiles files;
     private final Workspace workspace;
     private final ShellSession shell;
+    private final AgentRuns agents;
 
     ToolBox(Config config, Map<String, String> environment, SessionFiles files, ShellSession.Place place) {
         this.config = config;
         this.files = files;
         this.workspace = place.workspace();
         this.shell = new ShellSession(place, shellSettings(config), environment, files);
+        this.agents = new AgentRuns(Math.toIntExact(config.get(AgentKeys.MAX_PARALLEL)));
     }
 
     /**
@@ -62,8 +68,14 @@ final class ToolBox {
      * @param seen what the model has seen of files
      * @param recalled where recall looks beside the session's own outputs
      * @param skills those that the model may load, where it has the tool for it
+     * @param agents those that the model may call, where it may
      */
-    record Asked(SessionState state, SeenFiles seen, List<RecallSource> recalled, Optional<SkillsAtHand> skills) {}
+    record Asked(
+            SessionState state,
+            SeenFiles seen,
+            List<RecallSource> recalled,
+            Optional<SkillsAtHand> skills,
+            Optional<AgentDesk> agents) {}
 
     /** The skills of a session, and which of them the conversation holds. */
     record SkillsAtHand(Skills skills, LoadedSkills loaded) {}
@@ -79,7 +91,8 @@ final class ToolBox {
 
     /** What a session works with once it is open. */
     SessionResources equip(ToolRegistry tools, ModelAccess access, SessionLog log, FileHistory.Keeping keeping) {
-        return new SessionResources(new FileHistory(workspace, keeping, log), tools, shell, access);
+        return new SessionResources(
+                new FileHistory(workspace, keeping, log), new SessionResources.Hands(tools, shell, agents), access);
     }
 
     /** The built-in tools. */
@@ -102,7 +115,13 @@ final class ToolBox {
         asked.skills()
                 .map(known -> new SkillTool(known.skills(), known.loaded(), workspace))
                 .ifPresent(tools::add);
+        asked.agents().map(TaskTool::new).ifPresent(tools::add);
         return tools;
+    }
+
+    /** Those that work for the session. */
+    AgentRuns agents() {
+        return agents;
     }
 
     private KnownKeys keys() {

@@ -5,6 +5,7 @@ import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.sandbox.Sandbox;
+import dev.deepseektui.core.session.agent.TaskTool;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.ToolRegistry;
@@ -30,8 +31,14 @@ public final class UsualHeader {
                         new SessionFiles(directory),
                         new ShellSession.Place(workspace, Sandbox.none()))
                 .tools(
-                        new ToolBox.Asked(nothing, nothing.seen(), List.of(), Optional.empty()),
+                        new ToolBox.Asked(
+                                nothing,
+                                nothing.seen(),
+                                List.of(),
+                                Optional.empty(),
+                                SessionAgents.usual(config, nothing, new SessionFiles(directory))),
                         (level, focus, cancellation) -> {}));
-        return new Header(config.get(ModelKeys.NAME), config.get(ModelKeys.EFFORT), SystemText.with(""), tools.json());
+        String system = tools.find(TaskTool.NAME).isPresent() ? SystemText.withAgents("", "") : SystemText.with("");
+        return new Header(config.get(ModelKeys.NAME), config.get(ModelKeys.EFFORT), system, tools.json());
     }
 }

@@ -45,6 +45,10 @@ public final class TapeRedaction {
         public boolean isNothing() {
             return events + artifacts + files == 0;
         }
+
+        public Report and(Report other) {
+            return new Report(events + other.events, artifacts + other.artifacts, files + other.files);
+        }
     }
 
     /** Whether a tape can be gone on with; throws where it cannot. */

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.task;
 
+import dev.deepseektui.core.event.AgentEnded;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.FactRecorded;
 import dev.deepseektui.core.event.FileEdited;
@@ -11,6 +12,7 @@ import dev.deepseektui.core.event.VerificationStateReset;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.message.ToolOutcome.Status;
+import java.util.List;
 import java.util.Optional;
 
 /** Where the work stands, folded from the tape. Owned by the session's engine thread. */
@@ -43,7 +45,23 @@ public final class TaskState {
             facts.apply(fact);
         } else if (event instanceof VerificationStateReset reset) {
             facts.apply(reset);
+        } else if (event instanceof AgentEnded ended) {
+            take(ended);
         }
+    }
+
+    /** What an agent read, changed, checked and failed at is known here as if it had been done here. */
+    private void take(AgentEnded ended) {
+        ended.read().forEach(path -> workingSet.read(path, turn));
+        for (String path : ended.changed()) {
+            workingSet.written(path, turn);
+            List<String> claims = facts.claimsOn(path);
+            if (!claims.isEmpty()) {
+                facts.apply(new VerificationStateReset(path, claims));
+            }
+        }
+        ended.facts().forEach(facts::apply);
+        ended.failures().forEach(failed -> failures.apply(failed, turn));
     }
 
     private void touch(ToolOutcome outcome) {

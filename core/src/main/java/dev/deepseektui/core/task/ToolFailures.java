@@ -1,5 +1,6 @@
 package dev.deepseektui.core.task;
 
+import dev.deepseektui.core.event.AgentEnded;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
@@ -34,6 +35,13 @@ public final class ToolFailures {
             unresolved.remove(key);
             unresolved.put(key, new Failure(returned.name(), resource, firstLine(outcome.text()), turn));
         }
+    }
+
+    /** An agent's, that it did not put right. */
+    void apply(AgentEnded.Failed failed, long turn) {
+        Key key = new Key(failed.tool(), failed.resource());
+        unresolved.remove(key);
+        unresolved.put(key, new Failure(failed.tool(), failed.resource(), failed.message(), turn));
     }
 
     /** Those of the last turns, newest first: what nobody came back to is no longer open. */

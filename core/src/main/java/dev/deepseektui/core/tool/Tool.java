@@ -33,6 +33,8 @@ public interface Tool {
         RECALL(false),
         /** Changes only what the program keeps about the work. */
         NOTE(true),
+        /** A session of its own that may change anything: beside others, recorded on the disk before it runs, and never run again by itself. */
+        AGENT(false),
         /** May change anything: recorded on the disk before it runs, and never run again by itself. */
         EFFECT(true);
 
@@ -45,6 +47,11 @@ public interface Tool {
         /** Whether it must run alone, in the model's order. */
         public boolean isOrdered() {
             return ordered;
+        }
+
+        /** Whether nobody knows what it did if nobody heard of its end. */
+        public boolean isEffect() {
+            return this == EFFECT || this == AGENT;
         }
     }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * The tools of a session, whose order is part of every prompt: its own sorted by name, and behind them those of others, which may become
@@ -43,6 +44,15 @@ public final class ToolRegistry {
         List<Tool> all = new ArrayList<>(own.values());
         all.addAll(others.tools());
         return all;
+    }
+
+    /** Those of them with such names. */
+    public ToolRegistry only(Predicate<String> wanted) {
+        return new ToolRegistry(
+                own.values().stream().filter(tool -> wanted.test(tool.name())).toList(),
+                () -> others.tools().stream()
+                        .filter(tool -> wanted.test(tool.name()))
+                        .toList());
     }
 
     public Collection<String> names() {

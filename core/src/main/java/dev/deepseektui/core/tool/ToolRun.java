@@ -1,8 +1,10 @@
 package dev.deepseektui.core.tool;
 
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.sandbox.Profile;
+import java.util.function.Supplier;
 
 /** What a running call has to do with the rest of the program. */
 public interface ToolRun {
@@ -25,6 +27,14 @@ public interface ToolRun {
 
     /** Puts on the tape what the call finds out or is about to change. Only for tools that are not merely looking. */
     void record(TapeEvent event);
+
+    /** What the engine's thread, the only one that may look at the session's state, says to this. */
+    default <T> T onEngine(Supplier<T> question) {
+        return question.get();
+    }
+
+    /** Lets whoever watches the session know what an agent does, which has a tape of its own. */
+    default void heard(int agent, String name, Recorded event) {}
 
     /** Shows a person output as it comes. Any thread may call; what is shown is not kept. */
     void progress(String text);

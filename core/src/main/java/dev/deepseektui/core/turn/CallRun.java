@@ -2,6 +2,7 @@ package dev.deepseektui.core.turn;
 
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.SandboxDenied;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.sandbox.Denial;
@@ -12,6 +13,7 @@ import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * A call's line to the rest of the program.
@@ -19,7 +21,7 @@ import java.util.List;
  * @param denials what a sandbox kept from it, as it is told
  */
 record CallRun(
-        SessionLog log,
+        Line line,
         String callId,
         Cancellation cancellation,
         Tool.Kind kind,
@@ -27,14 +29,17 @@ record CallRun(
         List<Denial> denials)
         implements ToolRun {
 
+    /** The way to the tape, and for who is on another thread the way there. */
+    record Line(SessionLog log, EngineQueue queue) {}
+
     static CallRun of(
-            SessionLog log, String callId, Cancellation cancellation, Tool.Kind kind, Permission.Granted permission) {
-        return new CallRun(log, callId, cancellation, kind, permission, new ArrayList<>());
+            Line line, String callId, Cancellation cancellation, Tool.Kind kind, Permission.Granted permission) {
+        return new CallRun(line, callId, cancellation, kind, permission, new ArrayList<>());
     }
 
     /** The same call as it was allowed now; nothing was kept from it yet. */
     CallRun with(Permission.Granted allowed) {
-        return of(log, callId, cancellation, kind, allowed);
+        return of(line, callId, cancellation, kind, allowed);
     }
 
     @Override
@@ -54,17 +59,31 @@ record CallRun(
 
     @Override
     public void record(TapeEvent event) {
+        if (kind == Tool.Kind.AGENT) {
+            line.queue().post(() -> line.log().record(event));
+            return;
+        }
         if (!kind.isOrdered()) {
             throw new IllegalStateException("a look records nothing: it runs beside the engine's thread");
         }
         if (event instanceof SandboxDenied denied) {
             denials.add(denied.denial());
         }
-        log.record(event);
+        line.log().record(event);
+    }
+
+    @Override
+    public <T> T onEngine(Supplier<T> question) {
+        return kind == Tool.Kind.AGENT ? line.queue().ask(question) : question.get();
+    }
+
+    @Override
+    public void heard(int agent, String name, Recorded event) {
+        line.queue().post(() -> line.log().inAgent(agent, name, event));
     }
 
     @Override
     public void progress(String text) {
-        log.progress(callId, text);
+        line.log().progress(callId, text);
     }
 }

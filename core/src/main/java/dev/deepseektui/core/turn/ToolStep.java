@@ -50,6 +50,7 @@ public final class ToolStep {
     private final Permissions permissions;
     private final OutputCut cut;
     private final Executor workers;
+    private final EngineQueue queue = new EngineQueue();
     private Optional<FileWatch> watch = Optional.empty();
     private Hooks hooks = Hooks.none();
     private Optional<String> stopped = Optional.empty();
@@ -132,7 +133,8 @@ public final class ToolStep {
             throw new CallFailed(ToolOutcome.of(
                     cancelled ? Status.CANCELLED : Status.REFUSED, cancelled ? NOT_RUN : refused.reason()));
         }
-        CallRun run = CallRun.of(log, call.id(), cancellation, tool.kind(), new Permission.Granted(false));
+        CallRun run = CallRun.of(
+                new CallRun.Line(log, queue), call.id(), cancellation, tool.kind(), new Permission.Granted(false));
         return allowed(new Ready(meant.call(), tool, arguments, run, meant.remark(), intent), permission);
     }
 
@@ -241,8 +243,11 @@ public final class ToolStep {
     private Look look(Ready ready, Cancellation cancellation) {
         started(ready);
         CompletableFuture<ToolOutcome> outcome = CompletableFuture.supplyAsync(() -> outcome(ready), workers);
-        cancellation.whenCancelled(() -> outcome.completeOnTimeout(
-                ToolOutcome.of(Status.CANCELLED, CANCELLED), GRACE_MILLIS, TimeUnit.MILLISECONDS));
+        // What an agent did is known only when it has ended, which it does as quickly by itself.
+        if (ready.tool().kind() != Tool.Kind.AGENT) {
+            cancellation.whenCancelled(() -> outcome.completeOnTimeout(
+                    ToolOutcome.of(Status.CANCELLED, CANCELLED), GRACE_MILLIS, TimeUnit.MILLISECONDS));
+        }
         return new Look(ready.call(), outcome);
     }
 
@@ -255,11 +260,11 @@ public final class ToolStep {
                 ready.call().id(),
                 ready.call().name(),
                 ready.call().arguments(),
-                ready.tool().kind() == Tool.Kind.EFFECT));
+                ready.tool().kind().isEffect()));
     }
 
     private void finish(List<Look> looks) {
-        looks.forEach(look -> returned(look.call(), look.outcome().join()));
+        looks.forEach(look -> returned(look.call(), queue.await(look.outcome())));
         looks.clear();
     }
 

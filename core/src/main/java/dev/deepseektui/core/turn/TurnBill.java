@@ -4,8 +4,6 @@ import dev.deepseektui.core.cost.CostLedger;
 import dev.deepseektui.core.message.TokenUsage;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What a turn was billed: its requests' usage, and what the session's ledger grew by. */
@@ -27,12 +25,7 @@ final class TurnBill {
 
     /** Each part unknown as soon as one request's is. */
     TokenUsage usage() {
-        return new TokenUsage(
-                sum(TokenUsage::prompt),
-                sum(TokenUsage::completion),
-                sum(TokenUsage::hit),
-                sum(TokenUsage::miss),
-                sum(TokenUsage::reasoning));
+        return TokenUsage.sum(usages);
     }
 
     /** US dollars of the bills that are known. */
@@ -43,15 +36,5 @@ final class TurnBill {
     @Nullable
     Double cost() {
         return ledger.unknownBills() == unknownBefore ? atLeast() : null;
-    }
-
-    private @Nullable Long sum(Function<TokenUsage, @Nullable Long> part) {
-        if (usages.isEmpty() || usages.stream().map(part).anyMatch(Objects::isNull)) {
-            return null;
-        }
-        return usages.stream()
-                .map(part)
-                .mapToLong(tokens -> tokens == null ? 0 : tokens)
-                .sum();
     }
 }

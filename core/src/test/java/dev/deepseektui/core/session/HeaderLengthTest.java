@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
@@ -17,18 +18,37 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Every request begins with the header: whoever makes it longer says here by how much. */
 class HeaderLengthTest {
-    @Test
-    void the_system_text_and_the_tools_are_short(@TempDir Path directory) {
+    private static final int WITHOUT_AGENTS = 2_340;
+    private static final int OF_AGENTS = 179;
+
+    @TempDir
+    Path directory;
+
+    private int tokens(Flag... flags) {
         Header header = UsualHeader.of(
                 ConfigLoader.load(
                         SettingsCatalog.ALL,
                         new ConfigSources(
-                                new DeepseekHome(directory), Optional.empty(), Optional.empty(), Map.of(), List.of())),
+                                new DeepseekHome(directory),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Map.of(),
+                                List.of(flags))),
                 directory);
-        PromptTemplate template = new PromptTemplate(new DeepSeekTokenizer(), PromptTemplate.Thinking.ON, 0);
+        return new PromptTemplate(new DeepSeekTokenizer(), PromptTemplate.Thinking.ON, 0)
+                .header(header.system(), header.tools());
+    }
 
-        int tokens = template.header(header.system(), header.tools());
+    @Test
+    void the_system_text_and_the_tools_are_short() {
+        assertThat(tokens()).isLessThanOrEqualTo(WITHOUT_AGENTS + OF_AGENTS);
+    }
 
-        assertThat(tokens).isLessThanOrEqualTo(2_340);
+    @Test
+    void who_calls_no_agents_does_not_pay_for_their_tool() {
+        int without = tokens(SessionScene.flag("agents.max_depth", "0"));
+
+        assertThat(without).isLessThanOrEqualTo(WITHOUT_AGENTS);
+        assertThat(tokens() - without).isLessThanOrEqualTo(OF_AGENTS);
     }
 }

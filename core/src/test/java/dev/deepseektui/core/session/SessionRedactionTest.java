@@ -100,6 +100,26 @@ class SessionRedactionTest {
     }
 
     @Test
+    void what_agents_did_is_a_part_of_it() throws IOException {
+        Files.writeString(scene.workspace.resolve("a.txt"), "old " + WORD + "\n");
+        String id;
+        try (Session session = scene.open()) {
+            String job = CallingBrain.order("read_file", Map.of("path", "a.txt"));
+            call(session, "task", Map.of("agent", "explore", "prompt", job));
+            id = session.id();
+        }
+        Path own = scene.store().files(id).agent(1).tape();
+        assertThat(filesWithWord()).contains(own);
+
+        long found = redaction().find(summary(id), WORDS).session().events();
+        redaction().redact(summary(id), WORDS);
+
+        assertThat(filesWithWord()).isEmpty();
+        assertThat(Files.readString(own)).contains("[redacted]");
+        assertThat(found).isGreaterThan(3);
+    }
+
+    @Test
     void the_session_is_resumed_and_the_model_hears_the_mark() throws IOException {
         String id = recorded();
         redaction().redact(summary(id), WORDS);

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.tape;
 
+import dev.deepseektui.core.event.AgentEnded;
+import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.BodyEdit;
 import dev.deepseektui.core.event.CommandRunAgain;
@@ -33,6 +35,7 @@ import dev.deepseektui.core.event.SessionRedacted;
 import dev.deepseektui.core.event.SessionRenamed;
 import dev.deepseektui.core.event.SessionResumed;
 import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.SkillLoaded;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.TapeRepaired;
 import dev.deepseektui.core.event.TapeSalvaged;
@@ -47,6 +50,7 @@ import dev.deepseektui.core.message.ShownFile;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Access;
 import dev.deepseektui.core.sandbox.Denial;
 import dev.deepseektui.core.sandbox.Need;
 import java.util.List;
@@ -77,6 +81,21 @@ final class SeededEvents {
             s -> new SandboxDenied(s.text(), new Denial(Need.NETWORK, s.text())),
             s -> new CommandRunAgain(s.text(), new Denial(Need.GIT, s.text()), s.text(), s.number(), s.number()),
             s -> new SandboxMissing(s.text(), s.text()),
+            s -> new SkillLoaded(s.text(), s.text(), s.text(), s.text(), s.texts(), s.texts()),
+            s -> new AgentStarted(s.random.nextInt(), s.text(), s.text(), s.text(), s.texts(), s.perhaps(s.text())),
+            s -> new AgentEnded(
+                    s.random.nextInt(),
+                    s.text(),
+                    s.text(),
+                    s.oneOf(AgentEnded.Ending.values()),
+                    s.text(),
+                    s.random.nextInt(),
+                    s.usage(),
+                    s.perhaps(s.random.nextDouble()),
+                    List.of(new AgentEnded.Touched(s.text(), Access.READ)),
+                    List.of(new FactRecorded(s.text(), s.random.nextBoolean(), s.text(), s.texts(), s.text())),
+                    List.of(new AgentEnded.Failed(s.text(), s.text(), s.text())),
+                    s.perhaps(s.text())),
             s -> new RuleWritten(s.text(), s.perhaps(s.text())),
             s -> new FileChanging(s.text(), s.text(), s.perhaps(s.text()), s.perhaps(s.text()), s.perhaps(s.texts())),
             s -> new FileEdited(s.text(), s.text(), s.number(), s.number(), s.text()),

@@ -21,6 +21,9 @@ public interface SessionListener {
     /** A tool prints. Called on the tool's thread. */
     default void progress(String callId, String text) {}
 
+    /** An agent of the session did something, which is on a tape of its own. */
+    default void inAgent(int number, String name, Recorded event) {}
+
     /** A mistake of the program itself, that the turn survived. */
     default void defect(String where, RuntimeException mistake) {}
 }

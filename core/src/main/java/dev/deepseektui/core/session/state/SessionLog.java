@@ -118,6 +118,11 @@ public final class SessionLog implements EventSink, AutoCloseable {
         listener.progress(callId, text);
     }
 
+    /** An agent of the session did something, which is on a tape of its own. */
+    public void inAgent(int number, String name, Recorded event) {
+        listener.inAgent(number, name, event);
+    }
+
     /** A mistake of the program itself, that the session survives. */
     public void defect(String where, RuntimeException mistake) {
         listener.defect(where, mistake);

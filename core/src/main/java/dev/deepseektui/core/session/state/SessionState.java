@@ -31,6 +31,7 @@ public final class SessionState implements EventFold {
     private final SessionFacts session = new SessionFacts();
     private final PromptIndex prompts = new PromptIndex();
     private final LastTurn lastTurn = new LastTurn();
+    private final AgentTrail agents = new AgentTrail();
     private final CostLedger cost;
     private final CacheRecord cache = new CacheRecord();
 
@@ -49,6 +50,7 @@ public final class SessionState implements EventFold {
         session.apply(event);
         prompts.apply(recorded);
         lastTurn.apply(event);
+        agents.apply(event);
         cost.apply(recorded);
         cache.apply(recorded);
     }
@@ -106,6 +108,10 @@ public final class SessionState implements EventFold {
 
     public LastTurn lastTurn() {
         return lastTurn;
+    }
+
+    public AgentTrail agents() {
+        return agents;
     }
 
     public SessionFacts session() {

@@ -31,11 +31,15 @@ public final class FileWriting {
         author.tape()
                 .accept(new FileChanging(
                         author.callId(), change.path(), kept, next, folders.isEmpty() ? null : folders));
-        expectStill(change, author);
-        if (change.after().isPresent()) {
-            workspace.write(change.path(), change.after().get(), author.clearance());
-        } else {
-            workspace.delete(change.path(), author.clearance());
+        // The agents of a session write beside it, through the same workspace: of two that change one file, the second
+        // must see it.
+        synchronized (workspace) {
+            expectStill(change, author);
+            if (change.after().isPresent()) {
+                workspace.write(change.path(), change.after().get(), author.clearance());
+            } else {
+                workspace.delete(change.path(), author.clearance());
+            }
         }
         List<String> claims = claimsOn.apply(change.path());
         if (!claims.isEmpty()) {

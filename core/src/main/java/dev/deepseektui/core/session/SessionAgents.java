@@ -1,0 +1,146 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.approval.ApprovalKeys;
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.event.AgentEnded;
+import dev.deepseektui.core.event.AgentEnded.Ending;
+import dev.deepseektui.core.event.AgentStarted;
+import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.session.agent.AgentDesk;
+import dev.deepseektui.core.session.agent.AgentFold;
+import dev.deepseektui.core.session.agent.AgentJob;
+import dev.deepseektui.core.session.agent.AgentJob.Brief;
+import dev.deepseektui.core.session.agent.AgentKeys;
+import dev.deepseektui.core.session.agent.AgentNumbers;
+import dev.deepseektui.core.session.agent.AgentReport;
+import dev.deepseektui.core.session.agent.AgentRuns;
+import dev.deepseektui.core.session.agent.AgentSpec;
+import dev.deepseektui.core.session.agent.AgentSpec.Reach;
+import dev.deepseektui.core.session.agent.Agents;
+import dev.deepseektui.core.session.state.SessionLog;
+import dev.deepseektui.core.session.state.SessionState;
+import dev.deepseektui.core.setup.Setup;
+import dev.deepseektui.core.setup.command.Commands;
+import dev.deepseektui.core.setup.hook.HookMoment;
+import dev.deepseektui.core.setup.skill.SkillTool;
+import dev.deepseektui.core.setup.skill.Skills;
+import dev.deepseektui.core.tape.ArtifactStore;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.TapeReader;
+import dev.deepseektui.core.task.Instruction;
+import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.turn.TurnLimits;
+import java.nio.file.Files;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The agents of a session: what they are given of it, and what is known of those that a crash cut off. */
+final class SessionAgents {
+    private static final Set<HookMoment> MOMENTS =
+            EnumSet.of(HookMoment.PRE_TOOL_USE, HookMoment.POST_TOOL_USE, HookMoment.POST_TOOL_USE_FAILURE);
+
+    private SessionAgents() {}
+
+    /** How deep a session is: 0 for one of the user's. */
+    static int depth(SessionSource source) {
+        return source instanceof SessionSource.Agent agent ? agent.of().depth() : 0;
+    }
+
+    /** Whether sessions that deep may call agents. */
+    static boolean mayCall(Config config, int depth) {
+        return depth < config.get(AgentKeys.MAX_DEPTH);
+    }
+
+    /** What the tool says of agents where nobody calls any. */
+    static Optional<AgentDesk> usual(Config config, SessionState state, SessionFiles files) {
+        return mayCall(config, 0)
+                ? Optional.of(new AgentDesk(
+                        Agents.builtIn(config),
+                        (job, listener) -> {
+                            throw new IllegalStateException("no session is open that an agent could work for");
+                        },
+                        new AgentNumbers(state, files),
+                        () -> new Brief("", List.of(), "", 0),
+                        report(files),
+                        new AgentRuns(1),
+                        ModelAccess.prices(config)))
+                : Optional.empty();
+    }
+
+    /** With a counter of its own: agents end on threads of their own. */
+    static AgentReport report(SessionFiles files) {
+        return new AgentReport(text -> new DeepSeekTokenizer().count(text), new ArtifactStore(files)::put);
+    }
+
+    /** What an agent is told of the work. On the engine's thread. */
+    static Brief brief(SessionAssembly assembly, Config config, ApprovalMode mode, TurnLimits limits) {
+        SessionState state = assembly.state();
+        boolean isOld = state.task().isPlanFinished();
+        double left = limits.sessionUsd()
+                .map(most -> Math.max(0, most - state.cost().atLeast()))
+                .orElse(Double.MAX_VALUE);
+        return new Brief(
+                isOld ? "" : state.task().plan().goal().orElse(""),
+                assembly.arena().memory().rules().inForce().stream()
+                        .map(Instruction::statement)
+                        .toList(),
+                mode.word(),
+                Math.min(left, config.get(AgentKeys.MAX_USD)));
+    }
+
+    /** The settings of a session, as they are for an agent. */
+    static Config config(Config config, AgentJob job) {
+        AgentSpec spec = job.spec();
+        Config own = config.with(
+                ApprovalKeys.MODE,
+                spec.reach() == Reach.LOOKS
+                        ? ApprovalMode.PLAN.word()
+                        : job.brief().mode());
+        Config modelled =
+                spec.model().map(model -> own.with(ModelKeys.NAME, model)).orElse(own);
+        return spec.effort()
+                .map(effort -> modelled.with(ModelKeys.EFFORT, effort))
+                .orElse(modelled);
+    }
+
+    static TurnLimits limits(Config config, AgentJob job) {
+        long steps = config.get(AgentKeys.MAX_STEPS);
+        return new TurnLimits(
+                Math.min(steps, job.spec().steps().orElse(steps)),
+                Optional.of(job.brief().usd()),
+                Optional.empty());
+    }
+
+    /** An agent works by the same rules; it is asked nothing by name, and what hooks want of the user's prompts is none of its business. */
+    static Setup setup(Setup setup, AgentSpec spec) {
+        return new Setup(
+                setup.rules(),
+                setup.versions(),
+                setup.nesting(),
+                spec.hasTool().test(SkillTool.NAME) ? setup.skills() : Skills.NONE,
+                Commands.NONE,
+                setup.hooks().stream()
+                        .filter(hook -> MOMENTS.contains(hook.moment()))
+                        .toList(),
+                setup.sources());
+    }
+
+    /** Tells of those that the program did not survive: what is known of their work, and that it is over. None is begun again. */
+    static void recover(SessionLog log, SessionFiles files, Config config) {
+        for (AgentStarted started : log.state().agents().open()) {
+            AgentFold fold = new AgentFold(ModelAccess.prices(config));
+            SessionFiles own = files.agent(started.number());
+            if (Files.exists(own.tape())) {
+                try (TapeReader events = TapeFile.read(own, EventCatalog.codec(), 0)) {
+                    events.forEachRemaining(fold::apply);
+                }
+            }
+            AgentEnded ended = fold.ended(started, Ending.INTERRUPTED, "the program ended while it worked");
+            log.record(ended);
+        }
+    }
+}

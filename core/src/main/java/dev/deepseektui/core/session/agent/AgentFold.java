@@ -1,0 +1,112 @@
+package dev.deepseektui.core.session.agent;
+
+import dev.deepseektui.core.cost.CostLedger;
+import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.event.AgentEnded;
+import dev.deepseektui.core.event.AgentEnded.Ending;
+import dev.deepseektui.core.event.AgentEnded.Failed;
+import dev.deepseektui.core.event.AgentEnded.Touched;
+import dev.deepseektui.core.event.AgentStarted;
+import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.FileEdited;
+import dev.deepseektui.core.event.FilesChanged;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.RequestBilled;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.message.ToolOutcome.Access;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.session.state.EventFold;
+import dev.deepseektui.core.task.TaskState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What came of an agent's work, folded from its own tape: as it goes on, or after the program died. One thread's. */
+public final class AgentFold implements EventFold {
+    private final TaskState task = new TaskState();
+    private final CostLedger cost;
+    private final Map<String, Access> touched = new TreeMap<>();
+    private final List<TokenUsage> usages = new ArrayList<>();
+    private String answer = "";
+    private int steps;
+
+    public AgentFold(PriceTable prices) {
+        this.cost = new CostLedger(prices);
+    }
+
+    @Override
+    public void apply(Recorded recorded) {
+        task.apply(recorded.event());
+        cost.apply(recorded);
+        bill(recorded.event()).ifPresent(bill -> usages.add(bill.usage()));
+        TapeEvent event = recorded.event();
+        if (event instanceof RequestSent) {
+            steps++;
+        } else if (event instanceof ReplyReceived reply && !reply.content().isBlank()) {
+            answer = reply.content();
+        } else if (event instanceof ToolReturned returned) {
+            String path = returned.outcome().resource();
+            Access access = returned.outcome().access();
+            if (returned.outcome().status() == Status.OK && path != null && access != null) {
+                touch(path, access);
+            }
+        } else if (event instanceof FileEdited edited) {
+            touch(edited.path(), Access.WRITE);
+        } else if (event instanceof FilesChanged changed) {
+            changed.changes().forEach(change -> touch(change.path(), Access.WRITE));
+        }
+    }
+
+    private void touch(String path, Access access) {
+        touched.merge(path, access, (before, now) -> before == Access.WRITE ? before : now);
+    }
+
+    /** What a request of an agent's cost, as its session's tape has it; empty for all else. */
+    public static Optional<RequestBilled> bill(TapeEvent event) {
+        if (event instanceof ReplyReceived reply && reply.comesFromModel()) {
+            return Optional.of(new RequestBilled(
+                    "agent", reply.model(), reply.usage() == null ? TokenUsage.UNKNOWN : reply.usage()));
+        }
+        return event instanceof RequestBilled billed ? Optional.of(billed) : Optional.empty();
+    }
+
+    public int steps() {
+        return steps;
+    }
+
+    /** Of all requests so far. */
+    public TokenUsage usage() {
+        return TokenUsage.sum(usages);
+    }
+
+    /** How it ended, with all that is known of it; {@code detail} is null where it came to its end. */
+    public AgentEnded ended(AgentStarted started, Ending ending, @Nullable String detail) {
+        List<FactRecorded> facts = Stream.concat(task.facts().active().stream(), task.facts().refuted().stream())
+                .toList();
+        return new AgentEnded(
+                started.number(),
+                started.callId(),
+                started.agent(),
+                ending,
+                answer,
+                steps,
+                usage(),
+                cost.unknownBills() == 0 ? (Double) cost.atLeast() : null,
+                touched.entrySet().stream()
+                        .map(file -> new Touched(file.getKey(), file.getValue()))
+                        .toList(),
+                facts,
+                task.failures().unresolved(task.turn()).stream()
+                        .map(failure -> new Failed(failure.tool(), failure.resource(), failure.message()))
+                        .toList(),
+                detail);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.deepseektui.core.session.agent;
+
+import java.util.List;
+
+/**
+ * What an agent is to do.
+ *
+ * @param number of the agent in its session
+ * @param prompt as the model worded it
+ * @param files to begin with
+ * @param brief what it must know of the work that the job is a part of
+ */
+public record AgentJob(int number, AgentSpec spec, String prompt, List<String> files, Brief brief) {
+    public AgentJob {
+        files = List.copyOf(files);
+    }
+
+    /**
+     * Of the conversation that gives the job.
+     *
+     * @param goal of its plan; blank where it has none
+     * @param rules that the user laid down there
+     * @param mode in which calls are approved
+     * @param usd what may still be spent
+     */
+    public record Brief(String goal, List<String> rules, String mode, double usd) {
+        public Brief {
+            rules = List.copyOf(rules);
+        }
+    }
+
+    /** As people know it, while others of its kind may work. */
+    public String label() {
+        return spec.name() + " " + number;
+    }
+
+    /** What the agent is asked. */
+    public String text() {
+        StringBuilder text = new StringBuilder(prompt.strip());
+        if (!files.isEmpty()) {
+            text.append("\n\nBegin with these files: ").append(String.join(", ", files));
+        }
+        if (!brief.goal().isBlank()) {
+            text.append("\n\nThe job is a part of this: ").append(brief.goal().strip());
+        }
+        if (!brief.rules().isEmpty()) {
+            text.append("\n\nThe user laid down:");
+            brief.rules().forEach(rule -> text.append("\n- ").append(rule));
+        }
+        return text.toString();
+    }
+}

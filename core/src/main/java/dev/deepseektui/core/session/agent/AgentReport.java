@@ -1,0 +1,106 @@
+package dev.deepseektui.core.session.agent;
+
+import dev.deepseektui.core.event.AgentEnded;
+import dev.deepseektui.core.event.AgentEnded.Ending;
+import dev.deepseektui.core.message.TokenUsage;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+
+/** What the conversation that gave the job is told of it: the answer within bounds, what was read and changed, and what it cost. */
+public final class AgentReport {
+    /** Tokens of an answer, with what says where the rest is. */
+    public static final int LONGEST_ANSWER = 1500;
+
+    private static final int MOST_FILES = 60;
+
+    private final ToIntFunction<String> meter;
+    private final Function<byte[], String> store;
+
+    /**
+     * @param meter counts tokens
+     * @param store keeps an answer that is too long, and returns the id by which it is found again
+     */
+    public AgentReport(ToIntFunction<String> meter, Function<byte[], String> store) {
+        this.meter = meter;
+        this.store = store;
+    }
+
+    public String of(AgentEnded ended) {
+        StringBuilder text =
+                new StringBuilder("[agent %s %d %s]\n".formatted(ended.agent(), ended.number(), how(ended)));
+        text.append(
+                ended.answer().isBlank()
+                        ? "It said nothing."
+                        : bounded(ended.answer().strip()));
+        files(text, "Read", ended.read());
+        files(text, "Changed", ended.changed());
+        return text.toString();
+    }
+
+    private static String how(AgentEnded ended) {
+        String end = switch (ended.ending()) {
+            case DONE -> "is done";
+            case LIMIT -> "was ended before it was done: " + ended.detail();
+            case CANCELLED -> "was stopped by the user";
+            case FAILED -> "failed: " + ended.detail();
+            case INTERRUPTED -> "was interrupted, outcome unknown";
+        };
+        return end + "; " + spent(ended);
+    }
+
+    /** In words: requests, tokens, dollars. */
+    public static String spent(AgentEnded ended) {
+        TokenUsage usage = ended.usage();
+        Double cost = ended.cost();
+        return (ended.steps() == 1 ? "1 request" : ended.steps() + " requests")
+                + (usage.prompt() == null ? "" : ", %d tokens in".formatted(usage.prompt()))
+                + (usage.completion() == null ? "" : ", %d out".formatted(usage.completion()))
+                + (cost == null ? "" : String.format(Locale.ROOT, ", $%.4f", cost));
+    }
+
+    /** As many whole characters as there is room for, and where the rest is. */
+    private String bounded(String answer) {
+        if (meter.applyAsInt(answer) <= LONGEST_ANSWER) {
+            return answer;
+        }
+        String pointer = "\n[… the rest is left out here; recall artifact:%s for all of it …]"
+                .formatted(store.apply(answer.getBytes(StandardCharsets.UTF_8)));
+        int fits = 0;
+        int tooMuch = answer.length();
+        while (tooMuch - fits > 1) {
+            int middle = (fits + tooMuch) >>> 1;
+            if (meter.applyAsInt(start(answer, middle) + pointer) <= LONGEST_ANSWER) {
+                fits = middle;
+            } else {
+                tooMuch = middle;
+            }
+        }
+        return start(answer, fits) + pointer;
+    }
+
+    /** Never half a character. */
+    private static String start(String text, int length) {
+        boolean splits = length > 0 && Character.isHighSurrogate(text.charAt(length - 1));
+        return text.substring(0, splits ? length - 1 : length);
+    }
+
+    private static void files(StringBuilder text, String what, List<String> files) {
+        if (files.isEmpty()) {
+            return;
+        }
+        int more = files.size() - MOST_FILES;
+        text.append("\n")
+                .append(what)
+                .append(": ")
+                .append(String.join(", ", more > 0 ? files.subList(0, MOST_FILES) : files))
+                .append(more > 0 ? " and " + more + " more" : "");
+    }
+
+    /** Whether its answer is one that can be relied on. */
+    public static boolean isAnswer(AgentEnded ended) {
+        return ended.ending() == Ending.DONE || ended.ending() == Ending.LIMIT;
+    }
+}

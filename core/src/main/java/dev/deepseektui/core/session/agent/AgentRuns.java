@@ -1,0 +1,65 @@
+package dev.deepseektui.core.session.agent;
+
+import dev.deepseektui.core.base.Cancellation;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/** The agents that work now: so many at a time, and each can be stopped alone. Any thread may ask. */
+public final class AgentRuns {
+    private static final long PATIENCE_MILLIS = 100;
+
+    private final Map<Integer, Cancellation> running = new ConcurrentHashMap<>();
+    private final int places;
+    private final Semaphore free;
+
+    /** @param places how many may work side by side */
+    public AgentRuns(int places) {
+        this.places = places;
+        this.free = new Semaphore(places);
+    }
+
+    public int places() {
+        return places;
+    }
+
+    /** Waits for a place, which must be given back; false where it was cancelled before. */
+    boolean takePlace(Cancellation cancellation) {
+        try {
+            while (!cancellation.isCancelled()) {
+                if (free.tryAcquire(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+                    return true;
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return false;
+    }
+
+    void givePlace() {
+        free.release();
+    }
+
+    void begin(int number, Cancellation cancellation) {
+        running.put(number, cancellation);
+    }
+
+    void end(int number) {
+        running.remove(number);
+    }
+
+    public boolean isRunning(int number) {
+        return running.containsKey(number);
+    }
+
+    /** Returns at once; false where it does not work any more. */
+    public boolean stop(int number) {
+        Cancellation cancellation = running.get(number);
+        if (cancellation != null) {
+            cancellation.cancel();
+        }
+        return cancellation != null;
+    }
+}

@@ -1,0 +1,95 @@
+package dev.deepseektui.core.session.agent;
+
+import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.event.AgentEnded;
+import dev.deepseektui.core.event.AgentEnded.Ending;
+import dev.deepseektui.core.event.AgentStarted;
+import dev.deepseektui.core.event.FileChanging;
+import dev.deepseektui.core.event.FileEdited;
+import dev.deepseektui.core.event.FilesChanged;
+import dev.deepseektui.core.event.FilesCheckpoint;
+import dev.deepseektui.core.event.FilesRewinding;
+import dev.deepseektui.core.event.FilesRewound;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolStarted;
+import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.turn.TurnEnding;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hears what an agent does: what it is billed and what it does to files belongs to the session that gave the job, so that its totals are
+ * right at any moment and its files can be brought back; the rest is shown to people. On the agent's thread.
+ */
+final class AgentWatch implements SessionListener {
+    private final AgentJob job;
+    private final ToolRun run;
+    private final AgentFold fold;
+
+    AgentWatch(AgentJob job, PriceTable prices, ToolRun run) {
+        this.job = job;
+        this.run = run;
+        this.fold = new AgentFold(prices);
+    }
+
+    /** How an agent ended; {@code detail} is null where it came to its end. */
+    record End(Ending ending, @Nullable String detail) {
+        static End of(TurnEnding turn) {
+            return switch (turn.reason()) {
+                case DONE -> new End(Ending.DONE, null);
+                case CANCELLED -> new End(Ending.CANCELLED, null);
+                case STEP_LIMIT -> new End(Ending.LIMIT, "it made as many requests as agents.max_steps allows");
+                case COST_LIMIT -> new End(Ending.LIMIT, "it cost as much as agents.max_usd allows");
+                case LENGTH -> new End(Ending.LIMIT, "its answer reached its longest");
+                case WINDOW_FULL -> new End(Ending.LIMIT, "its conversation filled the model's window");
+                case FILTERED -> new End(Ending.FAILED, "the provider withheld its answer");
+                case FAILED -> new End(Ending.FAILED, turn.detail());
+            };
+        }
+    }
+
+    AgentEnded ended(AgentStarted started, End end) {
+        return fold.ended(started, end.ending(), end.detail());
+    }
+
+    @Override
+    public void recorded(Recorded event) {
+        fold.apply(event);
+        AgentFold.bill(event.event()).ifPresent(run::record);
+        ofCall(event.event(), run.callId()).ifPresent(run::record);
+        run.heard(job.number(), job.spec().name(), event);
+        if (event.event() instanceof ToolStarted started) {
+            Long prompt = fold.usage().prompt();
+            run.progress("%d %s %s%s\n"
+                    .formatted(
+                            fold.steps(),
+                            started.name(),
+                            started.arguments(),
+                            prompt == null ? "" : " (" + prompt + " tokens so far)"));
+        }
+    }
+
+    /** What it does to files, as done by the call that gave it the job. */
+    static Optional<TapeEvent> ofCall(TapeEvent event, String call) {
+        if (event instanceof FileChanging changing) {
+            return Optional.of(
+                    new FileChanging(call, changing.path(), changing.before(), changing.after(), changing.folders()));
+        }
+        if (event instanceof FileEdited edited) {
+            return Optional.of(new FileEdited(call, edited.path(), edited.added(), edited.removed(), edited.diff()));
+        }
+        if (event instanceof FilesCheckpoint look) {
+            return Optional.of(new FilesCheckpoint(
+                    call, look.entries(), look.kept(), look.without(), look.more(), look.problem()));
+        }
+        if (event instanceof FilesChanged changed) {
+            return Optional.of(new FilesChanged(call, changed.changes(), changed.problem()));
+        }
+        if (event instanceof FilesRewinding rewinding) {
+            return Optional.of(new FilesRewinding(rewinding.turn(), call, rewinding.steps()));
+        }
+        return event instanceof FilesRewound ? Optional.of(event) : Optional.empty();
+    }
+}

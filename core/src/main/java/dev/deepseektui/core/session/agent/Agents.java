@@ -1,0 +1,61 @@
+package dev.deepseektui.core.session.agent;
+
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.session.agent.AgentSpec.Reach;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+
+/** The kinds of agents that a session can call. */
+public record Agents(List<AgentSpec> all) {
+    private static final List<String> LOOKING = List.of("glob", "grep", "list_dir", "read_file", "recall", "shell");
+    private static final String EXPLORE = """
+            You are an agent that looks things up for another conversation, which sees nothing of yours but your last message. You
+            cannot change files; shell runs only commands that look. Search widely, read only what you need, and stop as soon as you
+            can answer. Answer in at most 900 words: what was asked first, then the places as path:line, then what you did not find.
+            """;
+    private static final String GENERAL = """
+            You are an agent that does one job for another conversation, which sees nothing of yours but your last message. Do the job
+            and nothing beside it. Another agent may work in the same files: read a file again when an edit of it is refused. Answer
+            in at most 900 words: what came of it, what you changed, what you checked and how, and what is left.
+            """;
+
+    public Agents {
+        all = List.copyOf(all);
+    }
+
+    /** Those that are always there. */
+    public static Agents builtIn(Config config) {
+        return new Agents(List.of(
+                new AgentSpec(
+                        "explore",
+                        "only looks",
+                        EXPLORE,
+                        LOOKING,
+                        Reach.LOOKS,
+                        config.find(AgentKeys.EXPLORE_MODEL),
+                        config.find(AgentKeys.EXPLORE_EFFORT),
+                        OptionalLong.empty()),
+                new AgentSpec(
+                        "general",
+                        "all tools",
+                        GENERAL,
+                        List.of(),
+                        Reach.WORKS,
+                        Optional.empty(),
+                        Optional.empty(),
+                        OptionalLong.empty())));
+    }
+
+    public Optional<AgentSpec> find(String name) {
+        return all.stream().filter(agent -> agent.name().equals(name)).findFirst();
+    }
+
+    /** For the model: which there are, and what for. */
+    public String words() {
+        return all.stream()
+                .map(agent -> agent.name() + " (" + agent.description() + ")")
+                .collect(Collectors.joining(", "));
+    }
+}

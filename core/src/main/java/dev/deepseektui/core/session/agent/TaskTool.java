@@ -1,0 +1,128 @@
+package dev.deepseektui.core.session.agent;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.event.AgentEnded;
+import dev.deepseektui.core.event.AgentEnded.Ending;
+import dev.deepseektui.core.event.AgentStarted;
+import dev.deepseektui.core.message.ToolOutcome;
+import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.Intent;
+import dev.deepseektui.core.tool.Parameter;
+import dev.deepseektui.core.tool.Parameters;
+import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.tool.ToolRun;
+import java.util.List;
+
+/** Gives a job to an agent with a conversation of its own, and returns its answer. */
+public final class TaskTool implements Tool {
+    public static final String NAME = "task";
+    private static final Parameter<String> PROMPT =
+            Parameter.text("prompt", "The job: the agent sees nothing else.").required();
+    private static final Parameter<List<String>> FILES = Parameter.texts("files", "Paths to begin with.");
+
+    private final Parameter<String> agent;
+    private final AgentDesk desk;
+
+    public TaskTool(AgentDesk desk) {
+        this.desk = desk;
+        this.agent = Parameter.text("agent", desk.agents().words() + ".").required();
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String description() {
+        return "An agent does a bounded job in a context of its own; only its answer returns. Calls in one reply run side by side.";
+    }
+
+    @Override
+    public Parameters parameters() {
+        return Parameters.of(agent, PROMPT, FILES);
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.AGENT;
+    }
+
+    /** What it touches is asked for when it comes to that. */
+    @Override
+    public Intent intent(Arguments arguments) throws CallFailed {
+        spec(arguments);
+        return new Intent.Own();
+    }
+
+    private AgentSpec spec(Arguments arguments) throws CallFailed {
+        String name = arguments.get(agent).strip();
+        return desk.agents()
+                .find(name)
+                .orElseThrow(() -> CallFailed.error("There is no agent of that name. There are: "
+                        + desk.agents().words() + "."));
+    }
+
+    @Override
+    public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
+        AgentSpec spec = spec(arguments);
+        if (!desk.runs().takePlace(run.cancellation())) {
+            return ToolOutcome.of(Status.CANCELLED, "cancelled by the user before the agent began");
+        }
+        try {
+            AgentJob job = run.onEngine(() ->
+                    desk.job(spec, arguments.get(PROMPT), arguments.find(FILES).orElse(List.of())));
+            return outcome(work(job, run));
+        } finally {
+            desk.runs().givePlace();
+        }
+    }
+
+    /** Whatever happens, its end is recorded behind its beginning. */
+    @SuppressWarnings("try") // held as long as the block lasts
+    private AgentEnded work(AgentJob job, ToolRun run) {
+        AgentWatch watch = new AgentWatch(job, desk.prices(), run);
+        Cancellation own = new Cancellation();
+        AgentStarted started = new AgentStarted(
+                job.number(),
+                run.callId(),
+                job.spec().name(),
+                job.prompt(),
+                job.files(),
+                job.spec().model().orElse(null));
+        run.record(started);
+        desk.runs().begin(job.number(), own);
+        AgentEnded ended;
+        try (Cancellation.Registration all = run.cancellation().whenCancelled(own::cancel)) {
+            ended = watch.ended(started, ending(job, watch, own));
+        } finally {
+            desk.runs().end(job.number());
+        }
+        run.record(ended);
+        return ended;
+    }
+
+    private AgentWatch.End ending(AgentJob job, AgentWatch watch, Cancellation cancellation) {
+        try (Session session = desk.sessions().open(job, watch)) {
+            return AgentWatch.End.of(session.work(job.text(), cancellation));
+        } catch (UserError refused) {
+            return new AgentWatch.End(Ending.FAILED, String.join("; ", refused.lines()));
+        } catch (RuntimeException mistake) {
+            return new AgentWatch.End(Ending.FAILED, "the program made a mistake (" + mistake + ")");
+        }
+    }
+
+    private ToolOutcome outcome(AgentEnded ended) {
+        Status status = switch (ended.ending()) {
+            case DONE, LIMIT -> Status.OK;
+            case CANCELLED -> Status.CANCELLED;
+            case FAILED -> Status.ERROR;
+            case INTERRUPTED -> Status.INTERRUPTED;
+        };
+        return ToolOutcome.about(status, desk.report().of(ended), ended.agent() + " " + ended.number());
+    }
+}

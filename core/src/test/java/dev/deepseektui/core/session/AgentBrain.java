@@ -1,0 +1,70 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Ask;
+import dev.deepseektui.core.simulator.brain.Brain;
+import dev.deepseektui.core.simulator.brain.Reply;
+import dev.deepseektui.core.simulator.chat.ChatMessage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A model that does what the messages of a user say, a step each time it is asked: lines of {@code tool {arguments}}, those of one
+ * paragraph in one reply; what is no such line is the answer at the end. An agent's job is written in the same way.
+ */
+final class AgentBrain implements Brain {
+    private static final String END = "Begin with these files";
+
+    @Override
+    public Reply answer(Ask ask) {
+        List<ChatMessage> messages = ask.request().messages();
+        int job = 0;
+        for (int i = 0; i < messages.size(); i++) {
+            if (messages.get(i).role() == Role.USER && !messages.get(i).text().startsWith("<")) {
+                job = i;
+            }
+        }
+        long replies = messages.stream()
+                .skip(job)
+                .filter(message -> message.role() == Role.ASSISTANT)
+                .count();
+        String[] steps = messages.get(job).text().split("\n\n", -1);
+        if (replies >= steps.length || steps[(int) replies].startsWith(END)) {
+            return Answer.of("Nothing more.");
+        }
+        return reply(steps[(int) replies], messages.size());
+    }
+
+    private static Reply reply(String step, int size) {
+        List<ToolCall> calls = new ArrayList<>();
+        for (String line : step.split("\n", -1)) {
+            int arguments = line.indexOf(" {");
+            if (arguments > 0) {
+                calls.add(new ToolCall(
+                        "call_" + size + "_" + calls.size(),
+                        line.substring(0, arguments),
+                        line.substring(arguments + 1)));
+            }
+        }
+        return calls.isEmpty() ? Answer.of(step) : Answer.of("").calling(calls.toArray(ToolCall[]::new));
+    }
+
+    /** A line that has a tool called. */
+    static String call(String tool, Map<String, Object> arguments) {
+        return tool + " " + Json.line(arguments);
+    }
+
+    /** A line that gives an agent a job of these steps. */
+    static String task(String agent, String... steps) {
+        return call("task", Map.of("agent", agent, "prompt", String.join("\n\n", steps)));
+    }
+
+    /** Steps one after the other. */
+    static String steps(String... steps) {
+        return String.join("\n\n", steps);
+    }
+}

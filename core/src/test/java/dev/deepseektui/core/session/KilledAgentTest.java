@@ -1,0 +1,133 @@
+package dev.deepseektui.core.session;
+
+import static dev.deepseektui.core.session.AgentBrain.call;
+import static dev.deepseektui.core.session.AgentBrain.task;
+import static dev.deepseektui.core.session.SessionScene.ask;
+import static dev.deepseektui.core.session.SessionScene.events;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.conversation.CrashRecovery;
+import dev.deepseektui.core.event.AgentEnded;
+import dev.deepseektui.core.event.AgentEnded.Ending;
+import dev.deepseektui.core.event.AgentStarted;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.turn.TurnEnding.Reason;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The program dies while an agent works: both tapes end at every event that they could end at. */
+class KilledAgentTest {
+    @TempDir
+    Path root;
+
+    private SessionScene scene;
+    private String id = "";
+    private SessionFiles files = new SessionFiles(Path.of(""));
+    private List<String> tape = List.of();
+    private List<String> own = List.of();
+
+    @BeforeEach
+    void work() throws IOException {
+        scene = new SessionScene(root.toRealPath(), new AgentBrain()).set("sandbox.mode", "off");
+        Files.writeString(scene.workspace.resolve("a.txt"), "This is a.\n");
+        try (Session session = scene.open()) {
+            ask(
+                    session,
+                    task(
+                            "general",
+                            call("read_file", Map.of("path", "a.txt")),
+                            call("write_file", Map.of("path", "made.txt", "content", "new\n")),
+                            "Made it."));
+            id = session.id();
+        }
+        files = scene.store().files(id);
+        tape = Files.readAllLines(files.tape());
+        own = Files.readAllLines(files.agent(1).tape());
+    }
+
+    @AfterEach
+    void close() {
+        scene.close();
+    }
+
+    private int place(String type) {
+        for (int i = 0; i < tape.size(); i++) {
+            if (tape.get(i).contains("\"type\":\"" + type + "\"")) {
+                return i;
+            }
+        }
+        throw new AssertionError("the tape has no " + type);
+    }
+
+    private static void cut(Path tape, List<String> lines, int count) throws IOException {
+        Files.write(tape, lines.subList(0, count), StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void wherever_its_own_tape_ends_it_is_told_as_interrupted_and_not_begun_again() throws IOException {
+        int started = place("agent_started") + 1;
+        for (int count = 0; count <= own.size(); count++) {
+            cut(files.tape(), tape, started);
+            cut(files.agent(1).tape(), own, count);
+            try (Session session = scene.resume(id)) {
+                assertThat(events(session, AgentEnded.class))
+                        .as("after %d events", count)
+                        .singleElement()
+                        .satisfies(ended -> assertThat(ended.ending()).isEqualTo(Ending.INTERRUPTED));
+                goesOn(session);
+            }
+        }
+    }
+
+    @Test
+    void what_it_is_known_to_have_done_is_known_after_the_crash() throws IOException {
+        cut(files.tape(), tape, place("agent_started") + 1);
+        try (Session session = scene.resume(id)) {
+            AgentEnded ended = events(session, AgentEnded.class).get(0);
+
+            assertThat(ended.read()).containsExactly("a.txt");
+            assertThat(ended.changed()).containsExactly("made.txt");
+            assertThat(session.state().task().workingSet().byLastUse()).contains("a.txt", "made.txt");
+        }
+    }
+
+    @Test
+    void wherever_the_tape_of_the_session_ends_the_work_goes_on_and_nothing_is_begun_again() throws IOException {
+        for (int count = place("tool_started") + 1; count <= place("tool_returned"); count++) {
+            cut(files.tape(), tape, count);
+            cut(files.agent(1).tape(), own, own.size());
+            try (Session session = scene.resume(id)) {
+                assertThat(session.state().agents().open()).isEmpty();
+                goesOn(session);
+            }
+        }
+    }
+
+    @Test
+    void the_next_agent_never_gets_the_place_of_one_that_the_tape_does_not_know() throws IOException {
+        cut(files.tape(), tape, place("tool_started") + 1);
+        try (Session session = scene.resume(id)) {
+            ask(session, task("explore", "Again."));
+
+            assertThat(events(session, AgentStarted.class))
+                    .singleElement()
+                    .satisfies(started -> assertThat(started.number()).isEqualTo(2));
+        }
+    }
+
+    private void goesOn(Session session) {
+        int before = events(session, AgentStarted.class).size();
+
+        assertThat(ask(session, "Go on.")).isEqualTo(Reason.DONE);
+        assertThat(scene.lastRequest()).contains(CrashRecovery.INTERRUPTED);
+        assertThat(events(session, AgentStarted.class)).hasSize(before);
+    }
+}
