@@ -5,6 +5,7 @@ import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.Version;
 import dev.deepseektui.core.base.AddressMask;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.language.Language;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -85,6 +86,9 @@ public final class CommandLineProgram {
             root.addSubcommand(name, subcommand);
         });
         addHelp(root);
+        if (Language.spoken() == Language.CHINESE) {
+            root.setResourceBundle(new CommandHelp_zh());
+        }
         root.setOut(writer(console.out()));
         root.setErr(writer(console.err()));
         root.setColorScheme(CommandLine.Help.defaultColorScheme(colours()));
