@@ -171,7 +171,7 @@ def colours_16(stage):
     until_answered(stage)
 
 
-@scene(110, 40, settings=SMALL, script=ALL, variables={'NO_COLOR': '1', 'LANG': 'C'})
+@scene(110, 40, settings=SMALL, script=ALL, variables={'NO_COLOR': '1', 'LC_ALL': 'C'})
 def ascii_without_colour(stage):
     until_answered(stage)
 

@@ -10,7 +10,7 @@ import picture
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PROGRAM = os.path.join(ROOT, 'deepseek-tui')
-PATIENCE = 120
+PATIENCE = 240
 # What is typed right behind a question's appearance is no answer to it.
 NO_ANSWER_YET = .6
 

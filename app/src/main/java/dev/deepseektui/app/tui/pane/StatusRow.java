@@ -17,6 +17,7 @@ import java.util.List;
 /** Who works how, and what fills up meanwhile? The lowest row, while nothing else must be said there. */
 public final class StatusRow {
     private static final int COLUMNS_FOR_MODEL = 80;
+    private static final int COLUMNS_FOR_PANE = 110;
     private static final int LONGEST_NAME = 32;
     private static final Span BETWEEN = Span.dim(" · ");
 
@@ -38,14 +39,15 @@ public final class StatusRow {
                         .and(Action.HELP, say("key.keys"))
                         .line()
                 : joined(facts);
-        List<Line> left = left(status, extent);
+        List<Line> left = left(status, extent, facts);
         while (left.size() > 1 && joined(left).width() + right.width() + 2 > extent.width()) {
             left.remove(left.size() - 1);
         }
         return Row.of(joined(left)).right(right);
     }
 
-    private static List<Line> left(Status status, Extent extent) {
+    /** On a wide screen the pane says the branch, and before there is a pane the card does. */
+    private static List<Line> left(Status status, Extent extent, List<Line> facts) {
         List<Line> parts = new ArrayList<>();
         parts.add(Line.of(mode(status.mode())));
         if (extent.columns() >= COLUMNS_FOR_MODEL) {
@@ -53,7 +55,7 @@ public final class StatusRow {
                     status.standIn().isPresent()
                             ? Line.of(Span.of(say("status.no_key"), Role.ATTENTION))
                             : name(status.model()));
-            if (!extent.isPaneShown()) {
+            if (!facts.isEmpty() || extent.columns() < COLUMNS_FOR_PANE && !extent.isPaneShown()) {
                 status.branch().ifPresent(branch -> parts.add(name(branch)));
             }
         }

@@ -20,7 +20,7 @@ record SaidContent(String text, Role role, String advice) implements Content {
         int width = look.column().prose();
         List<Line> lines = new ArrayList<>(
                 switch (role) {
-                    case FAILURE -> Wrap.words(List.of(Span.plain(text)), mark("✗ "), width);
+                    case FAILURE -> Wrap.words(withHead(), mark("✗ "), width);
                     case ATTENTION -> Wrap.words(List.of(Span.plain(text)), mark("■ "), width);
                     default -> Wrap.words(List.of(Span.dim(text)), Margin.NONE, width);
                 });
@@ -28,6 +28,14 @@ record SaidContent(String text, Role role, String advice) implements Content {
             lines.addAll(Wrap.words(List.of(Span.dim(advice)), Margin.every(Span.plain("  ")), width));
         }
         return lines;
+    }
+
+    /** What failed before why. */
+    private List<Span> withHead() {
+        int end = text.indexOf(": ");
+        return end < 0
+                ? List.of(Span.plain(text))
+                : List.of(Span.bold(text.substring(0, end + 1)), Span.plain(text.substring(end + 1)));
     }
 
     private Margin mark(String mark) {
