@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.core.language.Language;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,18 @@ class HelpTest {
         assertThat(lines(columns))
                 .as("no sentence is set in a column of a few letters")
                 .allMatch(line -> columns - AROUND - indent(line) >= LEAST_SENTENCE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {40, 80, 160})
+    void in_chinese_it_fits_as_well(int columns) {
+        Language.CHINESE.speak();
+        try {
+            assertThat(Help.lines(KeyBindings.STANDARD, columns - AROUND))
+                    .allMatch(line -> line.width() <= columns - AROUND);
+        } finally {
+            Language.ENGLISH.speak();
+        }
     }
 
     private static List<String> lines(int columns) {

@@ -6,6 +6,7 @@ import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.pane.LastTime;
+import dev.deepseektui.core.language.Language;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,20 @@ class StartCardTest {
         Desk guided = desk.with(desk.status().answeredBy("built-in guide"));
 
         Golden.assertSame(masked(drawn(guided, columns, rows)), "desk/start-no-key-%d.txt".formatted(columns));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"40, 24", "80, 24", "160, 40"})
+    void in_chinese_it_fits_at_double_width(int columns, int rows) throws Exception {
+        Desk desk = desk();
+        Desk guided = desk.with(desk.status().answeredBy("内置向导"));
+        Language.CHINESE.speak();
+        try {
+            Golden.assertSame(masked(drawn(desk, columns, rows)), "desk/start-zh-%d.txt".formatted(columns));
+            Golden.assertSame(masked(drawn(guided, columns, rows)), "desk/start-zh-no-key-%d.txt".formatted(columns));
+        } finally {
+            Language.ENGLISH.speak();
+        }
     }
 
     @Test

@@ -21,6 +21,7 @@ import dev.deepseektui.app.tui.overlay.Overlay.Reaction;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.transcript.Messages;
+import dev.deepseektui.core.language.Language;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -69,6 +70,24 @@ class OverlaysTest {
         DeskView.draw(desk, new Scene(List.of(), menu, Optional.empty(), Optional.empty(), Line.EMPTY), grid);
 
         Golden.assertSame(grid.rows(), "overlay/commands-%dx%d.txt".formatted(columns, rows));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"40, 24", "80, 24", "160, 40"})
+    void lists_and_questions_in_chinese_fit_at_double_width(int columns, int rows) throws Exception {
+        Language.CHINESE.speak();
+        try {
+            Desk desk = desk(columns, rows);
+            assertGrid(question(200), desk, "chinese-question");
+            desk = desk.with(desk.ask().type("/"));
+            TextGrid grid = new TextGrid(columns, rows);
+            List<Line> menu = SuggestionsView.lines(suggested(desk).moved(3), desk.columnWidth(), desk.bands());
+            DeskView.draw(desk, new Scene(List.of(), menu, Optional.empty(), Optional.empty(), Line.EMPTY), grid);
+
+            Golden.assertSame(grid.rows(), "overlay/chinese-commands-%dx%d.txt".formatted(columns, rows));
+        } finally {
+            Language.ENGLISH.speak();
+        }
     }
 
     /** More than there is room for, and the same however many commands there are. */
