@@ -3,7 +3,9 @@
 medians as tables with the ratio to this program's: --version and --help, one ask that a simulator answers in one reply, and in a
 pseudo terminal of 120 x 40 the time until the first letter is on the screen and until a key that is typed then is echoed.
 
-    bench/peers.py [--runs 11] [--install] [NAME ...]      NAME: deepseek-tui, reasonix, codex, opencode, claude; all unless said
+    bench/peers.py [--runs 11] [--install] [NAME ...]      NAME: image, reasonix, codex, opencode, claude; all unless said
+
+deepseek-tui is the launcher of this checkout; image is the one in dist/, where ./mvnw -Pimage package has made one.
 
 --install fetches them with npm into bench/target/peers first; without it those there or on the PATH are taken. Their settings lie in
 a home of their own under bench/target, where no update is looked for and no question asked. Only programs that speak the form of our
@@ -16,8 +18,10 @@ HOME = ROOT / "bench" / "target" / "peers-home"
 WORKSPACE = HOME / "workspace"
 PACKAGES = {"reasonix": "reasonix", "codex": "@openai/codex", "opencode": "opencode-ai", "claude": "@anthropic-ai/claude-code"}
 KEY = "sk-simulated"
+OURS = ["exec", "--json", "--set", "model.api_key=" + KEY, "--base-url", "URL", "hello"]
 ASKS = {
-    "deepseek-tui": ["exec", "--json", "--set", "model.api_key=" + KEY, "--base-url", "URL", "hello"],
+    "deepseek-tui": OURS,
+    "image": OURS,
     "reasonix": ["run", "hello"],
     "opencode": ["run", "hello"],
 }
@@ -35,6 +39,8 @@ COMMANDS = re.compile(rb"\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[P_^X][^\x1b]*\x1
 
 def installed():
     found = {"deepseek-tui": str(ROOT / "deepseek-tui")}
+    for image in sorted(ROOT.glob("dist/deepseek-tui-*/bin/deepseek-tui")):
+        found["image"] = str(image)
     for name in PACKAGES:
         own = ROOT / "bench" / "target" / "peers" / "node_modules" / ".bin" / name
         path = str(own) if own.exists() else shutil.which(name)
