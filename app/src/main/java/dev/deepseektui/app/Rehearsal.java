@@ -56,6 +56,7 @@ final class Rehearsal {
         Files.writeString(workspace.resolve("Sample.java"), "class Sample { String said = \"here\"; }\n");
         Path skill = Files.createDirectories(stage.resolve(".agents/skills/sample"));
         Files.writeString(skill.resolve("SKILL.md"), "---\nname: sample\ndescription: Says where.\n---\nSay it.\n");
+        Files.writeString(workspace.resolve(".gitignore"), "target/\n*.log\n!kept.log\n");
         Surroundings apart = new Surroundings(
                 Map.of(
                         "HOME", stage.toString(),
@@ -80,7 +81,8 @@ final class Rehearsal {
     }
 
     private static List<List<String>> scenes(Simulator provider) {
-        List<String> ask = List.of("exec", "--json", "--no-save", QUESTION);
+        // It is kept, as most are: the screen looks for what was worked at last.
+        List<String> ask = List.of("exec", "--json", QUESTION);
         List<String> overTheNetwork = new ArrayList<>(ask);
         overTheNetwork.addAll(List.of(
                 "--base-url",

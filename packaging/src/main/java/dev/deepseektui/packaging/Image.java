@@ -103,8 +103,8 @@ final class Image {
     /** In two steps: an archive made in one leaves out class files as old as picocli's. */
     private void archive() throws IOException {
         Path list = scratch.resolve("classes.list");
-        start("-XX:DumpLoadedClassList=" + list, "--rehearse");
-        start("-Xshare:dump -XX:SharedClassListFile=" + list, "");
+        start("-XX:+BytecodeVerificationRemote -XX:DumpLoadedClassList=" + list, "--rehearse");
+        start("-Xshare:dump -XX:+BytecodeVerificationRemote -XX:SharedClassListFile=" + list, "");
     }
 
     private void start(String javaOptions, String argument) throws IOException {
