@@ -1,5 +1,7 @@
 package dev.deepseektui.app.doctor;
 
+import static dev.deepseektui.app.doctor.DoctorTexts.say;
+
 import java.io.File;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +17,7 @@ record Installation(String words) {
 
     static Installation ofRuntime(Path runtime) {
         Path root = runtime.getParent();
-        return root == null ? new Installation("with Java in " + runtime) : of(root, "an image in " + root);
+        return root == null ? new Installation(say("installed.java", runtime)) : of(root, say("installed.image", root));
     }
 
     static Installation ofJars(String classPath) {
@@ -23,23 +25,23 @@ record Installation(String words) {
         Path lib = jar.getParent();
         Path root = lib == null ? null : lib.getParent();
         return root == null || lib == null || !lib.endsWith("lib")
-                ? new Installation("one jar, " + jar)
-                : of(root, "a distribution in " + root + " that uses the Java of this machine");
+                ? new Installation(say("installed.jar", jar))
+                : of(root, say("installed.jars", root));
     }
 
     private static Installation of(Path root, String otherwise) {
         String place = root.toString();
         if (place.contains("/node_modules/")) {
-            return new Installation("by npm");
+            return new Installation(say("installed.npm"));
         }
         if (place.contains("/Cellar/")) {
-            return new Installation("by Homebrew");
+            return new Installation(say("installed.homebrew"));
         }
         Path checkout = checkout(root);
         if (checkout != null) {
-            return new Installation("from the checkout " + checkout);
+            return new Installation(say("installed.checkout", checkout));
         }
-        return new Installation(place.contains("/share/deepseek-tui/") ? "by install.sh, in " + root : otherwise);
+        return new Installation(place.contains("/share/deepseek-tui/") ? say("installed.script", root) : otherwise);
     }
 
     private static @Nullable Path checkout(Path root) {

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.doctor;
 
+import static dev.deepseektui.app.doctor.DoctorTexts.say;
+
 import dev.deepseektui.app.Version;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.model.NetworkSettings;
@@ -38,18 +40,15 @@ public record InstallationExamination(Config config, Map<String, String> environ
     private Finding newest(String url) {
         try {
             String newest = number(fetch(Objects.requireNonNull(HttpUrl.parse(url))))
-                    .orElseThrow(() -> new IOException("its first line is no version"));
+                    .orElseThrow(() -> new IOException(say("version.no_number")));
             return isNewer(newest, Version.number())
-                    ? Finding.hint(
-                            SUBJECT,
-                            newest + " is out, this is " + Version.number(),
-                            "install it as you installed this one")
-                    : Finding.ok(SUBJECT, "is the newest that " + url + " knows");
+                    ? Finding.hint(SUBJECT, say("version.newer", newest, Version.number()), say("version.newer.remedy"))
+                    : Finding.ok(SUBJECT, say("version.newest", url));
         } catch (IOException e) {
             return Finding.hint(
                     SUBJECT,
-                    "the newest is not known, " + url + " was of no help: " + e.getMessage(),
-                    "see update.check");
+                    say("version.unknown", url, String.valueOf(e.getMessage())),
+                    say("version.unknown.remedy"));
         }
     }
 
@@ -63,7 +62,7 @@ public record InstallationExamination(Config config, Map<String, String> environ
         try (Response response =
                 client.newCall(new Request.Builder().url(url).build()).execute()) {
             if (!response.isSuccessful()) {
-                throw new IOException("it answers " + response.code());
+                throw new IOException(say("version.answers", response.code()));
             }
             return response.peekBody(LONGEST).string();
         }
