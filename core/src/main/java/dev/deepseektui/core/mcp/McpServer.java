@@ -120,7 +120,7 @@ final class McpServer implements AutoCloseable {
             synchronized (this) {
                 protocol = greeted;
             }
-            set(ServerStatus.ready(greeted.facts(), tools));
+            set(ServerStatus.ready(greeted.facts(), tools, prompts(greeted)));
         } catch (RpcFailure e) {
             throw new ServerReport(spec, opened).failure(e);
         }
@@ -134,13 +134,30 @@ final class McpServer implements AutoCloseable {
                 : McpTool.Listing.NONE;
     }
 
+    /** A server without them is one all the same. */
+    private List<McpPrompt> prompts(Protocol greeted) {
+        if (!greeted.facts().has("prompts")) {
+            return List.of();
+        }
+        try {
+            return greeted
+                    .list("prompts/list", "prompts", Patience.of(spec.waits().start()))
+                    .stream()
+                    .map(each -> McpPrompt.of(spec.name(), each))
+                    .toList();
+        } catch (RpcFailure e) {
+            log.add("its prompts could not be listed: " + e.getMessage());
+            return List.of();
+        }
+    }
+
     /** Returns when the server is gone, or is to be started anew. */
     private void serve() throws StartFailed {
         while (awaitNews()) {
             try {
                 Protocol greeted = protocol;
                 if (greeted != null) {
-                    set(ServerStatus.ready(greeted.facts(), listed(greeted)));
+                    set(status().with(listed(greeted)));
                 }
             } catch (RpcFailure e) {
                 log.add("its tools could not be listed anew: " + e.getMessage());

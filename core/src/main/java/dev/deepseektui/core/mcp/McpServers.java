@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.mcp.ServerSpec.Address;
 import dev.deepseektui.core.mcp.ServerSpec.Place;
@@ -22,6 +23,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -129,14 +131,49 @@ public final class McpServers implements AutoCloseable {
         return byName.containsKey(name);
     }
 
+    /** What the servers that are there have ready to be asked. Any thread may look. */
+    public List<McpPrompt> prompts() {
+        return byName.values().stream()
+                .flatMap(server -> server.status().prompts().stream())
+                .toList();
+    }
+
+    /** What a prompt says with these words behind its name. */
+    public String text(McpPrompt prompt, String words, Cancellation cancellation) throws RpcFailure {
+        ObjectNode params = Json.MAPPER.createObjectNode().put("name", prompt.prompt());
+        params.set("arguments", prompt.filled(words));
+        List<String> texts = new ArrayList<>();
+        for (JsonNode message :
+                ask(prompt.server(), "prompts/get", params, cancellation).path("messages")) {
+            JsonNode content = message.path("content");
+            texts.add(content.path("text")
+                    .asText(content.path("resource").path("text").asText("")));
+        }
+        return String.join("\n\n", texts).strip();
+    }
+
+    /** What stands in a resource, as far as it is text; empty where no server is called so. */
+    public Optional<String> resource(String server, String uri, Cancellation cancellation) throws RpcFailure {
+        if (!byName.containsKey(server)) {
+            return Optional.empty();
+        }
+        List<String> texts = new ArrayList<>();
+        ObjectNode params = Json.MAPPER.createObjectNode().put("uri", uri);
+        ask(server, "resources/read", params, cancellation)
+                .path("contents")
+                .forEach(each -> texts.add(each.path("text").asText("")));
+        return Optional.of(String.join("\n", texts));
+    }
+
     /** Asks a server something in its own words, once it is there. */
     public JsonNode ask(String server, String method, ObjectNode params) throws RpcFailure {
+        return ask(server, method, params, new Cancellation());
+    }
+
+    private JsonNode ask(String server, String method, ObjectNode params, Cancellation cancellation) throws RpcFailure {
         McpServer asked = find(server).orElseThrow(() -> RpcFailure.of(Kind.CLOSED, "there is no server " + server));
         return asked.ask(
-                method,
-                params,
-                new Waiting(Patience.of(asked.spec().waits().call()), Progress.UNHEARD),
-                new Cancellation());
+                method, params, new Waiting(Patience.of(asked.spec().waits().call()), Progress.UNHEARD), cancellation);
     }
 
     Collection<McpServer> all() {

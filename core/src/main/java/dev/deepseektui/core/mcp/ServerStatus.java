@@ -1,6 +1,7 @@
 package dev.deepseektui.core.mcp;
 
 import dev.deepseektui.core.mcp.McpTool.Listing;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -8,9 +9,11 @@ import java.util.Optional;
  *
  * @param why it is not there; blank where it is, or starts
  * @param tools those that it had last
+ * @param prompts those that it had when it started
  */
-record ServerStatus(State state, String why, Listing tools, Optional<ServerFacts> facts) {
-    static final ServerStatus STARTING = new ServerStatus(State.STARTING, "", Listing.NONE, Optional.empty());
+record ServerStatus(State state, String why, Listing tools, Optional<ServerFacts> facts, List<McpPrompt> prompts) {
+    static final ServerStatus STARTING =
+            new ServerStatus(State.STARTING, "", Listing.NONE, Optional.empty(), List.of());
 
     /** Whether it is there. */
     enum State {
@@ -19,12 +22,17 @@ record ServerStatus(State state, String why, Listing tools, Optional<ServerFacts
         FAILED
     }
 
-    static ServerStatus ready(ServerFacts facts, Listing tools) {
-        return new ServerStatus(State.READY, "", tools, Optional.of(facts));
+    static ServerStatus ready(ServerFacts facts, Listing tools, List<McpPrompt> prompts) {
+        return new ServerStatus(State.READY, "", tools, Optional.of(facts), prompts);
+    }
+
+    /** With other tools. */
+    ServerStatus with(Listing others) {
+        return new ServerStatus(state, why, others, facts, prompts);
     }
 
     ServerStatus failed(String because) {
-        return new ServerStatus(State.FAILED, because, Listing.NONE, Optional.empty());
+        return new ServerStatus(State.FAILED, because, Listing.NONE, Optional.empty(), List.of());
     }
 
     boolean isStarting() {

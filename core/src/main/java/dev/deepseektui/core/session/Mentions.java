@@ -40,9 +40,18 @@ public final class Mentions {
     private static final int MOST_SAID = 20;
 
     private final Workspace workspace;
+    private final ResourceMentions resources;
 
-    Mentions(Workspace workspace) {
+    Mentions(Workspace workspace, ResourceMentions resources) {
         this.workspace = workspace;
+        this.resources = resources;
+    }
+
+    /** What servers have; the second part of a name is what stands behind its first colon. */
+    @FunctionalInterface
+    interface ResourceMentions {
+        /** Empty where no server is called so. */
+        Optional<Found> find(String server, String uri);
     }
 
     UserPrompt ask(PromptInput input) {
@@ -68,7 +77,7 @@ public final class Mentions {
     }
 
     /** What a name leads to: something to show, a reason why not, or neither where nobody asks. */
-    private record Found(String path, Optional<Attachment> attachment, Optional<String> why) {
+    record Found(String path, Optional<Attachment> attachment, Optional<String> why) {
         static final Found NOTHING = new Found("", Optional.empty(), Optional.empty());
 
         static Found shown(String path, Attachment attachment) {
@@ -97,6 +106,13 @@ public final class Mentions {
             Optional<LineRange> lines = LineRange.of(path);
             if (place.kind() == Place.Kind.NOTHING && lines.isPresent()) {
                 return lines(lines.get(), name);
+            }
+            int colon = path.indexOf(':');
+            if (place.kind() == Place.Kind.NOTHING && colon > 0) {
+                Optional<Found> resource = resources.find(path.substring(0, colon), path.substring(colon + 1));
+                if (resource.isPresent()) {
+                    return resource.get();
+                }
             }
             if (place.kind() == Place.Kind.NOTHING) {
                 return name.isPlainlyNoFile() ? Found.NOTHING : Found.not("does not exist");

@@ -32,6 +32,7 @@ import dev.deepseektui.core.session.agent.AgentRuns;
 import dev.deepseektui.core.session.state.LegacySource;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
+import dev.deepseektui.core.setup.SavedPrompt;
 import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.setup.hook.HookAnswer.Decision;
 import dev.deepseektui.core.setup.hook.HookVerdict;
@@ -43,6 +44,7 @@ import dev.deepseektui.core.turn.TurnEnding;
 import dev.deepseektui.core.turn.TurnEngine;
 import dev.deepseektui.core.turn.TurnParts;
 import dev.deepseektui.core.turn.UserPrompt;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -119,7 +121,7 @@ public final class Session implements AutoCloseable {
 
     /** Returns when the turn has ended. */
     public TurnEnding ask(PromptInput input, Cancellation cancellation) {
-        PromptInput meant = options.expansion().of(input, cancellation);
+        PromptInput meant = fromServers(options.expansion().of(input, cancellation), cancellation);
         HookVerdict verdict = parts.hooks().prompt(meant.text(), cancellation);
         if (verdict.is(Decision.DENY) || verdict.is(Decision.STOP)) {
             throw new UserError("Nothing was asked, for a hook refused the prompt: " + SafeText.line(verdict.reason()));
@@ -135,6 +137,20 @@ public final class Session implements AutoCloseable {
     /** The agents that work for it now. Any thread may ask. */
     public AgentRuns agents() {
         return resources.agents();
+    }
+
+    private PromptInput fromServers(PromptInput input, Cancellation cancellation) {
+        return resources
+                .foreign()
+                .map(tools -> new ServerTexts(tools.servers()).prompt(input, cancellation))
+                .orElse(input);
+    }
+
+    /** What can be asked by name: the user's, the workspace's, and what servers have ready. Any thread may ask. */
+    public List<SavedPrompt> savedPrompts() {
+        List<SavedPrompt> all = new ArrayList<>(setup().saved());
+        resources.foreign().ifPresent(tools -> all.addAll(new ServerTexts(tools.servers()).saved()));
+        return all;
     }
 
     /** What tells it how to work. Any thread may ask. */

@@ -34,7 +34,7 @@ public final class SessionResources implements AutoCloseable {
 
     SessionResources(FileHistory files, Hands hands, ModelAccess access) {
         this.files = files;
-        this.mentions = new Mentions(files.workspace());
+        this.mentions = new Mentions(files.workspace(), this::resource);
         this.tools = hands.tools();
         this.shell = hands.shell();
         this.agents = hands.agents();
@@ -74,6 +74,10 @@ public final class SessionResources implements AutoCloseable {
     /** Where the session has any. */
     public Optional<ForeignTools> foreign() {
         return foreign;
+    }
+
+    private Optional<Mentions.Found> resource(String server, String uri) {
+        return foreign.flatMap(tools -> new ServerTexts(tools.servers()).resource(server, uri));
     }
 
     /** What else is to be done when all is given back. */

@@ -131,6 +131,26 @@ public record UserPrompt(
         }
     }
 
+    /** A thing of a server, by the server's name and its uri. */
+    public record Resource(String name, String content) implements Named {
+        @Override
+        public Attached attached(int tokens) {
+            long size = bytes(content);
+            return new Attached(name, Extent.WHOLE, size, size, tokens);
+        }
+
+        @Override
+        public String shown() {
+            return Tags.neutral(name + "\n" + content);
+        }
+
+        /** No file: what is shown of it holds of none. */
+        @Override
+        public MessageSource source() {
+            return new MessageSource.Mention(ShownFile.listing(name, bytes(content)));
+        }
+    }
+
     /** What was piped in beside a prompt. */
     public record Piped(String content) implements Attachment {
         private static final String TAG = "piped";

@@ -273,6 +273,21 @@ class ForeignToolsTest {
     }
 
     @Test
+    void a_resource_is_shown_by_naming_it_and_a_prompt_is_asked_by_its_name() throws IOException {
+        servers("fake resources");
+        try (Session session = scene().open()) {
+            ask(session, "first");
+            ask(session, "look at @fake:demo://a please");
+            assertThat(scene().lastRequest()).contains("fake:demo://a\\nwhat A says");
+            ask(session, "/fake:review the code");
+            assertThat(scene().lastRequest()).contains("Please review the code.");
+            assertThat(session.savedPrompts())
+                    .extracting(saved -> saved.name() + " " + saved.hint() + ": " + saved.sentence())
+                    .containsExactly("fake:review what: Reviews");
+        }
+    }
+
+    @Test
     void a_session_without_servers_has_none() {
         try (Session session = scene().open()) {
             assertThat(session.resources().foreign()).isEmpty();

@@ -49,7 +49,7 @@ class MentionsTest {
                         Optional.empty(),
                         Map.of(),
                         List.of()));
-        return new Mentions(new Workspace(workspace, config, OwnFiles.NONE));
+        return new Mentions(new Workspace(workspace, config, OwnFiles.NONE), (server, uri) -> Optional.empty());
     }
 
     private void file(String path, String text) throws IOException {

@@ -75,7 +75,7 @@ final class SessionController implements CommandContext, AutoCloseable {
 
     /** What can be asked by a name of the user's or the workspace's. */
     SavedPrompts savedPrompts() {
-        return new SavedPrompts(session().map(open -> open.setup().saved()).orElse(List.of()));
+        return new SavedPrompts(session().map(Session::savedPrompts).orElse(List.of()));
     }
 
     @Override

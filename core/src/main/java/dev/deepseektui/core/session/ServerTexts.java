@@ -1,0 +1,71 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.mcp.McpPrompt;
+import dev.deepseektui.core.mcp.McpServers;
+import dev.deepseektui.core.rpc.RpcFailure;
+import dev.deepseektui.core.setup.SavedPrompt;
+import dev.deepseektui.core.turn.UserPrompt;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Texts of servers that the user asks for by name: {@code /server:prompt words}, and {@code @server:uri} for a resource. */
+record ServerTexts(McpServers servers) {
+    private static final Pattern TYPED = Pattern.compile("/([A-Za-z0-9_-]+:\\S+)(?:\\s+([\\s\\S]*))?");
+    private static final int MOST_CHARACTERS = 64 * 1024;
+
+    List<SavedPrompt> saved() {
+        return servers.prompts().stream()
+                .map(prompt ->
+                        new SavedPrompt(prompt.name(), prompt.hint(), SafeText.line(prompt.description()), "MCP"))
+                .toList();
+    }
+
+    /** What the prompt of a server says, where one is named; else as it is. */
+    PromptInput prompt(PromptInput input, Cancellation cancellation) {
+        Matcher typed = TYPED.matcher(input.text().strip());
+        if (!input.typed() || !typed.matches()) {
+            return input;
+        }
+        String words = Optional.ofNullable(typed.group(2)).orElse("");
+        return servers.prompts().stream()
+                .filter(prompt -> prompt.name().equals(typed.group(1)))
+                .findFirst()
+                .map(prompt -> input.saying(text(prompt, words, cancellation)))
+                .orElse(input);
+    }
+
+    private String text(McpPrompt prompt, String words, Cancellation cancellation) {
+        try {
+            return cut(servers.text(prompt, words, cancellation));
+        } catch (RpcFailure e) {
+            throw new UserError(
+                    "/%s %s: nothing was asked, for its server refused: %s"
+                            .formatted(prompt.name(), prompt.hint(), SafeText.line(String.valueOf(e.getMessage()))),
+                    e);
+        }
+    }
+
+    /** Empty where no server is called so. */
+    Optional<Mentions.Found> resource(String server, String uri) {
+        try {
+            return servers.resource(server, uri, new Cancellation())
+                    .map(text -> Mentions.Found.shown(
+                            server + ":" + uri, new UserPrompt.Resource(server + ":" + uri, cut(text))));
+        } catch (RpcFailure e) {
+            return Optional.of(Mentions.Found.not("cannot be read: " + SafeText.line(String.valueOf(e.getMessage()))));
+        }
+    }
+
+    private static String cut(String text) {
+        return Tags.neutral(
+                text.length() <= MOST_CHARACTERS
+                        ? text
+                        : text.substring(0, MOST_CHARACTERS) + "\n[the rest is left out]");
+    }
+}
