@@ -37,6 +37,10 @@ final class SessionServers {
         if (request.source() instanceof SessionSource.Agent) {
             return Optional.empty();
         }
+        if (request.source() instanceof SessionSource.Agent) {
+            // Each agent with servers of its own would start all of them once more.
+            return Optional.empty();
+        }
         List<ServerSpec> specs = specs(request.setup());
         if (specs.isEmpty() && !(request.source() instanceof SessionSource.Resumed)) {
             return Optional.empty();
