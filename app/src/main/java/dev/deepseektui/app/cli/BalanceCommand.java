@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.SafeText;
@@ -55,7 +57,7 @@ final class BalanceCommand implements Callable<Integer> {
                             amount.granted().toPlainString(),
                             amount.toppedUp().toPlainString()));
         }
-        return text + (balance.available() ? "" : "This does not suffice for requests.\n");
+        return text + (balance.available() ? "" : say("balance.low") + "\n");
     }
 
     private static Map<String, Object> object(Balance balance) {

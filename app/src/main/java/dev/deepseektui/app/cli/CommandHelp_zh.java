@@ -11,7 +11,10 @@ final class CommandHelp_zh extends ListResourceBundle {
             {"usage.synopsisHeading", "用法："},
             {"deepseek-tui.usage.optionListHeading", "%n选项：%n"},
             {"deepseek-tui.usage.commandListHeading", "%n命令：%n"},
-            {"deepseek-tui.usage.footer", "%n设置：~/.deepseek/config.toml、DEEPSEEK_<SECTION>_<KEY>；`deepseek-tui config --help` 列出全部。%n退出码：0 完成，1 失败或达到上限，2 用法或配置错误，3 密钥或余额问题，130 已取消。"},
+            {
+                "deepseek-tui.usage.footer",
+                "%n设置：~/.deepseek/config.toml、DEEPSEEK_<SECTION>_<KEY>；`deepseek-tui config --help` 列出全部。%n退出码：0 完成，1 失败或达到上限，2 用法或配置错误，3 密钥或余额问题，130 已取消。"
+            },
             {"help", "显示此帮助。"},
             {"version", "显示版本。"},
             {"model", "回答的模型：--model deepseek-v4-pro"},
@@ -28,7 +31,10 @@ final class CommandHelp_zh extends ListResourceBundle {
             {"deepseek-tui.sessions.usage.description", "管理会话：deepseek-tui sessions list"},
             {"deepseek-tui.sessions.list.usage.description", "列出本项目文件夹的会话，最新在前：deepseek-tui sessions list"},
             {"deepseek-tui.sessions.show.usage.description", "显示会话信息：deepseek-tui sessions show 20261118-0915"},
-            {"deepseek-tui.sessions.export.usage.description", "以 Markdown、HTML 或 JSON 输出会话：deepseek-tui sessions export 20261118 --format html"},
+            {
+                "deepseek-tui.sessions.export.usage.description",
+                "以 Markdown、HTML 或 JSON 输出会话：deepseek-tui sessions export 20261118 --format html"
+            },
             {"deepseek-tui.capacity.usage.description", "查看会话的专注度、余量与风险：deepseek-tui capacity show"},
             {"deepseek-tui.context.usage.description", "查看会话上下文的组成：deepseek-tui context show"},
             {"deepseek-tui.tokens.usage.description", "精确计算任意文件的 token 数：deepseek-tui tokens src/*.java"},
@@ -39,14 +45,26 @@ final class CommandHelp_zh extends ListResourceBundle {
             {"deepseek-tui.models.usage.description", "列出提供方的模型：deepseek-tui models"},
             {"deepseek-tui.balance.usage.description", "显示账户余额：deepseek-tui balance"},
             {"deepseek-tui.doctor.usage.description", "检查这里是否一切正常：deepseek-tui doctor"},
-            {"deepseek-tui.simulator.usage.description", "在本机模拟严格的 DeepSeek，直到 Ctrl-C：deepseek-tui simulator --port 8080"},
+            {
+                "deepseek-tui.simulator.usage.description",
+                "在本机模拟严格的 DeepSeek，直到 Ctrl-C：deepseek-tui simulator --port 8080"
+            },
             {"deepseek-tui.completion.usage.description", "输出补全脚本：eval \"$(deepseek-tui completion bash)\""},
-            {"deepseek-tui.exec.PROMPT[0]", "要问的内容。管道或重定向的输入作为数据一同发送；没有 PROMPT 或为 - 时，输入本身就是问题：git diff | deepseek-tui exec \"review this change\""},
-            {"deepseek-tui.exec.json", "每个事件和每段流式文本输出一行 JSON；最后一行是 turn_ended，含 reason、usage、cost 和 session_id：deepseek-tui exec --json \"hello\""},
+            {
+                "deepseek-tui.exec.PROMPT[0]",
+                "要问的内容。管道或重定向的输入作为数据一同发送；没有 PROMPT 或为 - 时，输入本身就是问题：git diff | deepseek-tui exec \"review this change\""
+            },
+            {
+                "deepseek-tui.exec.json",
+                "每个事件和每段流式文本输出一行 JSON；最后一行是 turn_ended，含 reason、usage、cost 和 session_id：deepseek-tui exec --json \"hello\""
+            },
             {"deepseek-tui.exec.max-cost", "本轮费用达到此数时停止：deepseek-tui exec --max-cost 0.05 \"fix the test\""},
             {"deepseek-tui.exec.max-steps", "达到此步数后停止：deepseek-tui exec --max-steps 20 \"fix the test\""},
             {"deepseek-tui.exec.no-save", "不保留任何内容：deepseek-tui exec --no-save \"what is a monad?\""},
-            {"deepseek-tui.exec.output-last-message", "把回答也写入文件：deepseek-tui exec --output-last-message answer.md \"sum up\""},
+            {
+                "deepseek-tui.exec.output-last-message",
+                "把回答也写入文件：deepseek-tui exec --output-last-message answer.md \"sum up\""
+            },
             {"deepseek-tui.exec.retry", "不带提示，从失败或停止处继续上一轮：deepseek-tui exec -c --retry"},
             {"deepseek-tui.exec.trust", "信任此项目文件夹当前的 AGENTS.md 和设置：deepseek-tui exec --trust \"hello\""},
             {"deepseek-tui.exec.verbose", "在标准错误输出中说明进展：deepseek-tui exec -v \"run the tests\""},

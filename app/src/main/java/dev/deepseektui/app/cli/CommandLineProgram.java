@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.Version;
@@ -116,15 +118,18 @@ public final class CommandLineProgram {
     private int misuse(ParameterException problem) {
         CommandLine command = problem.getCommandLine();
         if (command.getCommand() instanceof LoginCommand && !LoginCommand.mayBeRepeated(problem)) {
-            console.say(LoginCommand.KEY_AS_ARGUMENT);
+            console.say(say("key.argument"));
             return ExitCode.USAGE;
         }
         List<String> suggestions =
                 problem instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
         String name = command.getCommandSpec().qualifiedName();
-        String hint = suggestions.isEmpty() ? "" : " Did you mean " + suggestions.get(0) + "?";
         String words = String.valueOf(problem.getMessage()).lines().findFirst().orElse("");
-        console.say(AddressMask.in(words) + "." + hint + " See `" + name + " --help`.");
+        String said = AddressMask.in(words);
+        console.say(
+                suggestions.isEmpty()
+                        ? say("see_help", said, name)
+                        : say("see_help.near", said, suggestions.get(0), name));
         return ExitCode.USAGE;
     }
 

@@ -34,7 +34,8 @@ record KeptFiles(DeepseekHome home, Instant now) {
                             freed.sessions() == 1 ? "session" : "sessions",
                             freed.bytes() / KILOBYTE));
         } catch (IOException e) {
-            throw new UserError(home.rewind() + ": cannot be pruned (" + IoReason.of(e) + "); check its permissions", e);
+            throw new UserError(
+                    home.rewind() + ": cannot be pruned (" + IoReason.of(e) + "); check its permissions", e);
         }
     }
 }

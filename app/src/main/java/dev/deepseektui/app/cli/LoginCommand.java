@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.UserError;
@@ -18,10 +20,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "Ask for an API key, without showing it, and store it for you alone: deepseek-tui login")
 final class LoginCommand implements Callable<Integer> {
     /** Anything on the command line that is no plain option may be the key, and is not shown again. */
-    static final String KEY_AS_ARGUMENT = "login: the key is not an argument, which others could see; use"
-            + " `deepseek-tui login` and type it, or `deepseek-tui login --stdin`";
-
     private static final Pattern PLAIN_OPTION = Pattern.compile("--?[a-z]{1,12}");
+
     private static final int LONGEST_INPUT = 4096;
 
     private final Surroundings surroundings;
@@ -42,7 +42,7 @@ final class LoginCommand implements Callable<Integer> {
     public Integer call() {
         DeepseekHome home = SettingsOptions.home(surroundings);
         TypedKey.store(stdin ? piped() : asked(), home);
-        console.say("The key is stored in " + home.credentials() + ".");
+        console.say(say("key.stored", home.credentials()));
         return ExitCode.DONE;
     }
 
@@ -53,10 +53,7 @@ final class LoginCommand implements Callable<Integer> {
     }
 
     private String asked() {
-        return console.person()
-                .secret("API key (not shown): ")
-                .orElseThrow(() -> new UserError(
-                        "login: there is no terminal to ask on; use `deepseek-tui login --stdin` or DEEPSEEK_API_KEY"));
+        return console.person().secret(say("key.prompt")).orElseThrow(() -> new UserError(say("key.no_terminal")));
     }
 
     /** Password managers print notes behind the first line. */

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.UserError;
@@ -58,8 +60,7 @@ final class RootCommand implements Callable<Integer> {
     /** One word that is nearly a command is hardly meant as an ask. */
     private void rejectMistypedCommand(String word) {
         NearestName.to(word, spec.subcommands().keySet()).ifPresent(command -> {
-            throw new UserError("There is no command " + word + ". Did you mean " + command
-                    + "? To ask just that, type it on the screen.");
+            throw new UserError(say("command.unknown", word, command));
         });
     }
 }

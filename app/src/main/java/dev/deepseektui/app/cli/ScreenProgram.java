@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.tui.Aside;
@@ -67,7 +69,7 @@ public final class ScreenProgram {
             goodbye.forEach(shown.goodbye());
             return ExitCode.DONE;
         } catch (IOException e) {
-            throw new UserError("The terminal cannot be used (" + IoReason.of(e) + "): use deepseek-tui exec", e);
+            throw new UserError(say("terminal.unusable", IoReason.of(e)), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ExitCode.CANCELLED;

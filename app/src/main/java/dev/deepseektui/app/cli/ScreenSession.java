@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.app.tui.command.RuleOffers;
@@ -91,9 +93,8 @@ final class ScreenSession implements ScreenStart {
         config = now;
         Provenance used = now.provenance(ModelKeys.API_KEY);
         return used.layer() == Layer.CREDENTIALS
-                ? List.of("The key is stored in " + home().credentials() + ".")
-                : List.of("The key is stored in " + home().credentials() + ", but another one is used: that of "
-                        + used.place() + ".");
+                ? List.of(say("key.stored", home().credentials()))
+                : List.of(say("key.other", home().credentials(), used.place()));
     }
 
     @Override
@@ -102,8 +103,9 @@ final class ScreenSession implements ScreenStart {
         SettingsEdit.keep(file, key, value);
         Provenance used = options.config(surroundings, counting)
                 .provenance(ProgramSettings.ALL.find(key).orElseThrow());
-        String kept = "%s = \"%s\" is kept in %s".formatted(key, value, file);
-        return used.layer() == Layer.USER_FILE ? kept + "." : kept + ", but " + used.place() + " is stronger.";
+        return used.layer() == Layer.USER_FILE
+                ? say("kept", key, value, file)
+                : say("kept.weaker", key, value, file, used.place());
     }
 
     @Override

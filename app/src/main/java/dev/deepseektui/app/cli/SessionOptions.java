@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.Version;
 import dev.deepseektui.app.doctor.Finding;
@@ -60,7 +62,7 @@ final class SessionOptions {
 
     Place place(Surroundings surroundings) {
         if (resumed != null && newest) {
-            throw new UserError("--resume and --continue: give one of them");
+            throw new UserError(say("resume.or_continue"));
         }
         if (resumed != null) {
             String wanted = resumed;
@@ -69,10 +71,8 @@ final class SessionOptions {
         }
         Path here = workspace.directory(surroundings);
         if (newest) {
-            SessionSummary found = store(surroundings)
-                    .newest(here)
-                    .orElseThrow(() -> new UserError(
-                            "--continue: this workspace has no session yet; start one without --continue"));
+            SessionSummary found =
+                    store(surroundings).newest(here).orElseThrow(() -> new UserError(say("continue.none")));
             return new Place(here, Optional.of(found.id()));
         }
         return new Place(here, Optional.empty());
@@ -107,8 +107,7 @@ final class SessionOptions {
     private static Place place(String session, String directory) {
         Path workspace = Path.of(directory);
         if (!Files.isDirectory(workspace)) {
-            throw new UserError("session " + session + ": its workspace " + workspace
-                    + " is not there any more; bring it back, or export the session");
+            throw new UserError(say("folder.gone", session, workspace));
         }
         return new Place(workspace, Optional.of(session));
     }
@@ -170,7 +169,7 @@ final class SessionOptions {
         try {
             return Optional.ofNullable(mode).map(ApprovalMode::of);
         } catch (IllegalArgumentException e) {
-            throw new UserError("--mode " + mode + ": must be plan, ask, edits, auto or full", e);
+            throw new UserError(say("mode.unknown", mode), e);
         }
     }
 

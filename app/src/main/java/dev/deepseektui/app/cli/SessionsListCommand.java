@@ -1,5 +1,7 @@
 package dev.deepseektui.app.cli;
 
+import static dev.deepseektui.app.cli.CliTexts.say;
+
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.session.SessionStore;
@@ -47,7 +49,7 @@ final class SessionsListCommand implements Callable<Integer> {
         if (json) {
             sessions.forEach(session -> console.json(SessionLines.document(session)));
         } else if (sessions.isEmpty()) {
-            console.out().println("There are no sessions yet" + (everywhere ? "." : " in this workspace."));
+            console.out().println(say(everywhere ? "sessions.none" : "sessions.none_here"));
         } else {
             sessions.forEach(session -> console.out().println(SessionLines.line(session)));
         }

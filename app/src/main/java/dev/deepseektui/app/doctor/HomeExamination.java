@@ -36,10 +36,7 @@ public final class HomeExamination implements Examination {
             return List.of(
                     existingParentIsWritable(directory)
                             ? Finding.ok("home", say("home.made_later", directory))
-                            : Finding.problem(
-                                    "home",
-                                    say("home.unmakeable", directory),
-                                    say("home.parent")));
+                            : Finding.problem("home", say("home.unmakeable", directory), say("home.parent")));
         }
         List<Finding> findings = new ArrayList<>();
         findings.add(
@@ -51,15 +48,14 @@ public final class HomeExamination implements Examination {
         }
         try {
             if (Files.exists(home.log()) && Files.size(home.log()) > 0) {
-                findings.add(Finding.hint(
-                        "log", say("log", home.log()), say("log.remedy")));
+                findings.add(Finding.hint("log", say("log", home.log()), say("log.remedy")));
             }
             findings.addAll(permissions(directory));
             findings.add(space(directory));
             findings.add(Finding.ok("sizes", sizes()));
         } catch (IOException e) {
-            findings.add(Finding.problem(
-                    "home", say("unreadable", directory, IoReason.of(e)), say("permissions.check")));
+            findings.add(
+                    Finding.problem("home", say("unreadable", directory, IoReason.of(e)), say("permissions.check")));
         }
         return findings;
     }
@@ -103,9 +99,7 @@ public final class HomeExamination implements Examination {
     private static Finding space(Path directory) throws IOException {
         long free = Files.getFileStore(directory).getUsableSpace();
         String found = say("disk", free / MEGABYTE);
-        return free >= LITTLE_SPACE
-                ? Finding.ok("disk", found)
-                : Finding.problem("disk", found, say("disk.remedy"));
+        return free >= LITTLE_SPACE ? Finding.ok("disk", found) : Finding.problem("disk", found, say("disk.remedy"));
     }
 
     private String sizes() throws IOException {

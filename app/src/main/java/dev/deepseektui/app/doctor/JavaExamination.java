@@ -13,8 +13,6 @@ public final class JavaExamination implements Examination {
         int version = Runtime.version().feature();
         String found = say("java", Runtime.version(), Runtime.getRuntime().maxMemory() / (1 << 20));
         return List.of(
-                version >= FLOOR
-                        ? Finding.ok("java", found)
-                        : Finding.problem("java", found, say("java.remedy")));
+                version >= FLOOR ? Finding.ok("java", found) : Finding.problem("java", found, say("java.remedy")));
     }
 }

@@ -25,8 +25,7 @@ public record ModelExamination(Config config, Map<String, String> environment, D
     @Override
     public List<Finding> findings() {
         if (ModelAccess.isEmbedded(config)) {
-            return List.of(Finding.hint(
-                    "key", say("key.guide"), say("key.login")));
+            return List.of(Finding.hint("key", say("key.guide"), say("key.login")));
         }
         List<Finding> findings = new ArrayList<>();
         findings.add(key());
@@ -47,16 +46,12 @@ public record ModelExamination(Config config, Map<String, String> environment, D
                 Finding.hint(
                         "key",
                         say("key.environment", place),
-                        isStored()
-                                ? say("key.take_out", home.credentials())
-                                : say("key.store_take_out"));
+                        isStored() ? say("key.take_out", home.credentials()) : say("key.store_take_out"));
             case FLAG ->
                 Finding.hint(
                         "key",
                         say("key.flag", place),
-                        isStored()
-                                ? say("key.leave_out", home.credentials())
-                                : say("key.store"));
+                        isStored() ? say("key.leave_out", home.credentials()) : say("key.store"));
             default -> Finding.ok("key", say("key.from", place));
         };
     }

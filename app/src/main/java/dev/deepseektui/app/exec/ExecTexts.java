@@ -25,8 +25,14 @@ final class ExecTexts extends Texts {
             {"ask.both", "y yes, a until you quit, w always here, n no, r REASON: "},
             {"grants", "until you quit: {0}"},
             {"rules", "always in this folder: {0}"},
-            {"nothing", "There is nothing to ask: give a prompt, as in deepseek-tui exec \"explain src/Main.java\", or pipe one in."},
-            {"pipe.silent", "Standard input is open but gave nothing for {0} s, so it is left unread; close it with </dev/null to start at once."},
+            {
+                "nothing",
+                "There is nothing to ask: give a prompt, as in deepseek-tui exec \"explain src/Main.java\", or pipe one in."
+            },
+            {
+                "pipe.silent",
+                "Standard input is open but gave nothing for {0} s, so it is left unread; close it with </dev/null to start at once."
+            },
             {"no_sandbox", "- commands run without a sandbox: {0} ({1})"},
             {"rule", "- always allowed here: {0}"},
             {"rule.unkept", "- always allowed here: {0}, until the end: {1}"},

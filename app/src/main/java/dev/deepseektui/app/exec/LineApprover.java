@@ -73,8 +73,7 @@ public final class LineApprover implements Approver {
             console.say(say("grants", question.offerWords()));
         }
         if (!question.lasting().isEmpty()) {
-            console.say(say(
-                    "rules", question.lasting().stream().map(Rule::text).collect(Collectors.joining("  "))));
+            console.say(say("rules", question.lasting().stream().map(Rule::text).collect(Collectors.joining("  "))));
         }
     }
 }

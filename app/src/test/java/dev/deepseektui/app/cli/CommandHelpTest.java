@@ -43,8 +43,7 @@ class CommandHelpTest {
 
     private static Stream<CommandLine> below(CommandLine command) {
         return Stream.concat(
-                Stream.of(command),
-                command.getSubcommands().values().stream().flatMap(CommandHelpTest::below));
+                Stream.of(command), command.getSubcommands().values().stream().flatMap(CommandHelpTest::below));
     }
 
     private static String plain(String text) {

@@ -173,7 +173,7 @@ class ExecCommandTest {
 
     @Test
     void what_cannot_be_gone_on_with_is_said() {
-        assertThat(exec(says("?"), "--continue", "go on").err()).contains("this workspace has no session yet");
+        assertThat(exec(says("?"), "--continue", "go on").err()).contains("this folder has no session yet");
         assertThat(exec(says("?"), "--resume", "nix", "go on").err()).contains("session nix: there is none");
         assertThat(exec(says("?"), "--mode", "yolo", "go on").err()).contains("must be plan, ask, edits, auto or full");
     }
@@ -346,7 +346,7 @@ class ExecCommandTest {
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err().lines()).hasSize(1);
-        assertThat(run.err()).contains("2 requests, its limit");
+        assertThat(run.err()).contains("Stopped after 2 steps");
     }
 
     static Stream<Arguments> failures() {
@@ -362,8 +362,8 @@ class ExecCommandTest {
                 Arguments.of(
                         "ended", broken(new Fault.Cut(Place.Moment.TEXT, Fault.Manner.END)), 1, "before it was whole"),
                 Arguments.of("reset", broken(new Fault.Cut(Place.Moment.REASONING, Fault.Manner.RESET)), 1, ""),
-                Arguments.of("stall", broken(new Fault.Stall(Place.Moment.TEXT)), 1, "silent"),
-                Arguments.of("stalled at once", broken(new Fault.Stall(Place.Moment.FIRST_BYTE)), 1, "silent"),
+                Arguments.of("stall", broken(new Fault.Stall(Place.Moment.TEXT)), 1, "gave no answer"),
+                Arguments.of("stalled at once", broken(new Fault.Stall(Place.Moment.FIRST_BYTE)), 1, "gave no answer"),
                 Arguments.of("garbage", broken(new Fault.Garbage(Place.Moment.TEXT, "data: {{{")), 1, "not JSON"));
     }
 

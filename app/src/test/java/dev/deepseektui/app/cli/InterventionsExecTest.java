@@ -102,7 +102,8 @@ class InterventionsExecTest {
     void a_medium_risk_shortens_the_next_request() throws IOException {
         ProgramRun run = exec(MEDIUM, "Read them.");
 
-        assertThat(run.err()).containsPattern("- Focus refreshed   \\d+ → \\d+ tokens · slack was [-0-9.]+ of [0-9.]+, risk medium");
+        assertThat(run.err())
+                .containsPattern("- Focus refreshed   \\d+ → \\d+ tokens · slack was [-0-9.]+ of [0-9.]+, risk medium");
         assertThat(IntStream.rangeClosed(1, READS).anyMatch(request -> bytes(request) < bytes(request - 1)))
                 .isTrue();
         assertThat(request(READS))
@@ -131,7 +132,8 @@ class InterventionsExecTest {
         ProgramRun run = exec(SEVERE, "Read them.");
 
         assertThat(run.err())
-                .containsPattern("- Re-planned   \\d messages removed from context, \\d+ → \\d+ tokens · slack was [-0-9.]+ of [0-9.]+, risk high")
+                .containsPattern(
+                        "- Re-planned   \\d messages removed from context, \\d+ → \\d+ tokens · slack was [-0-9.]+ of [0-9.]+, risk high")
                 .contains("/undo-replan restores them");
         List<JsonNode> second = request(1);
         assertThat(second).hasSize(3);

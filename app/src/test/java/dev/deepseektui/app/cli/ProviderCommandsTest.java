@@ -91,7 +91,7 @@ class ProviderCommandsTest {
             assertThat(run.err().lines())
                     .singleElement()
                     .asString()
-                    .startsWith("127.0.0.1 ")
+                    .contains("127.0.0.1 ")
                     .doesNotContain("sk-secret");
         }
     }

@@ -71,7 +71,7 @@ class SessionsCommandsTest {
 
     @Test
     void list_says_that_there_are_none() {
-        assertThat(sessions("sessions", "list").out()).isEqualTo("There are no sessions yet in this workspace.\n");
+        assertThat(sessions("sessions", "list").out()).isEqualTo("There are no sessions yet in this folder.\n");
         assertThat(sessions("sessions", "list", "--all").out()).isEqualTo("There are no sessions yet.\n");
         assertThat(sessions("sessions", "list", "--json").out()).isEmpty();
     }

@@ -37,8 +37,8 @@ class DefectLogTest {
         log.defect("turn 3", new IllegalStateException("boom", new IOException("below")));
 
         assertThat(told)
-                .containsExactly("Internal error in turn 3: java.lang.IllegalStateException: boom. "
-                        + "Details in " + file + "; please report it.");
+                .containsExactly("Internal error in turn 3: java.lang.IllegalStateException: boom. " + "Details in "
+                        + file + "; please report it.");
         assertThat(file)
                 .content()
                 .contains("turn 3", "deepseek-tui ", "Java ", "IllegalStateException: boom", "Caused by: ", "below")

@@ -75,7 +75,8 @@ public final class Trust {
             AtomicFiles.createPrivateDirectories(home.trusted());
             alone(home.trusted().resolve("lock"), () -> write(brought));
         } catch (IOException e) {
-            throw new UserError(home.trust() + ": cannot be written (" + IoReason.of(e) + "); check its permissions", e);
+            throw new UserError(
+                    home.trust() + ": cannot be written (" + IoReason.of(e) + "); check its permissions", e);
         }
     }
 

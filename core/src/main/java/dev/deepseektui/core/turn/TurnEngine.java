@@ -269,16 +269,13 @@ public final class TurnEngine {
     private static Optional<TurnEnding> cut(FinishReason finish) {
         return switch (finish) {
             case STOP, TOOL_CALLS, UNKNOWN -> Optional.empty();
-            case LENGTH ->
-                Optional.of(TurnEnding.of(
-                        Reason.LENGTH,
-                        "Send “continue”, or raise model.max_tokens."));
-            case CONTENT_FILTER ->
-                Optional.of(TurnEnding.of(Reason.FILTERED, "The rest of the answer was blocked."));
+            case LENGTH -> Optional.of(TurnEnding.of(Reason.LENGTH, "Send “continue”, or raise model.max_tokens."));
+            case CONTENT_FILTER -> Optional.of(TurnEnding.of(Reason.FILTERED, "The rest of the answer was blocked."));
             case INSUFFICIENT_SYSTEM_RESOURCE ->
-                Optional.of(TurnEnding.of(
-                        Reason.FAILED,
-                        "The provider ran out of capacity in the middle of the answer. /retry, or send the message again."));
+                Optional.of(
+                        TurnEnding.of(
+                                Reason.FAILED,
+                                "The provider ran out of capacity in the middle of the answer. /retry, or send the message again."));
         };
     }
 

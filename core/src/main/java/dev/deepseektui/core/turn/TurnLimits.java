@@ -38,12 +38,12 @@ public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Doubl
                             .formatted(spent.steps() == 1 ? "1 step" : spent.steps() + " steps")));
         }
         if (turnUsd.isPresent() && spent.turnUsd() >= turnUsd.get()) {
-            return Optional.of(
-                    tooMuch("turn", spent.turnUsd(), turnUsd.get(), "Send a message to continue, or allow a higher cost."));
+            return Optional.of(tooMuch(
+                    "turn", spent.turnUsd(), turnUsd.get(), "Send a message to continue, or allow a higher cost."));
         }
         if (sessionUsd.isPresent() && spent.sessionUsd() >= sessionUsd.get()) {
-            return Optional.of(
-                    tooMuch("session", spent.sessionUsd(), sessionUsd.get(), "Raise cost.session_limit_usd to continue."));
+            return Optional.of(tooMuch(
+                    "session", spent.sessionUsd(), sessionUsd.get(), "Raise cost.session_limit_usd to continue."));
         }
         return Optional.empty();
     }

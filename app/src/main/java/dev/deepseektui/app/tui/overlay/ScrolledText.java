@@ -51,7 +51,11 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended) {
 
     /** Which lines are in sight, and of how many. */
     String place(int reserved, Desk desk) {
-        return say("lines", first(reserved, desk) + 1, last(reserved, desk), lines(desk).size());
+        return say(
+                "lines",
+                first(reserved, desk) + 1,
+                last(reserved, desk),
+                lines(desk).size());
     }
 
     private int first(int reserved, Desk desk) {

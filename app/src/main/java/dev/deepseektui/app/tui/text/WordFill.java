@@ -5,9 +5,13 @@ package dev.deepseektui.app.tui.text;
  * two cells is a word of its own: scripts that have these write no spaces.
  */
 final class WordFill {
+    private static final String CLOSING = "，。、；：？！）」』】》”’…";
+
     private final LineFill lines;
     private final Slices space = new Slices();
     private final Slices word = new Slices();
+    /** The last of the word is a letter by itself, as ideographs are. */
+    private boolean isWide;
 
     WordFill(LineFill lines) {
         this.lines = lines;
@@ -18,13 +22,11 @@ final class WordFill {
         while (graphemes.advance()) {
             boolean blank = isSpace(span.text(), graphemes);
             boolean wide = graphemes.width() == 2;
-            if (blank || wide) {
+            if (blank || (wide || isWide) && !isClosing(span.text(), graphemes)) {
                 settle();
             }
+            isWide = wide;
             (blank ? space : word).add(span, graphemes.start(), graphemes.end(), graphemes.width());
-            if (wide) {
-                settle();
-            }
         }
     }
 
@@ -43,6 +45,11 @@ final class WordFill {
         }
         space.clear();
         word.clear();
+    }
+
+    /** What no line begins with, as it ends what stands before it. */
+    private static boolean isClosing(String text, Graphemes at) {
+        return at.end() == at.start() + 1 && CLOSING.indexOf(text.charAt(at.start())) >= 0;
     }
 
     private static boolean isSpace(String text, Graphemes at) {

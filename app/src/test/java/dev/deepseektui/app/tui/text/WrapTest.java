@@ -14,6 +14,15 @@ class WrapTest {
     private static final Margin BULLET = Margin.hanging(Span.of("• ", Role.ACCENT));
 
     @Test
+    void no_line_begins_with_a_mark_that_ends_what_stands_before_it() {
+        for (int width = 8; width < 20; width++) {
+            assertThat(Wrap.words(List.of(Span.plain("先看代码，然后修改（“重试”）。完成！")), Margin.NONE, width))
+                    .extracting(Line::text)
+                    .noneMatch(line -> line.matches("^[，。）”！].*"));
+        }
+    }
+
+    @Test
     void breaks_between_words() {
         assertThat(words("the quick brown fox", 10)).containsExactly("the quick", "brown fox");
     }

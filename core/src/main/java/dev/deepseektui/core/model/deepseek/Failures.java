@@ -37,9 +37,7 @@ final class Failures {
         String cause = error.status() == 0
                 ? words
                 : words.isEmpty() ? String.valueOf(error.status()) : error.status() + ": " + words;
-        return ChatFailure.of(
-                kind,
-                "%s (%s); %s".formatted(head(kind), cause, remedy(kind, error.status())));
+        return ChatFailure.of(kind, "%s (%s); %s".formatted(head(kind), cause, remedy(kind, error.status())));
     }
 
     ChatFailure of(Kind kind, String predicate) {

@@ -53,7 +53,8 @@ final class TransportFailures {
                         Kind.TIMEOUT,
                         "took no connection within " + settings.connectTimeout().toSeconds() + " s")
                 : failures.of(
-                        Kind.TIMEOUT, "gave no answer for " + settings.idleTimeout().toSeconds() + " s");
+                        Kind.TIMEOUT,
+                        "gave no answer for " + settings.idleTimeout().toSeconds() + " s");
     }
 
     private static boolean isDistrust(@Nullable Throwable problem) {

@@ -42,9 +42,9 @@ final class AgentWatch implements SessionListener {
                 case CANCELLED -> new End(Ending.CANCELLED, null);
                 case STEP_LIMIT -> new End(Ending.LIMIT, "it made as many requests as agents.max_steps allows");
                 case COST_LIMIT -> new End(Ending.LIMIT, "it cost as much as agents.max_usd allows");
-                case LENGTH -> new End(Ending.LIMIT, "its answer reached its longest");
+                case LENGTH -> new End(Ending.LIMIT, "its answer was cut at its maximum length");
                 case WINDOW_FULL -> new End(Ending.LIMIT, "its conversation filled the model's window");
-                case FILTERED -> new End(Ending.FAILED, "the provider withheld its answer");
+                case FILTERED -> new End(Ending.FAILED, "the provider blocked its answer");
                 case FAILED -> new End(Ending.FAILED, turn.detail());
             };
         }
