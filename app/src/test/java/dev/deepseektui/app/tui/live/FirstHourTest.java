@@ -15,42 +15,42 @@ class FirstHourTest {
         Files.writeString(program.workspace.resolve("Rectangle.java"), "class Rectangle {}\n");
 
         return new FirstHour(program.shell(100, 40)).things("""
-                it starts without a key          :: deepseek-tui<Enter> -> There is no key yet & embedded guide & Ask anything
+                it starts without a key          :: deepseek-tui<Enter> -> No API key yet & built-in guide & Type tour
                 the guide answers from the files :: where are retries?<Enter> -> Embedded guide: & Retry.java line 1 & no: esc stops
                 typing is shown                  :: hello wrld -> ▌ hello wrld
                 a typo is mended                 :: <Left><Left><Left>o -> ▌ hello world
                 a word is cut and put back       :: <End><C-w> -> ▌ hello & no: world ;; <C-y> -> ▌ hello world
                 Ctrl+A and Ctrl+E go to the ends :: <C-a>(<C-e>) -> ▌ (hello world)
-                Ctrl+C clears what was written   :: <C-c> -> ▌ Ask anything & no: hello world
-                Up brings back what was written  :: <Up> -> ▌ (hello world) ;; <Up> -> ▌ where are retries? ;; <C-u> -> ▌ Ask anything
-                Ctrl+R finds an older one        :: <C-r>retr -> search & where are retries? ;; <Enter> -> ▌ where are retries? ;; <C-u> -> ▌ Ask anything
-                a second line                    :: one<M-Enter>two -> ▌ one & \040 two ;; <C-c> -> ▌ Ask anything
-                a file is completed              :: see @Rec -> Rectangle.java ;; <Tab> -> ▌ see @Rectangle.java ;; <C-c> -> ▌ Ask anything
+                Ctrl+C clears what was written   :: <C-c> -> ▌ Type tour & no: hello world
+                Up brings back what was written  :: <Up> -> ▌ (hello world) ;; <Up> -> ▌ where are retries? ;; <C-u> -> ▌ Type tour
+                Ctrl+R finds an older one        :: <C-r>retr -> search & where are retries? ;; <Enter> -> ▌ where are retries? ;; <C-u> -> ▌ Type tour
+                a second line                    :: one<M-Enter>two -> ▌ one & \040 two ;; <C-c> -> ▌ Type tour
+                a file is completed              :: see @Rec -> Rectangle.java ;; <Tab> -> ▌ see @Rectangle.java ;; <C-c> -> ▌ Type tour
                 a file that is not there is said :: look @nothere.txt<Enter> -> Not attached: nothere.txt & no: esc stops
-                commands are offered at /        :: / -> /help & shows the commands ;; <Escape> -> no: shows the commands ;; <C-c> -> ▌ Ask anything
-                a misspelt command is no message :: /modle<Enter> -> did you mean /mode ;; <C-c> -> ▌ Ask anything
+                commands are offered at /        :: / -> /help & show the commands ;; <Escape> -> no: show the commands ;; <C-c> -> ▌ Type tour
+                a misspelt command is no message :: /modle<Enter> -> did you mean /mode ;; <C-c> -> ▌ Type tour
                 /help lists the commands         :: /help<Enter> -> Help & esc closes ;; <Escape> -> no: esc closes
                 F1 lists the keys                :: <F1> -> Help & esc closes ;; <Escape> -> no: esc closes
-                !ls shows the files              :: !ls<Enter> -> you ! ls & Rectangle.java & Retry.java & no: esc stops
+                !ls shows the files              :: !ls<Enter> -> ▌ ! ls & Rectangle.java & Retry.java & no: esc stops
                 a command that fails says so     :: !echo oops; exit 3<Enter> -> oops & exit code 3
                 /theme begins on what holds      :: /theme<Enter> -> Theme & ❯ auto ;; <Escape> -> no: Theme
                 /theme changes the colours       :: /theme mono<Enter> -> no: colour
                 /mode begins on what holds       :: /mode<Enter> -> Mode & ❯ ask ;; <Escape> -> no: Mode
-                /mode changes the mode           :: /mode plan<Enter> -> · plan · ;; <BTab> -> · ask ·
+                /mode changes the mode           :: /mode plan<Enter> -> plan, read-only ;; <BTab> -> ask before changes
                 /model without a key says why    :: /model<Enter> -> no provider is
-                /diff without changes            :: /diff<Enter> -> No file is other than before
-                /undo without changes            :: /undo<Enter> -> There is nothing to take back.
+                /diff without changes            :: /diff<Enter> -> No file has changed since
+                /undo without changes            :: /undo<Enter> -> There is nothing to undo.
                 /plan without a plan             :: /plan<Enter> -> The agent has no plan yet.
                 /cost of the guide               :: /cost<Enter> -> Nothing was billed yet.
-                F2 hides the pane                :: <F2> -> no: ┴ ;; <F2> -> ┴
-                it goes to the background        :: <C-z> -> Stopped & ready> ;; fg; echo left $?<Enter> -> Ask anything & you ! ls
-                40 columns are enough            :: <40x24> -> no: ┴ & Ask anything ;; <100x40> -> ┴ & Ask anything
+                F2 shows the pane and hides it   :: <F2> -> Context & Focus ;; <F2> -> no: Focus
+                it goes to the background        :: <C-z> -> Stopped & ready> ;; fg; echo left $?<Enter> -> Type tour & ▌ ! ls
+                40 columns are enough            :: <40x24> -> no: f1 & Type tour ;; <100x40> -> focus & Type tour
                 /login hides what is typed       :: /login<Enter> -> API key & no: sk-hidden ;; sk-hidden -> ••••••••• & no: sk-hidden ;; <Escape> -> no: API key
-                /new begins another session      :: /new<Enter> -> no: you ! ls & Ask anything ;; /new<Enter> -> nothing was said in it yet
-                /login connects the model        :: /login<Enter> -> API key ;; sk-fake<Enter> -> The key is stored in & deepseek-flash & no: embedded guide
+                /new begins another session      :: /new<Enter> -> no: ▌ ! ls & Type tour ;; /new<Enter> -> there is nothing in it yet
+                /login connects the model        :: /login<Enter> -> API key ;; sk-fake<Enter> -> The key is stored in & deepseek-flash & no: no key
                 Ctrl+C twice quits               :: <C-c> -> ctrl+c again quits ;; <C-c> -> left 0 & no: Ask anything
-                the last session goes on         :: clear; deepseek-tui -c; echo left $?<Enter> -> taken up again & Ask anything
-                /sessions goes back to the first :: /sessions<Enter> -> Sessions ;; <Down><Enter> -> you ! ls & Ask anything
+                the last session goes on         :: clear; deepseek-tui -c; echo left $?<Enter> -> Resumed & Ask anything
+                /sessions goes back to the first :: /sessions<Enter> -> Sessions ;; <Down><Enter> -> ▌ ! ls & Ask anything
                 Ctrl+D quits                     :: <C-d> -> left 0 & no: Ask anything
                 """);
     }
@@ -66,27 +66,27 @@ class FirstHourTest {
                 "EDITOR=echo editor; read line; printf %s $line >>");
         return new FirstHour(shell).things("""
                 a key is stored                  :: echo sk-simulated | deepseek-tui login --stdin<Enter> -> The key is stored in
-                it starts with a model           :: clear; NO_COLOR=1 deepseek-tui; echo left $?<Enter> -> Ask anything & deepseek-flash · ask & no: no key yet
-                the model answers                :: say hello<Enter> -> ∴ thought & no: esc stops
+                it starts with a model           :: clear; NO_COLOR=1 deepseek-tui; echo left $?<Enter> -> Ask anything & ask before changes & no: no key
+                the model answers                :: say hello<Enter> -> ▌ say hello & no: esc stops
                 a file is sent along             :: say @Retry.java<Enter> -> Attached: Retry.java & no: esc stops
                 a command is asked for           :: run printf fir''st<Enter> -> Run this command? & esc says no ;; y -> Seen: first & no: esc stops
-                n refuses                        :: run touch no.txt<Enter> -> Run this command? & esc says no ;; n -> ■ shell touch no.txt  refused & no: esc stops
-                Escape refuses                   :: run touch esc.txt<Enter> -> Run this command? & esc says no ;; <Escape> -> ■ shell touch esc.txt  refused & no: esc stops
+                n refuses                        :: run touch no.txt<Enter> -> Run this command? & esc says no ;; n -> ■ Run touch no.txt  you said no & no: esc stops
+                Escape refuses                   :: run touch esc.txt<Enter> -> Run this command? & esc says no ;; <Escape> -> ■ Run touch esc.txt  you said no & no: esc stops
                 e edits the command              :: run printf before<Enter> -> Run this command? & esc says no ;; e<C-u>echo af''ter<Enter> -> Seen: The user changed & no: esc stops
-                a allows it for the session      :: run mkdir deep<Enter> -> Run this command? & esc says no ;; a -> Seen: (no output) & no: esc stops ;; run mkdir deep<Enter> -> ✗ shell mkdir deep  exit 1 & no: esc stops
-                w allows it for good             :: run mkdir wide<Enter> -> Run this command? & esc says no ;; w -> Always allow & shell(mkdir wide) ;; <Enter> -> always allowed here: shell(mkdir wide) & no: esc stops
+                a allows it for the session      :: run mkdir deep<Enter> -> Run this command? & esc says no ;; a -> Seen: (no output) & no: esc stops ;; run mkdir deep<Enter> -> ✗ Ran mkdir deep  exit 1 & no: esc stops
+                w allows it for good             :: run mkdir wide<Enter> -> Run this command? & esc says no ;; w -> Always allow & shell(mkdir wide) ;; <Enter> -> Always allowed here   shell(mkdir wide) & no: esc stops
                 /permissions lists it            :: /permissions<Enter> -> allow  shell(mkdir wide) & approvals.toml & esc closes ;; <Escape> -> no: esc closes
                 /permissions tries a command     :: /permissions test mkdir wide<Enter> -> mkdir wide is allowed: a rule allows it
                 /permissions removes a rule      :: /permissions remove shell(mkdir wide)<Enter> -> No longer here: allow shell(mkdir wide).
                 r says why                       :: run touch no.txt<Enter> -> Run this command? & esc says no ;; r -> Tell the model why ;; not in this house<Enter> -> │ not in this house & no: esc stops
-                a failed command says its code   :: run sh -c "exit 4"<Enter> -> Run this command? & esc says no ;; y -> ✗ shell sh -c "exit 4"  exit 4 & no: esc stops
+                a failed command says its code   :: run sh -c "exit 4"<Enter> -> Run this command? & esc says no ;; y -> ✗ Ran sh -c "exit 4"  exit 4 & no: esc stops
                 what was refused was not run     :: !test -e no.txt -o -e esc.txt || echo nei''ther<Enter> -> │ neither & no: esc stops
                 Ctrl+G opens your own editor     :: well <C-g> -> editor & no: deepseek-flash ;; said<Enter> -> well said & deepseek-flash ;; <C-c> -> Ask anything
                 /model begins on what holds      :: /model<Enter> -> Model & ❯ deepseek-flash ;; <Escape> -> no: Model
-                a new file is asked for          :: write new.txt 3<Enter> -> Edit new.txt? & +line 3 & esc says no ;; y -> Seen: Created new.txt & no: esc stops
-                /diff shows what was changed     :: /diff<Enter> -> +line 3 & esc closes ;; <Escape> -> no: esc closes
-                /undo takes it back              :: /undo<Enter> -> Take this back? & esc says ;; y -> The user took back ;; !ls<Enter> -> no: esc stops
-                /cost says what it cost          :: /cost<Enter> -> COST & out & tokens & esc closes ;; <Escape> -> no: esc closes
+                a new file is asked for          :: write new.txt 3<Enter> -> Edit new.txt? & + line 3 & esc says no ;; y -> Seen: Created new.txt & no: esc stops
+                /diff shows what was changed     :: /diff<Enter> -> + line 3 & esc closes ;; <Escape> -> no: esc closes
+                /undo takes it back              :: /undo<Enter> -> Undo these changes? & esc says ;; y -> brought files back ;; !ls<Enter> -> no: esc stops
+                /cost says what it cost          :: /cost<Enter> -> Cost & out & tokens & esc closes ;; <Escape> -> no: esc closes
                 /context setup says what counts  :: /context setup<Enter> -> Setup & esc closes ;; <Escape> -> no: esc closes
                 /context says what fills it      :: /context<Enter> -> header & esc closes ;; <Escape> -> no: esc closes
                 /cache says what was cached      :: /cache<Enter> -> Cache & esc closes ;; <Escape> -> no: esc closes
@@ -95,19 +95,19 @@ class FirstHourTest {
                 /doctor looks for trouble        :: /doctor<Enter> -> configuration & esc closes ;; <Escape> -> no: esc closes
                 /pin keeps a file                :: /pin Retry.java<Enter> -> Retry.java stays whole ;; /pin<Enter> -> Pinned: Retry.java
                 /unpin lets it go                :: /unpin Retry.java<Enter> -> Retry.java may be compacted again
-                Escape cancels an answer         :: stall<Enter> -> The beginning of an answ & esc stops ;; <Escape> -> cancelled here & no: esc stops
+                Escape cancels an answer         :: stall<Enter> -> The beginning of an answ & esc stops ;; <Escape> -> Stopped by you & no: esc stops
                 Ctrl+C cancels an answer         :: stall<Enter> -> esc stops ;; <C-c> -> no: esc stops & Ask anything
                 what is written meanwhile waits  :: hold on<Enter> -> esc stops ;; say later<Enter> -> queued  say later ;; <Up> -> ▌ say later & no: queued ;; <C-u><Escape> -> no: esc stops
                 Ctrl+C ends a command            :: !sleep 1000<Enter> -> esc stops ;; <C-c> -> no: esc stops & Ask anything
                 Escape twice edits a message     :: <Escape><Escape> -> Go back to before ;; <Escape> -> no: Go back to before
-                a bare /rename asks for a name   :: /rename<Enter> -> ▌ /rename & NAME ;; <C-u>/rename my work<Enter> -> renamed: my work
-                /good says how it went           :: /good<Enter> -> you said: this session went well
+                a bare /rename asks for a name   :: /rename<Enter> -> ▌ /rename & NAME ;; <C-u>/rename my work<Enter> -> Renamed to my work
+                /good says how it went           :: /good<Enter> -> You said: this session went well
                 /export writes a file            :: /export md out.md<Enter> -> The session is in & out.md
                 /sessions with one               :: /sessions<Enter> -> the only session
                 /fork of no such turn            :: /fork 99<Enter> -> turn 99: this session has turns 1 to & no: /fork
-                /fork goes on in a copy          :: /fork 2<Enter> -> say hello & Forked: this is a copy & no: Retry.java
+                /fork goes on in a copy          :: /fork 2<Enter> -> say hello & Forked   this is a copy & no: Retry.java
                 /sessions shows the other        :: /sessions<Enter> -> Sessions & my work ;; <Escape> -> no: Sessions
-                /clear empties the conversation  :: /clear<Enter> -> cleared context
+                /clear empties the conversation  :: /clear<Enter> -> Conversation cleared
                 it has no colour with NO_COLOR   :: say **bold** `code`<Enter> -> bold code & no: colour & no: esc stops
                 /exit quits                      :: /exit<Enter> -> left 0 & no: Ask anything
                 """);
