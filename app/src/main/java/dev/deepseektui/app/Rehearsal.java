@@ -54,8 +54,7 @@ final class Rehearsal {
     private int play() throws IOException {
         Path workspace = Files.createDirectory(stage.resolve("workspace"));
         Files.writeString(workspace.resolve("Sample.java"), "class Sample { String said = \"here\"; }\n");
-        Path skill = Files.createDirectories(stage.resolve(".agents/skills/sample"));
-        Files.writeString(skill.resolve("SKILL.md"), "---\nname: sample\ndescription: Says where.\n---\nSay it.\n");
+        bringAlong(workspace);
         Files.writeString(workspace.resolve(".gitignore"), "target/\n*.log\n!kept.log\n");
         Surroundings apart = new Surroundings(
                 Map.of(
@@ -80,9 +79,18 @@ final class Rehearsal {
         return ScreenProgram.rehearse(apart, new RehearsedTerminal(QUESTION, "Sample.java"));
     }
 
+    /** What many bring along, a skill and a hook that is never run, so that a start with these finds its classes too. */
+    private static void bringAlong(Path workspace) throws IOException {
+        Path skill = Files.createDirectories(workspace.resolve(".claude/skills/sample"));
+        Files.writeString(skill.resolve("SKILL.md"), "---\nname: sample\ndescription: Says where.\n---\nSay it.\n");
+        Files.writeString(
+                workspace.resolve(".claude/settings.json"),
+                "{\"hooks\":{\"PreToolUse\":[{\"matcher\":\"Nothing\",\"hooks\":[{\"type\":\"command\",\"command\":\"true\"}]}]}}");
+    }
+
     private static List<List<String>> scenes(Simulator provider) {
         // It is kept, as most are: the screen looks for what was worked at last.
-        List<String> ask = List.of("exec", "--json", QUESTION);
+        List<String> ask = List.of("exec", "--json", "--trust", QUESTION);
         List<String> overTheNetwork = new ArrayList<>(ask);
         overTheNetwork.addAll(List.of(
                 "--base-url",

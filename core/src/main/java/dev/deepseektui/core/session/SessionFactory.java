@@ -46,17 +46,7 @@ import dev.deepseektui.core.session.agent.Agents;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
-import dev.deepseektui.core.setup.Setup;
-import dev.deepseektui.core.setup.hook.HookContext;
-import dev.deepseektui.core.setup.hook.HookScene;
 import dev.deepseektui.core.setup.hook.Hooks;
-import dev.deepseektui.core.setup.instruction.NestedInstructions;
-import dev.deepseektui.core.setup.skill.LoadedSkills;
-import dev.deepseektui.core.setup.skill.Skill;
-import dev.deepseektui.core.setup.skill.SkillKeys;
-import dev.deepseektui.core.setup.skill.SkillListing;
-import dev.deepseektui.core.setup.skill.SkillTool;
-import dev.deepseektui.core.setup.skill.Skills;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.MaskedTape;
@@ -170,8 +160,13 @@ public final class SessionFactory {
                     ground.files(),
                     new ShellSession.Place(
                             ground.workspace(), sandbox(ground.workspace()).sandbox()));
-            LoadedSkills loaded = new LoadedSkills();
-            SessionAssembly.Told told = new SessionAssembly.Told(environment(box), told(request, ground, loaded));
+            SessionSetup setup = new SessionSetup(
+                    request.source() instanceof SessionSource.Agent
+                            ? request.setup().ofAgent()
+                            : request.setup(),
+                    ground.rules(),
+                    usualMode());
+            SessionAssembly.Told told = new SessionAssembly.Told(environment(box), setup.systems());
             SessionState state = new SessionState(ModelAccess.prices(config));
             Optional<ForeignTools> foreign =
                     new SessionServers(config, installation).begin(request, ground.files(), state);
@@ -200,7 +195,7 @@ public final class SessionFactory {
                     assembly.state(),
                     assembly.seen(),
                     recalled(assembly, snapshots, ground.tape()),
-                    skills(request, assembly.state(), loaded),
+                    setup.skills(assembly.state()),
                     agents(request, assembly, box, origin));
             ToolRegistry all = tools(
                     () -> box.tools(
@@ -215,9 +210,9 @@ public final class SessionFactory {
             if (request.source() instanceof SessionSource.Unsaved) {
                 resources.atEnd(() -> SessionRemoval.remove(ground.files()));
             }
-            Hooks hooks = hooks(request, ground, box, pipeline.log());
-            Permissions deciding = permissions(
-                    callbacks, assembly, pipeline.log(), new Deciding(permissions, new CallDemands(hooks, loaded)));
+            Hooks hooks = setup.hooks(box, ground.files(), pipeline.log());
+            Permissions deciding =
+                    permissions(callbacks, assembly, pipeline.log(), new Deciding(permissions, setup.demands(hooks)));
             ToolStep step = new ToolStep(
                     pipeline.log(),
                     tools,
@@ -328,14 +323,6 @@ public final class SessionFactory {
         return assembly;
     }
 
-    private static List<ContextSystem> told(OpenRequest request, Ground ground, LoadedSkills loaded) {
-        List<ContextSystem> told = new ArrayList<>(List.of(loaded, new HookContext()));
-        if (request.setup().nesting() == Setup.Nesting.TOLD) {
-            told.add(new NestedInstructions(ground.workspace(), request.setup().versions()));
-        }
-        return told;
-    }
-
     private Optional<EnvironmentProbe> environment(ToolBox box) {
         return config.get(EnvironmentKeys.ENVIRONMENT)
                 ? Optional.of(new EnvironmentProbe(
@@ -403,20 +390,6 @@ public final class SessionFactory {
     /** By what calls are decided on. */
     private record Deciding(SessionPermissions allowed, CallDemands demands) {}
 
-    /** The hooks of this run, each as far as a command reaches that works. */
-    private Hooks hooks(OpenRequest request, Ground ground, ToolBox box, SessionLog log) {
-        if (request.setup().hooks().isEmpty()) {
-            return Hooks.none();
-        }
-        HookScene scene = new HookScene(
-                ground.files().id(),
-                ground.files().tape(),
-                ground.workspace().root(),
-                () -> log.state().session().mode().orElse(usualMode().word()));
-        HookPlace place = new HookPlace(box, ground.rules().sandbox(), scene);
-        return new Hooks(request.setup().hooks(), place::run, scene, log);
-    }
-
     private Permissions permissions(
             SessionCallbacks callbacks, SessionAssembly assembly, EventSink log, Deciding deciding) {
         Supplier<ApprovalMode> mode = () -> mode(assembly.state());
@@ -457,20 +430,6 @@ public final class SessionFactory {
         }
     }
 
-    /** A session that is resumed has the tool if it began with it, whatever skills there are by now. */
-    private static Optional<ToolBox.SkillsAtHand> skills(OpenRequest request, SessionState state, LoadedSkills loaded) {
-        Skills skills = request.setup().skills();
-        boolean has = state.session().hasStarted()
-                ? state.conversation().header().tools().contains("\"name\":\"" + SkillTool.NAME + "\"")
-                : !skills.of(Skill.Caller.MODEL).isEmpty();
-        return has ? Optional.of(new ToolBox.SkillsAtHand(skills, loaded)) : Optional.empty();
-    }
-
-    private String listing(Setup setup, ToIntFunction<String> meter) {
-        return SkillListing.of(setup.skills(), Math.toIntExact(config.get(SkillKeys.LISTING_TOKENS)), meter)
-                .text();
-    }
-
     private SessionStarted started(OpenRequest request, SessionFiles files, String tools, ToIntFunction<String> meter) {
         return new SessionStarted(
                 files.id(),
@@ -478,7 +437,7 @@ public final class SessionFactory {
                 installation.version(),
                 config.get(ModelKeys.NAME),
                 config.get(ModelKeys.EFFORT),
-                system(request, listing(request.setup(), meter)),
+                system(request, SessionSetup.listing(request.setup(), config, meter)),
                 tools,
                 null);
     }

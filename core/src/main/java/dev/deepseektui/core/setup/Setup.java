@@ -109,6 +109,13 @@ public record Setup(
         return new Setup(rules, versions, nesting, skills, commands, specs, sources);
     }
 
+    /** As far as it goes for an agent, which has calls but no prompts of the user's. */
+    public Setup ofAgent() {
+        List<HookSpec> ofCalls =
+                hooks.stream().filter(hook -> hook.moment().isOfCalls()).toList();
+        return new Setup(rules, versions, nesting, skills, commands, ofCalls, sources);
+    }
+
     /** The same with more rules, behind the others. */
     public Setup saying(Optional<String> more) {
         return more.map(text ->

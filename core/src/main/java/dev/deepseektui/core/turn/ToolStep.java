@@ -40,6 +40,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class ToolStep {
     static final String NOT_RUN = "not run: the user cancelled the turn before";
+    private static final String STOPPED = "not run: a hook of the user ended the turn before";
     static final String CANCELLED = "cancelled by the user";
 
     /** How long a cancelled look may take to notice; it changes nothing, so nobody waits longer. */
@@ -95,7 +96,8 @@ public final class ToolStep {
         stopped = Optional.empty();
         for (ToolCall call : calls) {
             if (cancellation.isCancelled() || stopped.isPresent()) {
-                looks.add(settled(call, ToolOutcome.of(Status.CANCELLED, NOT_RUN)));
+                String why = cancellation.isCancelled() ? NOT_RUN : STOPPED;
+                looks.add(settled(call, ToolOutcome.of(Status.CANCELLED, why)));
                 continue;
             }
             boolean ordered = registry.find(call.name())

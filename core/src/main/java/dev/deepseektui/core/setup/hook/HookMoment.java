@@ -31,6 +31,15 @@ public enum HookMoment {
         return seconds;
     }
 
+    /** Whether it is about calls of tools, which agents make too; the rest is about the session of the user. */
+    public boolean isOfCalls() {
+        return this == PRE_TOOL_USE
+                || this == PERMISSION_REQUEST
+                || this == NOTIFICATION
+                || this == POST_TOOL_USE
+                || this == POST_TOOL_USE_FAILURE;
+    }
+
     static Optional<HookMoment> of(String word) {
         return Stream.of(values()).filter(moment -> moment.word.equals(word)).findFirst();
     }

@@ -128,6 +128,7 @@ public final class Hooks {
 
     /** What a call has shown. */
     public HookVerdict after(ToolCall call, ToolOutcome outcome) {
+        question = null;
         if (specs.isEmpty() || !(outcome.status() == Status.OK || outcome.status() == Status.ERROR)) {
             return HookVerdict.NOTHING;
         }

@@ -1,0 +1,75 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.context.ContextSystem;
+import dev.deepseektui.core.session.state.SessionLog;
+import dev.deepseektui.core.session.state.SessionState;
+import dev.deepseektui.core.setup.Setup;
+import dev.deepseektui.core.setup.hook.HookContext;
+import dev.deepseektui.core.setup.hook.HookScene;
+import dev.deepseektui.core.setup.hook.Hooks;
+import dev.deepseektui.core.setup.instruction.NestedInstructions;
+import dev.deepseektui.core.setup.skill.LoadedSkills;
+import dev.deepseektui.core.setup.skill.Skill.Caller;
+import dev.deepseektui.core.setup.skill.SkillKeys;
+import dev.deepseektui.core.setup.skill.SkillListing;
+import dev.deepseektui.core.setup.skill.SkillTool;
+import dev.deepseektui.core.tape.SessionFiles;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
+
+/** What a session makes of what was brought along: who speaks to the model of it, which tool and which hooks there are. */
+final class SessionSetup {
+    private final Setup setup;
+    private final RulesInForce rules;
+    private final ApprovalMode usualMode;
+    private final LoadedSkills loaded = new LoadedSkills();
+
+    SessionSetup(Setup setup, RulesInForce rules, ApprovalMode usualMode) {
+        this.setup = setup;
+        this.rules = rules;
+        this.usualMode = usualMode;
+    }
+
+    /** The list of skills for the header; {@code meter} counts tokens. */
+    static String listing(Setup setup, Config config, ToIntFunction<String> meter) {
+        int most = Math.toIntExact(config.get(SkillKeys.LISTING_TOKENS));
+        return SkillListing.of(setup.skills(), most, meter).text();
+    }
+
+    List<ContextSystem> systems() {
+        List<ContextSystem> systems = new ArrayList<>(List.of(loaded, new HookContext()));
+        if (setup.nesting() == Setup.Nesting.TOLD) {
+            systems.add(new NestedInstructions(rules.workspace(), setup.versions()));
+        }
+        return systems;
+    }
+
+    /** A session that is resumed has the tool if it began with it, whatever skills there are by now. */
+    Optional<ToolBox.SkillsAtHand> skills(SessionState state) {
+        boolean has = state.session().hasStarted()
+                ? state.conversation().header().tools().contains("\"name\":\"" + SkillTool.NAME + "\"")
+                : !setup.skills().of(Caller.MODEL).isEmpty();
+        return has ? Optional.of(new ToolBox.SkillsAtHand(setup.skills(), loaded)) : Optional.empty();
+    }
+
+    /** The hooks of this run, each as far as a command reaches that works. */
+    Hooks hooks(ToolBox box, SessionFiles files, SessionLog log) {
+        if (setup.hooks().isEmpty()) {
+            return Hooks.none();
+        }
+        HookScene scene = new HookScene(
+                files.id(),
+                files.tape(),
+                rules.workspace().root(),
+                () -> log.state().session().mode().orElse(usualMode.word()));
+        return new Hooks(setup.hooks(), new HookPlace(box, rules.sandbox(), scene)::run, scene, log);
+    }
+
+    CallDemands demands(Hooks hooks) {
+        return new CallDemands(hooks, loaded);
+    }
+}
