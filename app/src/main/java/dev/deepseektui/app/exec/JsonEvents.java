@@ -1,14 +1,18 @@
 package dev.deepseektui.app.exec;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.ReasoningDelta;
 import dev.deepseektui.core.model.ChatEvent.TextDelta;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.tape.TapeCodec;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -26,6 +30,22 @@ public final class JsonEvents implements SessionListener {
     @Override
     public void recorded(Recorded event) {
         print(new String(codec.line(event), StandardCharsets.UTF_8));
+    }
+
+    /** The same, of an agent: {@code agent} says of which. */
+    @Override
+    public void inAgent(AgentStarted agent, Recorded event) {
+        ObjectNode line = Json.MAPPER.createObjectNode().put("agent", agent.agent() + " " + agent.number());
+        line.setAll(tree(codec.line(event)));
+        print(Json.line(line));
+    }
+
+    private static ObjectNode tree(byte[] line) {
+        try {
+            return (ObjectNode) Json.MAPPER.readTree(line);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.exec;
 
+import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.session.state.SessionListener;
@@ -35,6 +36,11 @@ public record Listeners(List<SessionListener> all) implements SessionListener {
     @Override
     public void progress(String callId, String text) {
         all.forEach(listener -> listener.progress(callId, text));
+    }
+
+    @Override
+    public void inAgent(AgentStarted agent, Recorded event) {
+        all.forEach(listener -> listener.inAgent(agent, event));
     }
 
     @Override

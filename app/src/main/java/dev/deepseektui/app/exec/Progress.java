@@ -9,6 +9,7 @@ import dev.deepseektui.app.report.RewindWords;
 import dev.deepseektui.app.report.SummaryWords;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.RebaseReason.ByIntervention;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
@@ -42,7 +43,7 @@ public final class Progress implements SessionListener {
         if (event instanceof ToolStarted started) {
             print("> " + started.name() + " " + started.arguments());
         } else if (event instanceof ToolReturned returned) {
-            returned(returned.outcome());
+            returned("", returned.outcome());
         } else if (event instanceof SandboxMissing missing) {
             print(say("no_sandbox", missing.why(), missing.remedy()));
         } else if (event instanceof RuleWritten written) {
@@ -64,6 +65,17 @@ public final class Progress implements SessionListener {
         }
     }
 
+    /** Its calls, each with its name before it: several agents may work at once. */
+    @Override
+    public void inAgent(AgentStarted agent, Recorded recorded) {
+        String label = "[" + agent.agent() + " " + agent.number() + "] ";
+        if (recorded.event() instanceof ToolStarted started) {
+            print(label + "> " + started.name() + " " + started.arguments());
+        } else if (recorded.event() instanceof ToolReturned returned) {
+            returned(label, returned.outcome());
+        }
+    }
+
     @Override
     public void streamed(ChatEvent event) {
         if (event instanceof ChatEvent.Retrying retrying) {
@@ -71,14 +83,14 @@ public final class Progress implements SessionListener {
         }
     }
 
-    private void returned(ToolOutcome outcome) {
+    private void returned(String label, ToolOutcome outcome) {
         CallEnding ending = CallEnding.of(outcome);
         switch (ending.kind()) {
-            case WELL -> print("  ✓ " + CallEnding.firstLine(outcome));
-            case FAILED -> print("  ✗ " + ending.words());
-            case STOPPED -> print("  ■ " + ending.words());
+            case WELL -> print(label + "  ✓ " + CallEnding.firstLine(outcome));
+            case FAILED -> print(label + "  ✗ " + ending.words());
+            case STOPPED -> print(label + "  ■ " + ending.words());
         }
-        CallEnding.tellingLines(outcome, TELLING_LINES).forEach(line -> print("  │ " + line));
+        CallEnding.tellingLines(outcome, TELLING_LINES).forEach(line -> print(label + "  │ " + line));
     }
 
     private void print(String line) {

@@ -66,7 +66,7 @@ final class SessionAgents {
                         new AgentNumbers(state, files),
                         () -> new Brief("", List.of(), "", 0),
                         report(files),
-                        new AgentRuns(1),
+                        new AgentRuns(files, 1),
                         ModelAccess.prices(config)))
                 : Optional.empty();
     }

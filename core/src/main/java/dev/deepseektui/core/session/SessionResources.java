@@ -4,6 +4,7 @@ import dev.deepseektui.core.mcp.ForeignTools;
 import dev.deepseektui.core.mcp.McpServers;
 import dev.deepseektui.core.rewind.ContentStore;
 import dev.deepseektui.core.session.agent.AgentRuns;
+import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.shell.Jobs;
 import dev.deepseektui.core.tool.shell.ShellSession;
@@ -56,6 +57,11 @@ public final class SessionResources implements AutoCloseable {
 
     public Jobs jobs() {
         return shell.jobs();
+    }
+
+    /** Where one of its agents has its tape. */
+    public SessionFiles agent(int number) {
+        return agents.files().agent(number);
     }
 
     AgentRuns agents() {

@@ -59,7 +59,7 @@ final class ToolBox {
         this.files = files;
         this.workspace = place.workspace();
         this.shell = new ShellSession(place, shellSettings(config), environment, files);
-        this.agents = new AgentRuns(Math.toIntExact(config.get(AgentKeys.MAX_PARALLEL)));
+        this.agents = new AgentRuns(files, Math.toIntExact(config.get(AgentKeys.MAX_PARALLEL)));
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool;
 
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.sandbox.Profile;
@@ -34,7 +35,7 @@ public interface ToolRun {
     }
 
     /** Lets whoever watches the session know what an agent does, which has a tape of its own. */
-    default void heard(int agent, String name, Recorded event) {}
+    default void heard(AgentStarted agent, Recorded event) {}
 
     /** Shows a person output as it comes. Any thread may call; what is shown is not kept. */
     void progress(String text);

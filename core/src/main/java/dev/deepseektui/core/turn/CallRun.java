@@ -2,6 +2,7 @@ package dev.deepseektui.core.turn;
 
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.SandboxDenied;
 import dev.deepseektui.core.event.TapeEvent;
@@ -78,8 +79,8 @@ record CallRun(
     }
 
     @Override
-    public void heard(int agent, String name, Recorded event) {
-        line.queue().post(() -> line.log().inAgent(agent, name, event));
+    public void heard(AgentStarted agent, Recorded event) {
+        line.queue().post(() -> line.log().inAgent(agent, event));
     }
 
     @Override

@@ -346,7 +346,7 @@ class AgentSessionTest {
         Cancellation cancellation = new Cancellation();
         scene.watchedBy(new SessionListener() {
             @Override
-            public void inAgent(int number, String name, Recorded event) {
+            public void inAgent(AgentStarted agent, Recorded event) {
                 if (event.event() instanceof ToolReturned) {
                     cancellation.cancel();
                 }
@@ -375,8 +375,8 @@ class AgentSessionTest {
         List<Session> open = new CopyOnWriteArrayList<>();
         scene.watchedBy(new SessionListener() {
             @Override
-            public void inAgent(int number, String name, Recorded event) {
-                if (number == 1 && event.event() instanceof ToolReturned) {
+            public void inAgent(AgentStarted agent, Recorded event) {
+                if (agent.number() == 1 && event.event() instanceof ToolReturned) {
                     open.get(0).agents().stop(1);
                 }
             }

@@ -17,6 +17,7 @@ final class WorkCommands {
             SlashCommand.of("retry", order -> order.stage().retry()),
             SlashCommand.of("plan", order -> section(order, Pane.Topic.PLAN, "plan.none")),
             SlashCommand.of("jobs", order -> JobChoice.open(order.stage())),
+            SlashCommand.of("agents", order -> AgentChoice.open(order.stage())),
             SlashCommand.of("copy", order -> CodeChoice.open(order.stage())),
             SlashCommand.of("cost", order -> section(order, Pane.Topic.COST, "cost.none")));
 

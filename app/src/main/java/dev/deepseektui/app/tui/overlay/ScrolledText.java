@@ -23,11 +23,17 @@ import java.util.function.IntFunction;
  */
 record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended) {
     private static final int WHEEL_ROWS = 3;
+    private static final int BEHIND_ALL = 1 << 30;
     /** The title and a blank row. */
     private static final int HEAD = 2;
 
     static ScrolledText of(IntFunction<List<Line>> text) {
         return new ScrolledText(new LaidOut(text), 0, false);
+    }
+
+    /** What grows: its end is in sight until somebody scrolls up. It is asked for each time. */
+    static ScrolledText following(IntFunction<List<Line>> text) {
+        return new ScrolledText(text, BEHIND_ALL, false);
     }
 
     /** The rows in sight below a title, with so many left free for what follows. */

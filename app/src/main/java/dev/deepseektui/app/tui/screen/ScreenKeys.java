@@ -6,6 +6,7 @@ import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.ScreenCommand;
 import dev.deepseektui.app.tui.Signal;
 import dev.deepseektui.app.tui.Step;
+import dev.deepseektui.app.tui.command.AgentChoice;
 import dev.deepseektui.app.tui.command.FileChoice;
 import dev.deepseektui.app.tui.command.Help;
 import dev.deepseektui.app.tui.command.RewindDialog;
@@ -155,6 +156,10 @@ final class ScreenKeys {
         Desk desk = model.desk();
         if (desk.ask().isBlank()) {
             Optional<Details> details = model.view().details(model.viewport());
+            Optional<Integer> agent = details.flatMap(Details::agent);
+            if (agent.isPresent()) {
+                return Step.to(model, AgentChoice.show(controller, agent.get()));
+            }
             return Step.to(details.map(all -> model.showing(Sheet.of(all.title(), all.text())))
                     .orElse(model));
         }

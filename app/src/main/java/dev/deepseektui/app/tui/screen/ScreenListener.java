@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.screen;
 
 import dev.deepseektui.app.log.DefectLog;
 import dev.deepseektui.app.tui.Msg;
+import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.session.state.SessionListener;
@@ -33,6 +34,11 @@ record ScreenListener(Consumer<Msg> screen, SharedTape shared, DefectLog defects
     @Override
     public void progress(String callId, String text) {
         screen.accept(new SessionMsg.Printed(callId, text));
+    }
+
+    @Override
+    public void inAgent(AgentStarted agent, Recorded event) {
+        screen.accept(new SessionMsg.InAgent(agent, event));
     }
 
     @Override

@@ -105,6 +105,10 @@ final class ScreenUpdate implements Update<ScreenModel> {
             model.transcript().prints(printed.callId(), printed.text());
             return Step.to(model.again());
         }
+        if (msg instanceof SessionMsg.InAgent inAgent) {
+            model.transcript().inAgent(inAgent.agent(), inAgent.recorded());
+            return Step.to(model.again());
+        }
         if (msg instanceof SessionMsg.Told told) {
             model.transcript().tell(told.line());
             return Step.to(model.again());

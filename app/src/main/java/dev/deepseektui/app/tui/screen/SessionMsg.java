@@ -8,6 +8,7 @@ import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.transcript.Transcript;
+import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.session.SessionSource;
@@ -22,6 +23,9 @@ sealed interface SessionMsg extends Msg {
 
     /** It is on the tape: just now, or long ago. */
     record Happened(Recorded recorded) implements SessionMsg {}
+
+    /** An agent did something, which is on its own tape. */
+    record InAgent(AgentStarted agent, Recorded recorded) implements SessionMsg {}
 
     /** An answer arrives. */
     record Streamed(ChatEvent event) implements SessionMsg {}

@@ -40,6 +40,7 @@ final class StateTexts extends Texts {
             {"writing", "Writing {0}"},
             {"planning", "Planning"},
             {"recalling", "Recalling"},
+            {"waiting_for", "Waiting for {0}"},
             {"using", "Using {0}"},
             {"age.now", "just now"},
             {"age.minutes", "{0} {0:minute|minutes} ago"},

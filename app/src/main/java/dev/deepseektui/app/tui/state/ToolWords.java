@@ -25,6 +25,7 @@ final class ToolWords {
             case "edit_file" -> say("editing", field(started, "path")).strip();
             case "write_file" -> say("writing", field(started, "path")).strip();
             case "update_plan" -> say("planning");
+            case "task" -> say("waiting_for", field(started, "agent"));
             case "recall" -> say("recalling");
             default -> say("using", started.name());
         };

@@ -7,6 +7,7 @@ public final class BlockMakers {
     public static final List<BlockMaker> ALL = List.of(
             new TalkBlocks(),
             new ToolBlocks(),
+            new AgentBlocks(),
             new ContextBlocks(),
             new RewindBlocks(),
             new CapacityBlocks(),

@@ -21,7 +21,10 @@ final class ToolBlocks implements BlockMaker {
         } else if (recorded.event() instanceof ToolStarted started) {
             ToolHead head = ToolHead.of(started.name(), started.arguments());
             page.put(key(started.callId()), RunningTool.started(head, recorded.ts()));
-        } else if (recorded.event() instanceof ToolReturned returned) {
+        } else if (recorded.event() instanceof ToolReturned returned
+                && page.find(key(returned.callId()))
+                        .filter(AgentContent.class::isInstance)
+                        .isEmpty()) {
             put(key(returned.callId()), returned(returned, page), page);
         } else if (recorded.event() instanceof FileEdited changed) {
             page.find(key(changed.callId()))

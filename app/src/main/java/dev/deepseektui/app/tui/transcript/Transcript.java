@@ -4,6 +4,7 @@ import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.Recorded;
@@ -94,6 +95,11 @@ public final class Transcript {
         newest.find(key)
                 .filter(Printing.class::isInstance)
                 .ifPresent(running -> newest.put(key, ((Printing) running).printing(text)));
+    }
+
+    /** An agent did something, which is on its own tape. */
+    public void inAgent(AgentStarted agent, Recorded recorded) {
+        AgentBlocks.heard(agent, recorded, newest);
     }
 
     /** Something for the user that is not on the tape, and not there any more when this part is read again. */

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.session.agent;
 
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.tape.SessionFiles;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
@@ -11,13 +12,23 @@ public final class AgentRuns {
     private static final long PATIENCE_MILLIS = 100;
 
     private final Map<Integer, Cancellation> running = new ConcurrentHashMap<>();
+    private final SessionFiles files;
     private final int places;
     private final Semaphore free;
 
-    /** @param places how many may work side by side */
-    public AgentRuns(int places) {
+    /**
+     * @param files of the session
+     * @param places how many may work side by side
+     */
+    public AgentRuns(SessionFiles files, int places) {
+        this.files = files;
         this.places = places;
         this.free = new Semaphore(places);
+    }
+
+    /** Of the session that they work for. */
+    public SessionFiles files() {
+        return files;
     }
 
     public int places() {

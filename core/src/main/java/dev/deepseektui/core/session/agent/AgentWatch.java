@@ -12,7 +12,6 @@ import dev.deepseektui.core.event.FilesRewinding;
 import dev.deepseektui.core.event.FilesRewound;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.turn.TurnEnding;
@@ -24,12 +23,12 @@ import org.jspecify.annotations.Nullable;
  * right at any moment and its files can be brought back; the rest is shown to people. On the agent's thread.
  */
 final class AgentWatch implements SessionListener {
-    private final AgentJob job;
+    private final AgentStarted started;
     private final ToolRun run;
     private final AgentFold fold;
 
-    AgentWatch(AgentJob job, PriceTable prices, ToolRun run) {
-        this.job = job;
+    AgentWatch(AgentStarted started, PriceTable prices, ToolRun run) {
+        this.started = started;
         this.run = run;
         this.fold = new AgentFold(prices);
     }
@@ -50,7 +49,7 @@ final class AgentWatch implements SessionListener {
         }
     }
 
-    AgentEnded ended(AgentStarted started, End end) {
+    AgentEnded ended(End end) {
         return fold.ended(started, end.ending(), end.detail());
     }
 
@@ -59,16 +58,7 @@ final class AgentWatch implements SessionListener {
         fold.apply(event);
         AgentFold.bill(event.event()).ifPresent(run::record);
         ofCall(event.event(), run.callId()).ifPresent(run::record);
-        run.heard(job.number(), job.spec().name(), event);
-        if (event.event() instanceof ToolStarted started) {
-            Long prompt = fold.usage().prompt();
-            run.progress("%d %s %s%s\n"
-                    .formatted(
-                            fold.steps(),
-                            started.name(),
-                            started.arguments(),
-                            prompt == null ? "" : " (" + prompt + " tokens so far)"));
-        }
+        run.heard(started, event);
     }
 
     /** What it does to files, as done by the call that gave it the job. */

@@ -85,7 +85,6 @@ public final class TaskTool implements Tool {
     /** Whatever happens, its end is recorded behind its beginning. */
     @SuppressWarnings("try") // held as long as the block lasts
     private AgentEnded work(AgentJob job, ToolRun run) {
-        AgentWatch watch = new AgentWatch(job, desk.prices(), run);
         Cancellation own = new Cancellation();
         AgentStarted started = new AgentStarted(
                 job.number(),
@@ -94,11 +93,12 @@ public final class TaskTool implements Tool {
                 job.prompt(),
                 job.files(),
                 job.spec().model().orElse(null));
+        AgentWatch watch = new AgentWatch(started, desk.prices(), run);
         run.record(started);
         desk.runs().begin(job.number(), own);
         AgentEnded ended;
         try (Cancellation.Registration all = run.cancellation().whenCancelled(own::cancel)) {
-            ended = watch.ended(started, ending(job, watch, own));
+            ended = watch.ended(ending(job, watch, own));
         } finally {
             desk.runs().end(job.number());
         }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session.state;
 
+import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.tape.Tape;
@@ -22,7 +23,7 @@ public interface SessionListener {
     default void progress(String callId, String text) {}
 
     /** An agent of the session did something, which is on a tape of its own. */
-    default void inAgent(int number, String name, Recorded event) {}
+    default void inAgent(AgentStarted agent, Recorded event) {}
 
     /** A mistake of the program itself, that the turn survived. */
     default void defect(String where, RuntimeException mistake) {}

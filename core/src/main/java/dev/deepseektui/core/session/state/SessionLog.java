@@ -3,6 +3,7 @@ package dev.deepseektui.core.session.state;
 import dev.deepseektui.core.conversation.ConversationRecorder;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.cost.Price;
+import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.ContextAppended;
 import dev.deepseektui.core.event.EventSink;
 import dev.deepseektui.core.event.Rebased;
@@ -119,8 +120,8 @@ public final class SessionLog implements EventSink, AutoCloseable {
     }
 
     /** An agent of the session did something, which is on a tape of its own. */
-    public void inAgent(int number, String name, Recorded event) {
-        listener.inAgent(number, name, event);
+    public void inAgent(AgentStarted agent, Recorded event) {
+        listener.inAgent(agent, event);
     }
 
     /** A mistake of the program itself, that the session survives. */

@@ -1,0 +1,124 @@
+package dev.deepseektui.app.tui.command;
+
+import static dev.deepseektui.app.tui.command.CommandTexts.say;
+
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.overlay.FollowedSheet;
+import dev.deepseektui.app.tui.overlay.Overlay;
+import dev.deepseektui.app.tui.overlay.Picker;
+import dev.deepseektui.app.tui.overlay.Returning;
+import dev.deepseektui.app.tui.overlay.Sheet;
+import dev.deepseektui.app.tui.text.Figures;
+import dev.deepseektui.app.tui.transcript.FollowedTape;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.event.AgentEnded;
+import dev.deepseektui.core.event.AgentStarted;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.TapeReader;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Shows the agents of a session, what each does and did, and stops one that runs. */
+public final class AgentChoice {
+    private final CommandContext stage;
+    private final Session session;
+
+    private AgentChoice(CommandContext stage, Session session) {
+        this.stage = stage;
+        this.session = session;
+    }
+
+    static Command open(CommandContext stage) {
+        return stage.aside(session -> new AgentChoice(stage, session).open());
+    }
+
+    /** That one alone. */
+    public static Command show(CommandContext stage, int number) {
+        return stage.aside(session -> stage.open(new AgentChoice(stage, session).transcript(number)));
+    }
+
+    /** One of them, with its end where there is one. */
+    private record Known(AgentStarted started, @Nullable AgentEnded ended) {}
+
+    private void open() {
+        List<Known> all = known();
+        if (all.isEmpty()) {
+            stage.tell(say("agents.none"));
+            return;
+        }
+        stage.open(list(all));
+    }
+
+    private Picker list(List<Known> all) {
+        List<Picker.Item> items = new ArrayList<>();
+        for (Known agent : all) {
+            int number = agent.started().number();
+            items.add(
+                    0,
+                    new Picker.Item(
+                            words(agent),
+                            say(session.agents().isRunning(number) ? "agent.shows_stops" : "agent.shows"),
+                            stage.aside(open -> stage.open(new Returning(transcript(number), list(known()))))));
+        }
+        return Picker.of(say("agents.title"), items);
+    }
+
+    private List<Known> known() {
+        Map<Integer, Known> byNumber = new TreeMap<>();
+        try (TapeReader events = session.log().tape().read(0)) {
+            while (events.hasNext()) {
+                TapeEvent event = events.next().event();
+                if (event instanceof AgentStarted started) {
+                    byNumber.put(started.number(), new Known(started, null));
+                } else if (event instanceof AgentEnded ended && byNumber.containsKey(ended.number())) {
+                    byNumber.computeIfPresent(ended.number(), (number, agent) -> new Known(agent.started(), ended));
+                }
+            }
+        }
+        return List.copyOf(byNumber.values());
+    }
+
+    private String words(Known agent) {
+        AgentEnded ended = agent.ended();
+        String state = ended == null
+                ? say("agent.running")
+                : say("agent.ending." + ended.ending().name().toLowerCase(Locale.ROOT));
+        String spent = ended == null
+                ? ""
+                : " · " + say("agent.spent", ended.steps())
+                        + (ended.cost() == null ? "" : " · " + Figures.dollars(ended.cost()));
+        return "%d  %s  %s%s  %s"
+                .formatted(
+                        agent.started().number(),
+                        agent.started().agent(),
+                        state,
+                        spent,
+                        SafeText.line(agent.started().prompt()));
+    }
+
+    private Overlay transcript(int number) {
+        SessionFiles files = session.resources().agent(number);
+        String title = say("agent.title", number);
+        if (!Files.exists(files.tape())) {
+            return Sheet.of(title, say("agent.no_tape"));
+        }
+        FollowedTape rows = new FollowedTape(offset -> TapeFile.read(files, EventCatalog.codec(), offset));
+        Command stop = stage.aside(open -> {
+            if (open.agents().stop(number)) {
+                stage.tell(say("agent.stopped", number));
+            }
+        });
+        return session.agents().isRunning(number)
+                ? FollowedSheet.of(title, rows).with("s", say("agent.stop"), stop)
+                : FollowedSheet.of(title, rows);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.deepseektui.app.tui.overlay;
+
+import static dev.deepseektui.app.tui.overlay.OverlayTexts.say;
+
+import dev.deepseektui.app.tui.Command;
+import dev.deepseektui.app.tui.desk.Desk;
+import dev.deepseektui.app.tui.desk.Panel;
+import dev.deepseektui.app.tui.input.Key;
+import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.pane.KeyWords;
+import dev.deepseektui.app.tui.text.Line;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntFunction;
+
+/** Something to read that grows while it is read: its end is in sight until somebody scrolls up. */
+public record FollowedSheet(String title, ScrolledText text, Optional<Offer> offer) implements Overlay {
+    private static final Set<Action> CLOSING = Set.of(Action.CANCEL, Action.INTERRUPT, Action.SUBMIT);
+
+    /** What a key does here. */
+    record Offer(String letter, String words, Command command) {}
+
+    public static FollowedSheet of(String title, IntFunction<List<Line>> text) {
+        return new FollowedSheet(title, ScrolledText.following(text), Optional.empty());
+    }
+
+    /** The same, and this key does that. */
+    public FollowedSheet with(String letter, String words, Command command) {
+        return new FollowedSheet(title, text, Optional.of(new Offer(letter, words, command)));
+    }
+
+    @Override
+    public Panel panel(Desk desk) {
+        KeyWords keys = KeyWords.of(desk.bindings());
+        if (text.below(0, desk) > 0) {
+            keys.and(Action.PAGE_DOWN, say("more"));
+        }
+        offer.ifPresent(known -> keys.and(known.letter(), known.words()));
+        return new Panel(
+                text.placed(title, 0, desk),
+                keys.and(Action.CANCEL, say("closes")).line());
+    }
+
+    @Override
+    public Reaction press(Key key, Desk desk) {
+        if (key instanceof Key.Typed typed) {
+            if (offer.isPresent() && typed.text().equals(offer.get().letter())) {
+                return new Reaction(Optional.of(this), List.of(offer.get().command()));
+            }
+            return typed.text().equals("q") ? Reaction.close() : Reaction.stay(this);
+        }
+        Optional<Action> action = desk.bindings().action(key);
+        if (action.filter(CLOSING::contains).isPresent()) {
+            return Reaction.close();
+        }
+        return Reaction.stay(text.after(key, 0, desk)
+                .map(next -> new FollowedSheet(title, next, offer))
+                .orElse(this));
+    }
+}
