@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.setup.hook.HooksActive;
 import dev.deepseektui.core.setup.hook.HooksRan;
@@ -18,7 +20,7 @@ public final class HookWords {
 
     public static List<String> of(HooksActive active) {
         List<String> lines = new ArrayList<>();
-        lines.add("Hooks that run in this session: " + active.hooks().size());
+        lines.add(say("hooks.active", active.hooks().size()));
         active.hooks().forEach(hook -> lines.add("  " + cut(hook)));
         return lines;
     }
@@ -28,19 +30,18 @@ public final class HookWords {
         List<Line> lines = new ArrayList<>();
         for (HooksRan.Run run : ran.runs()) {
             Optional.ofNullable(run.failure())
-                    .ifPresent(why -> lines.add(new Line(
-                            "Hook failed   %s: %s (%s)".formatted(ran.moment(), cut(run.command()), cut(why)), true)));
+                    .ifPresent(why ->
+                            lines.add(new Line(say("hooks.failed", ran.moment(), cut(run.command()), cut(why)), true)));
             Optional.ofNullable(run.message())
-                    .ifPresent(message -> lines.add(new Line("Hook says   " + cut(message), false)));
+                    .ifPresent(message -> lines.add(new Line(say("hooks.message", cut(message)), false)));
         }
         switch (ran.decision()) {
-            case "deny" ->
-                lines.add(new Line("Hook said no   %s: %s".formatted(ran.moment(), cut(ran.reason())), true));
-            case "ask" -> lines.add(new Line("Hook has this asked   " + cut(ran.reason()), false));
-            case "stop" -> lines.add(new Line("Hook ended the turn   " + cut(ran.reason()), true));
+            case "deny" -> lines.add(new Line(say("hooks.deny", ran.moment(), cut(ran.reason())), true));
+            case "ask" -> lines.add(new Line(say("hooks.ask", cut(ran.reason())), false));
+            case "stop" -> lines.add(new Line(say("hooks.stop", cut(ran.reason())), true));
             default ->
                 Optional.ofNullable(ran.context())
-                        .ifPresent(text -> lines.add(new Line("Hook told the model   " + cut(text), false)));
+                        .ifPresent(text -> lines.add(new Line(say("hooks.context", cut(text)), false)));
         }
         return lines;
     }

@@ -57,6 +57,13 @@ final class ReportTexts extends Texts {
             {"risk.low", "low"},
             {"risk.medium", "medium"},
             {"risk.high", "high"},
+            {"hooks.active", "Hooks that run in this session: {0}"},
+            {"hooks.failed", "Hook failed   {0}: {1} ({2})"},
+            {"hooks.message", "Hook says   {0}"},
+            {"hooks.deny", "Hook said no   {0}: {1}"},
+            {"hooks.ask", "Hook has this asked   {0}"},
+            {"hooks.stop", "Hook ended the turn   {0}"},
+            {"hooks.context", "Hook told the model   {0}"},
         };
     }
 }

@@ -42,6 +42,13 @@ final class ReportTexts_zh extends ListResourceBundle {
             {"risk.low", "低"},
             {"risk.medium", "中"},
             {"risk.high", "高"},
+            {"hooks.active", "本会话运行的钩子：{0}"},
+            {"hooks.failed", "钩子失败   {0}：{1}（{2}）"},
+            {"hooks.message", "钩子提示   {0}"},
+            {"hooks.deny", "钩子拒绝   {0}：{1}"},
+            {"hooks.ask", "钩子要求询问   {0}"},
+            {"hooks.stop", "钩子结束了本轮   {0}"},
+            {"hooks.context", "钩子告知模型   {0}"},
         };
     }
 }

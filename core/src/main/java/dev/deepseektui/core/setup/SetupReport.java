@@ -1,5 +1,7 @@
 package dev.deepseektui.core.setup;
 
+import static dev.deepseektui.core.setup.SetupTexts.say;
+
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.setup.hook.HookSpec;
 import dev.deepseektui.core.setup.skill.Skill;
@@ -95,18 +97,18 @@ public record SetupReport(List<Row> rows, List<String> ignored) {
             }
         }
         if (!ignored.isEmpty()) {
-            lines.add("Not used");
+            lines.add(say("ignored"));
             ignored.forEach(line -> lines.add("  " + SafeText.line(line)));
         }
-        return lines.isEmpty() ? List.of("Nothing is brought along, by you or by this workspace.") : lines;
+        return lines.isEmpty() ? List.of(say("nothing")) : lines;
     }
 
     private static String heading(Kind kind) {
         return switch (kind) {
-            case INSTRUCTIONS -> "Instructions, in tokens";
-            case SKILL -> "Skills, in tokens once they are loaded";
-            case COMMAND -> "Commands, in tokens once they are asked";
-            case HOOK -> "Hooks";
+            case INSTRUCTIONS -> say("instructions");
+            case SKILL -> say("skill");
+            case COMMAND -> say("command");
+            case HOOK -> say("hook");
         };
     }
 }

@@ -1,0 +1,30 @@
+package dev.deepseektui.core.setup;
+
+import dev.deepseektui.core.language.Texts;
+import java.util.ResourceBundle;
+
+/** What stands over the things that were brought along. */
+final class SetupTexts extends Texts {
+    private static final SetupTexts TEXTS = new SetupTexts();
+
+    static String say(String key, Object... facts) {
+        return TEXTS.text(key, facts);
+    }
+
+    @Override
+    protected ResourceBundle chinese() {
+        return new SetupTexts_zh();
+    }
+
+    @Override
+    protected Object[][] getContents() {
+        return new Object[][] {
+            {"instructions", "Instructions, in tokens"},
+            {"skill", "Skills, in tokens once they are loaded"},
+            {"command", "Commands, in tokens once they are asked"},
+            {"hook", "Hooks"},
+            {"ignored", "Not used"},
+            {"nothing", "Nothing is brought along, by you or by this folder."},
+        };
+    }
+}
