@@ -32,7 +32,7 @@ class HttpServersTest {
                 FakeServers fakes = new FakeServers(directory, spec(server, Map.of("X-Team", "${TOKEN}")))) {
             assertThat(fakes.started("web").tools().tools()).containsOnlyKeys("echo");
             assertThat(fakes.call(ECHO, "hi").text()).isEqualTo("echo 1 secret-of-the-tests");
-            fakes.close();
+            fakes.servers.close();
 
             assertThat(server.seen.get(0)).isEqualTo("POST - - -");
             assertThat(server.seen).contains("POST session-1 2025-11-25 -", "DELETE session-1 2025-11-25 -");
