@@ -13,7 +13,7 @@ final class BuiltJars {
 
     static Path into(Path lib) throws IOException {
         Files.createDirectories(lib);
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
             Path path = Path.of(entry);
             if (Files.isDirectory(path)) {
                 jarOwn(path, lib);

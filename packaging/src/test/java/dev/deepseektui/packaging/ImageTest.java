@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
@@ -139,7 +140,7 @@ class ImageTest {
     }
 
     /** What the shell and the runtime ask of the system: the C library, and with some builds of Java that of C++. */
-    private static TreeSet<String> libraries(Path shell) throws Exception {
+    private static Set<String> libraries(Path shell) throws Exception {
         TreeSet<String> found = new TreeSet<>();
         List<String> programs = new ArrayList<>(List.of(shell.toString()));
         for (Path file : Trees.sorted(image.resolve("runtime"))) {

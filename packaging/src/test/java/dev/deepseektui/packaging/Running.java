@@ -29,7 +29,7 @@ record Running(int status, String said) {
     }
 
     static boolean isThere(String program) {
-        for (String directory : System.getenv("PATH").split(":")) {
+        for (String directory : System.getenv("PATH").split(":", -1)) {
             if (Files.isExecutable(Path.of(directory, program))) {
                 return true;
             }

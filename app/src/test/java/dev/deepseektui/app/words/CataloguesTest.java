@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.app.words.Room.Entry;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.MatchResult;
@@ -150,7 +151,7 @@ class CataloguesTest {
     }
 
     /** A fact that only chooses a word is of no use where words do not change with it. */
-    private static TreeSet<String> facts(String text) {
+    private static Set<String> facts(String text) {
         return PLACE.matcher(text)
                 .results()
                 .filter(place -> place.group(2) == null)

@@ -96,7 +96,7 @@ record Room(String catalogue, String code) {
             }
             return entries;
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(bundle, e);
+            throw new LinkageError(bundle, e);
         }
     }
 }

@@ -27,6 +27,7 @@ class HttpServersTest {
     }
 
     @Test
+    @SuppressWarnings("try") // closed before the end, for what it says then is looked at
     void a_server_is_asked_over_http_with_its_headers_and_its_session() throws IOException {
         try (FakeHttpServer server = new FakeHttpServer();
                 FakeServers fakes = new FakeServers(directory, spec(server, Map.of("X-Team", "${TOKEN}")))) {

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,7 +55,7 @@ class ServerFileTest {
         Map<String, ForeignConfigurations.Found> found = ForeignConfigurations.in(home, Path.of("/w"), Map.of());
 
         assertThat(found).containsOnlyKeys("a", "b", "c");
-        assertThat(found.get("c").table().lines())
+        assertThat(Objects.requireNonNull(found.get("c")).table().lines())
                 .containsExactly("bearer_token_env = \"T\"", "url = \"https://example.com\"");
     }
 

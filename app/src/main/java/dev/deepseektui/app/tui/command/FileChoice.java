@@ -33,7 +33,7 @@ public final class FileChoice {
         try {
             return new FileNames().all(session.resources().workspace());
         } catch (CallFailed e) {
-            throw new UserError(say("file.unlisted", e.getMessage()));
+            throw new UserError(say("file.unlisted", e.outcome().text()));
         }
     }
 }

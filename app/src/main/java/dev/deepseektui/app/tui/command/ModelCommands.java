@@ -167,7 +167,7 @@ final class ModelCommands {
             return Picker.of(say("title.model"), items)
                     .current(item -> item.words().equals(current));
         } catch (RequestFailed e) {
-            throw new UserError(say("model.failed", e.getMessage()), e);
+            throw new UserError(say("model.failed", e.failure().message()), e);
         }
     }
 

@@ -12,7 +12,6 @@ import java.util.function.Function;
  * Something that the user can order.
  *
  * @param arguments what can be written behind the name, in brackets where it may be left out
- * @param sentence what it does, without its subject
  * @param offer what completes the arguments
  */
 public record SlashCommand(String name, String arguments, Offer offer, Handler deed) {

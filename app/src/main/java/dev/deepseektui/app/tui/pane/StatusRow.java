@@ -55,7 +55,7 @@ public final class StatusRow {
                     status.standIn().isPresent()
                             ? Line.of(Span.of(say("status.no_key"), Role.ATTENTION))
                             : name(status.model()));
-            if (!facts.isEmpty() || extent.columns() < COLUMNS_FOR_PANE && !extent.isPaneShown()) {
+            if (!facts.isEmpty() || (extent.columns() < COLUMNS_FOR_PANE && !extent.isPaneShown())) {
                 status.branch().ifPresent(branch -> parts.add(name(branch)));
             }
         }

@@ -107,7 +107,7 @@ final class BackgroundJobs implements AutoCloseable {
             List<String> paths = files.like(letters, open.get().resources().workspace());
             screen.accept(new SessionMsg.FilesFound(written, paths));
         } catch (CallFailed e) {
-            tell(say("files.unlisted", e.getMessage()));
+            tell(say("files.unlisted", e.outcome().text()));
         }
     }
 

@@ -150,7 +150,7 @@ public final class Transcript {
                 makers.forEach(maker -> maker.take(recorded, page));
             }
         } catch (UserError e) {
-            page.add(new RuleContent(say("unreadable", e.getMessage()), Role.FAILURE));
+            page.add(new RuleContent(say("unreadable", String.join(" ", e.lines())), Role.FAILURE));
         }
         return page;
     }
