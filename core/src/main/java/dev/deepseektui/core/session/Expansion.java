@@ -7,8 +7,6 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.conversation.Tags;
-import dev.deepseektui.core.event.TapeEvent;
-import dev.deepseektui.core.sandbox.Profile;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.setup.command.Template.Filling;
@@ -16,10 +14,8 @@ import dev.deepseektui.core.setup.skill.Skill;
 import dev.deepseektui.core.setup.skill.SkillTool;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.GitGuard;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
-import dev.deepseektui.core.tool.ToolRun;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -83,8 +79,8 @@ final class Expansion {
             Intent intent = shell.intent(arguments);
             Permission permission = permissions.of(shell, intent, cancellation);
             if (permission instanceof Permission.Granted granted) {
-                Run run = new Run(log, cancellation, granted.gitGuard(), granted.profile());
-                return Tags.neutral(shell.call(arguments, run).text());
+                return Tags.neutral(shell.call(arguments, new UsersRun(log, cancellation, granted))
+                        .text());
             }
             throw new UserError("/%s: nothing was asked, for its command `%s` may not run: %s"
                     .formatted(name, SafeText.line(line), why(permission)));
@@ -103,29 +99,5 @@ final class Expansion {
         return permission instanceof Permission.Refused refused
                 ? SafeText.line(refused.reason())
                 : "it was changed; change the command's file";
-    }
-
-    /** No call of the model's, and no more than was allowed. */
-    private record Run(SessionLog log, Cancellation cancellation, GitGuard gitGuard, Profile profile)
-            implements ToolRun {
-        @Override
-        public String callId() {
-            return Session.USERS_COMMAND;
-        }
-
-        @Override
-        public boolean mayTouchProtected() {
-            return false;
-        }
-
-        @Override
-        public void record(TapeEvent event) {
-            log.record(event);
-        }
-
-        @Override
-        public void progress(String text) {
-            log.progress(callId(), text);
-        }
     }
 }

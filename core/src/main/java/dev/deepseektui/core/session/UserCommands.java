@@ -1,11 +1,11 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.event.FilesChanged;
 import dev.deepseektui.core.event.MessageSource.UserCommand;
-import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.rewind.ChangingSteps;
 import dev.deepseektui.core.rewind.FileWatch;
@@ -14,7 +14,6 @@ import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
-import dev.deepseektui.core.tool.ToolRun;
 import java.util.Map;
 import java.util.Optional;
 
@@ -45,32 +44,9 @@ final class UserCommands {
         try {
             return shell.call(
                     shell.parameters().read(shell.name(), Json.line(Map.of("command", command))),
-                    new Run(log, cancellation));
+                    new UsersRun(log, cancellation, new Permission.Granted(true)));
         } catch (CallFailed failed) {
             return failed.outcome();
-        }
-    }
-
-    /** No call of the model's: what was typed is allowed. */
-    private record Run(SessionLog log, Cancellation cancellation) implements ToolRun {
-        @Override
-        public String callId() {
-            return Session.USERS_COMMAND;
-        }
-
-        @Override
-        public boolean mayTouchProtected() {
-            return true;
-        }
-
-        @Override
-        public void record(TapeEvent event) {
-            log.record(event);
-        }
-
-        @Override
-        public void progress(String text) {
-            log.progress(callId(), text);
         }
     }
 }
