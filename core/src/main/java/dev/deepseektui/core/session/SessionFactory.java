@@ -277,7 +277,7 @@ public final class SessionFactory {
         }
         SessionState state = assembly.state();
         return Optional.of(new AgentDesk(
-                Agents.builtIn(config),
+                Agents.builtIn(config).and(request.setup().sources().agents()),
                 (job, listener) -> open(job, listener, request, origin),
                 new AgentNumbers(state, origin.files()),
                 () -> SessionAgents.brief(assembly, config, mode(state), request.limits()),

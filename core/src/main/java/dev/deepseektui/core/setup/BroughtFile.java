@@ -28,6 +28,7 @@ public record BroughtFile(Path path, Kind kind, long size, byte[] bytes) {
         SETTINGS(MOST_SETTINGS),
         SKILL(MOST_SETTINGS),
         COMMAND(MOST_SETTINGS),
+        AGENT(MOST_SETTINGS),
         /** Of a file of settings, only its hooks, written out. */
         HOOKS(MOST_SETTINGS),
         /** Names servers whose tools the model is to get, with the commands that start them. */

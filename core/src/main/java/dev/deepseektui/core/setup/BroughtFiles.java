@@ -4,6 +4,7 @@ import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.setup.BroughtFile.Kind;
+import dev.deepseektui.core.setup.agent.AgentPlaces;
 import dev.deepseektui.core.setup.command.CommandPlaces;
 import dev.deepseektui.core.setup.hook.HookFile;
 import dev.deepseektui.core.setup.instruction.InstructionReader;
@@ -48,10 +49,12 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
         List<BroughtFile> files = new ArrayList<>(rules.files());
         SkillPlaces skills = new SkillPlaces(source);
         CommandPlaces commands = new CommandPlaces(source);
+        AgentPlaces agents = new AgentPlaces(source);
         for (Path nearest : (Iterable<Path>) down(root, workspace)::descendingIterator) {
             if (!own.hold(nearest.resolve(".deepseek"))) {
                 skills.below(nearest);
                 commands.project(nearest);
+                agents.below(nearest);
             }
         }
         Stream.of(root, workspace)
@@ -62,6 +65,7 @@ public record BroughtFiles(Path workspace, List<BroughtFile> files, List<String>
                 .forEach(files::add);
         files.addAll(skills.found());
         files.addAll(commands.found());
+        files.addAll(agents.found());
         Optional.of(workspace.resolve(SERVERS))
                 .filter(file -> !own.hold(file))
                 .flatMap(file -> source.read(file, Kind.SERVERS))

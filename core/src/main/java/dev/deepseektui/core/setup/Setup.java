@@ -2,6 +2,7 @@ package dev.deepseektui.core.setup;
 
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.setup.BroughtFile.Kind;
+import dev.deepseektui.core.setup.agent.AgentFile;
 import dev.deepseektui.core.setup.command.CommandFile;
 import dev.deepseektui.core.setup.command.Commands;
 import dev.deepseektui.core.setup.hook.HookFile;
@@ -9,6 +10,7 @@ import dev.deepseektui.core.setup.hook.HookSpec;
 import dev.deepseektui.core.setup.skill.Skill;
 import dev.deepseektui.core.setup.skill.Skills;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -48,12 +50,15 @@ public record Setup(
      * @param rules the files that the rules are made of
      * @param leftOut why something does not count, a line each
      * @param servers the files that name servers
+     * @param agents those that can be used, the project's first
      */
-    public record Sources(List<BroughtFile> rules, List<String> leftOut, List<BroughtFile> servers) {
-        static final Sources NONE = new Sources(List.of(), List.of(), List.of());
+    public record Sources(
+            List<BroughtFile> rules, List<String> leftOut, List<BroughtFile> servers, List<AgentFile> agents) {
+        static final Sources NONE = new Sources(List.of(), List.of(), List.of(), List.of());
 
         public Sources {
             servers = List.copyOf(servers);
+            agents = List.copyOf(agents);
             rules = List.copyOf(rules);
             leftOut = List.copyOf(leftOut);
         }
@@ -96,9 +101,26 @@ public record Setup(
                 List.of(),
                 new Sources(
                         all.stream().filter(file -> file.kind().isRule()).toList(),
-                        Stream.concat(project.leftOut().stream(), user.leftOut().stream())
+                        Stream.of(project.leftOut(), user.leftOut(), unusable(all, project))
+                                .flatMap(List::stream)
                                 .toList(),
-                        of(Kind.SERVERS, project.files()).toList()));
+                        of(Kind.SERVERS, project.files()).toList(),
+                        of(Kind.AGENT, all)
+                                .map(AgentFile::of)
+                                .filter(agent -> agent.problem().isEmpty())
+                                .toList()));
+    }
+
+    /** Why agents, or something in them, do not count. */
+    private static List<String> unusable(List<BroughtFile> all, BroughtFiles project) {
+        List<String> why = new ArrayList<>();
+        for (BroughtFile file : of(Kind.AGENT, all).toList()) {
+            AgentFile agent = AgentFile.of(file);
+            String name = project.name(file.path());
+            agent.problem().ifPresent(problem -> why.add("Not loaded: " + name + ", for " + problem + "."));
+            agent.remarks().forEach(remark -> why.add(name + ": " + remark + "."));
+        }
+        return why;
     }
 
     /** The same with the hooks of these files, as they were written out. */

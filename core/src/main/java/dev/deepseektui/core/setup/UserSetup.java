@@ -1,6 +1,7 @@
 package dev.deepseektui.core.setup;
 
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.setup.agent.AgentPlaces;
 import dev.deepseektui.core.setup.command.CommandPlaces;
 import dev.deepseektui.core.setup.hook.HookFile;
 import dev.deepseektui.core.setup.instruction.UserInstructions;
@@ -32,8 +33,11 @@ public record UserSetup(List<BroughtFile> files, BroughtFiles hooks, List<String
         CommandPlaces commands = new CommandPlaces(source).own(home.directory());
         user.ifPresent(skills::below);
         user.ifPresent(commands::home);
+        AgentPlaces agents = new AgentPlaces(source);
+        user.ifPresent(agents::below);
         files.addAll(skills.found());
         files.addAll(commands.found());
+        files.addAll(agents.found());
         return new UserSetup(files, hooks(home, environment, source), source.leftOut());
     }
 

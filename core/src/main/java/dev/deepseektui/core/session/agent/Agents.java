@@ -2,7 +2,10 @@ package dev.deepseektui.core.session.agent;
 
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.agent.AgentSpec.Reach;
+import dev.deepseektui.core.setup.agent.AgentFile;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
@@ -19,6 +22,12 @@ public record Agents(List<AgentSpec> all) {
             You are an agent that does one job for another conversation, which sees nothing of yours but your last message. Do the job
             and nothing beside it. Another agent may work in the same files: read a file again when an edit of it is refused. Answer
             in at most 900 words: what came of it, what you changed, what you checked and how, and what is left.
+            """;
+
+    private static final String OWN = """
+            You are an agent that does one job for another conversation, which sees nothing of yours but your last message. Answer in at
+            most 900 words.
+
             """;
 
     public Agents {
@@ -46,6 +55,26 @@ public record Agents(List<AgentSpec> all) {
                         Optional.empty(),
                         Optional.empty(),
                         OptionalLong.empty())));
+    }
+
+    /** With those that the project or its user wrote; the first of a name counts, and ours before any. */
+    public Agents and(List<AgentFile> written) {
+        Map<String, AgentSpec> byName = new LinkedHashMap<>();
+        all.forEach(agent -> byName.put(agent.name(), agent));
+        for (AgentFile file : written) {
+            byName.putIfAbsent(
+                    file.name(),
+                    new AgentSpec(
+                            file.name(),
+                            file.description(),
+                            OWN + file.instruction(),
+                            file.tools(),
+                            Reach.WORKS,
+                            file.model(),
+                            file.effort(),
+                            file.steps()));
+        }
+        return new Agents(List.copyOf(byName.values()));
     }
 
     public Optional<AgentSpec> find(String name) {

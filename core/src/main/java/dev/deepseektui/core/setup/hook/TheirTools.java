@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** What hooks that were written for Claude Code or codex call our tools and their arguments. */
-final class TheirTools {
+public final class TheirTools {
     private static final Map<String, Tool> BY_OURS = Map.of(
             "shell", tool("Bash", "command", "command", "background", "run_in_background"),
             "read_file", tool("Read", "path", "file_path", "from", "offset"),
@@ -60,6 +60,15 @@ final class TheirTools {
         List<String> names = new ArrayList<>(List.of(theirs.name(), ours));
         names.addAll(theirs.others());
         return names;
+    }
+
+    /** Which of ours they call that; empty where none is. */
+    public static Optional<String> ours(String theirs) {
+        return BY_OURS.entrySet().stream()
+                .filter(tool -> tool.getValue().name().equals(theirs)
+                        || tool.getValue().others().contains(theirs))
+                .map(Map.Entry::getKey)
+                .findFirst();
     }
 
     static String name(String ours) {

@@ -1,0 +1,131 @@
+package dev.deepseektui.core.setup.agent;
+
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.setup.BroughtFile;
+import dev.deepseektui.core.setup.hook.TheirTools;
+import dev.deepseektui.core.setup.text.Frontmatter;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * An agent as somebody wrote it down, in Markdown with a head.
+ *
+ * @param instruction what it is told
+ * @param tools by our names; none where it cannot be used
+ * @param model one of ours; names of other providers' models mean the session's
+ * @param problem why it cannot be used; empty where it can
+ * @param remarks what of it means nothing here, a sentence each
+ */
+public record AgentFile(
+        String name,
+        String description,
+        String instruction,
+        List<String> tools,
+        Optional<String> model,
+        Optional<String> effort,
+        OptionalLong steps,
+        Optional<String> problem,
+        List<String> remarks) {
+    private static final List<String> OURS = List.of(
+            "edit_file",
+            "glob",
+            "grep",
+            "list_dir",
+            "read_file",
+            "recall",
+            "session_compact",
+            "shell",
+            "skill",
+            "update_plan",
+            "write_file");
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
+    private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,3}");
+    private static final int LONGEST_DESCRIPTION = 200;
+    private static final String OUR_MODELS = "deepseek";
+    private static final Set<String> EFFORTS = Set.of("low", "high", "max", "off");
+
+    public AgentFile {
+        tools = List.copyOf(tools);
+        remarks = List.copyOf(remarks);
+    }
+
+    /** Read leniently, but what it may do is never widened by what was not understood. */
+    public static AgentFile of(BroughtFile file) {
+        Frontmatter head = Frontmatter.of(file.text());
+        String fileName = String.valueOf(file.path().getFileName()).replaceFirst("\\.md$", "");
+        String name = head.text("name").orElse(fileName);
+        List<String> remarks = new ArrayList<>();
+        List<String> tools = tools(head, remarks);
+        return new AgentFile(
+                name,
+                oneLine(head.text("description").orElse("")),
+                head.body().strip(),
+                tools,
+                head.text("model")
+                        .filter(model -> model.toLowerCase(Locale.ROOT).startsWith(OUR_MODELS)),
+                head.text("effort").map(word -> word.toLowerCase(Locale.ROOT)).filter(EFFORTS::contains),
+                steps(head),
+                problem(head, name, tools),
+                remarks);
+    }
+
+    private static Optional<String> problem(Frontmatter head, String name, List<String> tools) {
+        if (head.isBroken()) {
+            return Optional.of("its head has no end");
+        }
+        if (!NAME.matcher(name).matches()) {
+            return Optional.of("its name is none: letters, digits, dashes and underscores");
+        }
+        if (head.text("description").isEmpty()) {
+            return Optional.of("it has no description");
+        }
+        return tools.isEmpty() ? Optional.of("it names no tool that there is here") : Optional.empty();
+    }
+
+    private static List<String> tools(Frontmatter head, List<String> remarks) {
+        Set<String> tools = new LinkedHashSet<>();
+        if (head.text("tools").isEmpty() || head.list("tools").contains("*")) {
+            tools.addAll(OURS);
+        } else {
+            head.list("tools").forEach(named -> ours(named, tools, remarks));
+            if (!tools.isEmpty()) {
+                tools.add("recall");
+            }
+        }
+        Set<String> without = new LinkedHashSet<>();
+        head.list("disallowedTools").forEach(named -> ours(named, without, new ArrayList<>()));
+        tools.removeAll(without);
+        return tools.stream().sorted().toList();
+    }
+
+    /** {@code Bash(git *)} would be all of {@code Bash} here: what is narrower there is not given. */
+    private static void ours(String named, Set<String> tools, List<String> remarks) {
+        Optional<String> known = TheirTools.ours(named.strip())
+                .or(() -> Optional.of(named.strip()))
+                .filter(OURS::contains);
+        if (known.isEmpty()) {
+            remarks.add("it has no tool " + SafeText.line(named) + " here");
+        }
+        known.ifPresent(tools::add);
+    }
+
+    private static OptionalLong steps(Frontmatter head) {
+        return head.text("max_steps")
+                .or(() -> head.text("maxTurns"))
+                .or(() -> head.text("steps"))
+                .filter(text -> WHOLE.matcher(text).matches())
+                .map(text -> OptionalLong.of(Long.parseLong(text)))
+                .orElse(OptionalLong.empty());
+    }
+
+    private static String oneLine(String text) {
+        String line = SafeText.line(text.strip().replaceAll("\\s+", " "));
+        return line.length() <= LONGEST_DESCRIPTION ? line : line.substring(0, LONGEST_DESCRIPTION) + "…";
+    }
+}

@@ -1,0 +1,153 @@
+package dev.deepseektui.core.session;
+
+import static dev.deepseektui.core.session.AgentBrain.call;
+import static dev.deepseektui.core.session.AgentBrain.task;
+import static dev.deepseektui.core.session.SessionScene.ask;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.event.AgentEnded;
+import dev.deepseektui.core.event.AgentEnded.Ending;
+import dev.deepseektui.core.setup.BroughtFiles;
+import dev.deepseektui.core.setup.Setup;
+import dev.deepseektui.core.setup.Setup.Nesting;
+import dev.deepseektui.core.setup.UserSetup;
+import dev.deepseektui.core.setup.agent.AgentFile;
+import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Agents that somebody wrote, for this program or for Claude Code. */
+class WrittenAgentsTest {
+    private static final String REVIEWER = """
+            ---
+            name: reviewer
+            description: Reviews a diff: says what is wrong.
+            tools: Read, Grep, WebFetch
+            model: sonnet
+            maxTurns: 3
+            ---
+            You review. Be strict.
+            """;
+
+    @TempDir
+    Path root;
+
+    private SessionScene scene;
+    private Path user = Path.of("");
+
+    @BeforeEach
+    void open() throws IOException {
+        scene = new SessionScene(root.toRealPath(), new AgentBrain()).set("sandbox.mode", "off");
+        user = Files.createDirectories(root.toRealPath().resolve("user"));
+        Files.writeString(scene.workspace.resolve("a.txt"), "This is a.\n");
+    }
+
+    @AfterEach
+    void close() {
+        scene.close();
+    }
+
+    private static void write(Path base, String place, String text) throws IOException {
+        Path file = base.resolve(place);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    private BroughtFiles brought() {
+        return BroughtFiles.of(scene.workspace, Optional.empty(), OwnFiles.NONE);
+    }
+
+    private Setup setup(BroughtFiles project) {
+        UserSetup own = UserSetup.of(new DeepseekHome(user.resolve(".deepseek")), Map.of("HOME", user.toString()));
+        return Setup.of(own, project, Nesting.TOLD);
+    }
+
+    private List<AgentFile> agents() {
+        return setup(brought()).sources().agents();
+    }
+
+    @Test
+    void one_of_claude_code_is_read_with_its_tools_under_our_names() throws IOException {
+        write(scene.workspace, ".claude/agents/team/reviewer.md", REVIEWER);
+
+        assertThat(agents()).singleElement().satisfies(agent -> {
+            assertThat(agent.name()).isEqualTo("reviewer");
+            assertThat(agent.description()).isEqualTo("Reviews a diff: says what is wrong.");
+            assertThat(agent.instruction()).isEqualTo("You review. Be strict.");
+            assertThat(agent.tools()).containsExactly("grep", "read_file", "recall");
+            assertThat(agent.model()).isEmpty();
+            assertThat(agent.steps()).isEqualTo(OptionalLong.of(3));
+        });
+        assertThat(setup(brought()).sources().leftOut())
+                .anyMatch(line -> line.endsWith("reviewer.md: it has no tool WebFetch here."));
+    }
+
+    @Test
+    void of_two_of_one_name_the_projects_counts_and_of_a_built_in_one_ours() throws IOException {
+        write(user, ".agents/agents/reviewer.md", REVIEWER.replace("strict", "kind"));
+        write(scene.workspace, ".agents/agents/reviewer.md", REVIEWER);
+        write(scene.workspace, ".agents/agents/explore.md", REVIEWER.replace("reviewer", "explore"));
+
+        try (Session session = scene.setup(setup(brought())).open()) {
+            ask(session, task("reviewer", "Nothing."));
+            assertThat(scene.requests()).anyMatch(request -> request.contains("Be strict."));
+            ask(session, task("explore", "Nothing."));
+            assertThat(scene.requests().get(scene.requests().size() - 2))
+                    .contains("looks things up")
+                    .doesNotContain("Be strict.");
+        }
+    }
+
+    @Test
+    void what_is_not_understood_never_widens_what_it_may_do() throws IOException {
+        write(scene.workspace, ".agents/agents/a.md", "---\ndescription: x\ntools: Bash(git *)\n---\nBe.\n");
+        write(
+                scene.workspace,
+                ".agents/agents/b.md",
+                "---\ndescription: x\ndisallowedTools: Bash, Edit, Write\n---\nBe.\n");
+        write(scene.workspace, ".agents/agents/c.md", "no head\n");
+
+        assertThat(agents()).extracting(AgentFile::name).containsExactly("b");
+        assertThat(agents().get(0).tools()).contains("read_file").doesNotContain("shell", "edit_file", "write_file");
+        assertThat(setup(brought()).sources().leftOut())
+                .anyMatch(line -> line.contains("a.md, for it names no tool that there is here"))
+                .anyMatch(line -> line.contains("c.md, for it has no description"));
+    }
+
+    @Test
+    void those_of_a_workspace_that_nobody_trusts_are_none() throws IOException {
+        write(scene.workspace, ".claude/agents/reviewer.md", REVIEWER);
+
+        assertThat(brought().files()).hasSize(1);
+        assertThat(setup(brought().untrusted()).sources().agents()).isEmpty();
+    }
+
+    @Test
+    void one_works_with_its_own_tools_and_steps() throws IOException {
+        write(scene.workspace, ".agents/agents/reviewer.md", REVIEWER);
+        String read = call("read_file", Map.of("path", "a.txt"));
+        String shell = call("shell", Map.of("command", "touch made"));
+
+        try (Session session = scene.setup(setup(brought())).open()) {
+            ask(session, task("reviewer", read, shell, read, read));
+
+            AgentEnded ended = SessionScene.events(session, AgentEnded.class).get(0);
+            assertThat(ended.ending()).isEqualTo(Ending.LIMIT);
+            assertThat(ended.steps()).isEqualTo(3);
+            assertThat(ended.read()).containsExactly("a.txt");
+            assertThat(scene.workspace.resolve("made")).doesNotExist();
+            assertThat(session.state().conversation().header().tools())
+                    .contains("reviewer (Reviews a diff: says what is wrong.)");
+        }
+    }
+}
