@@ -55,6 +55,8 @@ public final class ToolStep {
     private Optional<FileWatch> watch = Optional.empty();
     private Hooks hooks = Hooks.none();
     private Optional<String> stopped = Optional.empty();
+    /** Of the step that is carried out now. */
+    private Cancellation cancelling = new Cancellation();
 
     public ToolStep(SessionLog log, ToolRegistry registry, Permissions permissions, OutputCut cut, Executor workers) {
         this.log = log;
@@ -94,6 +96,7 @@ public final class ToolStep {
     void run(List<ToolCall> calls, Cancellation cancellation) {
         List<Look> looks = new ArrayList<>();
         stopped = Optional.empty();
+        cancelling = cancellation;
         for (ToolCall call : calls) {
             if (cancellation.isCancelled() || stopped.isPresent()) {
                 String why = cancellation.isCancelled() ? NOT_RUN : STOPPED;
@@ -294,7 +297,7 @@ public final class ToolStep {
         ToolOutcome bounded = cut.apply(outcome.withText(Tags.neutral(outcome.text())));
         log.record(new ToolReturned(call.id(), call.name(), bounded));
         log.append(MessageFactory.result(log.state().conversation().numberFor(Origin.RESULT), call.id(), bounded));
-        HookVerdict verdict = hooks.after(call, bounded);
+        HookVerdict verdict = hooks.after(call, bounded, cancelling);
         if (verdict.is(Decision.STOP)) {
             stopped = Optional.of(verdict.reason());
         }

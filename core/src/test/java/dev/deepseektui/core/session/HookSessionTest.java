@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolOutcome.Status;
@@ -21,6 +22,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -277,6 +281,29 @@ class HookSessionTest {
             assertThat(read(session).outcome().status()).isEqualTo(Status.OK);
             assertThat(last(session).runs().get(0).failure()).contains("more than 1 s");
         }
+    }
+
+    @Test
+    void one_that_hangs_behind_a_call_ends_when_the_turn_is_cancelled() throws IOException {
+        try (Session session = settings(
+                "{\"hooks\":{\"PostToolUse\":[{\"hooks\":[{\"type\":\"command\",\"command\":\"touch began; sleep 600\"}]}]}}")) {
+            Cancellation cancellation = new Cancellation();
+            CompletableFuture<Reason> turn = CompletableFuture.supplyAsync(() -> session.ask(
+                            order("read_file", Map.of("path", "a.txt")), cancellation)
+                    .reason());
+            await(() -> Files.exists(scene.workspace.resolve("began")));
+            cancellation.cancel();
+
+            assertThat(turn.join()).isEqualTo(Reason.CANCELLED);
+        }
+    }
+
+    /** At most half a minute. */
+    private static void await(BooleanSupplier condition) {
+        for (int i = 0; i < 3000 && !condition.getAsBoolean(); i++) {
+            LockSupport.parkNanos(10_000_000);
+        }
+        assertThat(condition.getAsBoolean()).isTrue();
     }
 
     @Test

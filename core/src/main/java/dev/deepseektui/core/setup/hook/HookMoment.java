@@ -5,7 +5,8 @@ import java.util.stream.Stream;
 
 /** When hooks are run: by the names that the other programs have for these moments, and how long one may take if it does not say. */
 public enum HookMoment {
-    SESSION_START("SessionStart", 600),
+    /** Less than elsewhere: nobody can cancel what a session waits for before it is there. */
+    SESSION_START("SessionStart", 60),
     USER_PROMPT_SUBMIT("UserPromptSubmit", 30),
     PRE_TOOL_USE("PreToolUse", 600),
     PERMISSION_REQUEST("PermissionRequest", 600),

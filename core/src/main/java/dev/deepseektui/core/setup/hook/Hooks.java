@@ -127,9 +127,10 @@ public final class Hooks {
     }
 
     /** What a call has shown. */
-    public HookVerdict after(ToolCall call, ToolOutcome outcome) {
+    public HookVerdict after(ToolCall call, ToolOutcome outcome, Cancellation cancellation) {
         question = null;
-        if (specs.isEmpty() || !(outcome.status() == Status.OK || outcome.status() == Status.ERROR)) {
+        boolean hasRun = outcome.status() == Status.OK || outcome.status() == Status.ERROR;
+        if (specs.isEmpty() || !hasRun || cancellation.isCancelled()) {
             return HookVerdict.NOTHING;
         }
         boolean isWell = outcome.status() == Status.OK;
@@ -139,7 +140,7 @@ public final class Hooks {
         return run(
                 isWell ? HookMoment.POST_TOOL_USE : HookMoment.POST_TOOL_USE_FAILURE,
                 new About(about.callId(), about.names(), more),
-                new Cancellation());
+                cancellation);
     }
 
     /** Before a turn ends by itself; what is denied is the end. */
