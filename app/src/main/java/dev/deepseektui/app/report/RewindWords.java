@@ -71,7 +71,7 @@ public final class RewindWords {
     }
 
     private static String rewound(FilesRewound rewound) {
-        String to = rewound.turn() == null ? "" : " to before ask " + rewound.turn();
+        String to = rewound.turn() == null ? "" : " to before message " + rewound.turn();
         String rest = rewound.failed().isEmpty() ? "" : "; " + rewound.failed().size() + " not";
         return (rewound.interrupted()
                         ? "the program ended while files were brought back%s: %d were%s"

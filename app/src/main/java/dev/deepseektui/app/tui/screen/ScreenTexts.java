@@ -70,7 +70,7 @@ final class ScreenTexts extends Texts {
             {"copy.nothing", "Nothing to copy"},
             {"copy.done", "Copied"},
             {"copy.long", "Too long to copy. /export writes a file"},
-            {"login.key", "Type /login alone: it asks for the key without showing or keeping what you type"},
+            {"login.key", "Type /login alone: it asks for the key without showing it"},
             {"shell.empty", "Write the command after the !"},
             {"pin.choose", "Choose a message, an answer or a file first."},
             {"pin.choose_with", "Choose a message, an answer or a file first, with {0}."},

@@ -105,7 +105,7 @@ class CommandsTest {
                 "/resume nosuch | session nosuch: there is none",
                 "/fork x | /fork x: the turn must be a number, as /fork 3",
                 "/fork 7 | 7",
-                "/export md no/such/place.md | its directory is not there",
+                "/export md no/such/place.md | its folder is not there",
                 "/compact about the parser | What is kept above all is what is about “about the parser”.",
                 "! | Write the command after the !",
                 "/hlpe | did you mean /help?",
@@ -118,8 +118,8 @@ class CommandsTest {
 
     @Test
     void how_the_session_went_can_be_said() {
-        screen.enter("/good").shows("you said: this session went well");
-        screen.enter("/bad").shows("you said: this session went badly");
+        screen.enter("/good").shows("You said: this session went well");
+        screen.enter("/bad").shows("You said: this session went badly");
     }
 
     @Test

@@ -103,13 +103,13 @@ class PickersTest {
 
     @Test
     void the_open_session_is_marked_and_enter_stays_in_it() {
-        screen.enter("/rename the old one").shows("Renamed   the old one");
+        screen.enter("/rename the old one").shows("Renamed to the old one");
         screen.enter("/fork").shows("Forked");
-        screen.enter("/rename the new one").shows("Renamed   the new one");
+        screen.enter("/rename the new one").shows("Renamed to the new one");
 
         screen.enter("/sessions").shows("Sessions").shows("❯ the new one  current");
         screen.press(ENTER).showsNoMore("Sessions");
 
-        assertThat(screen.screen()).contains("Renamed   the new one");
+        assertThat(screen.screen()).contains("Renamed to the new one");
     }
 }

@@ -89,7 +89,7 @@ class RewindOnScreenTest {
     @Test
     void the_files_alone_go_back_after_their_diff_was_shown() {
         asked("/rewind 2", "Go back to before message 2?").shows("− two");
-        screen.type("f").shows("brought files back to before ask 2: 2");
+        screen.type("f").shows("brought files back to before message 2: 2");
 
         assertThat(now()).isEqualTo("one\n");
         assertThat(conversation()).contains("second of all");
@@ -152,8 +152,8 @@ class RewindOnScreenTest {
         screen.press(CTRL_C);
         asked("/rewind 2", "Go back to before message 2?");
 
-        assertThat(screen.screen()).contains("files").doesNotContain("both");
-        screen.type("f").shows("brought files back to before ask 2: 2").enter("/rewind 2");
+        assertThat(screen.screen()).contains("Files").doesNotContain("Both");
+        screen.type("f").shows("brought files back to before message 2: 2").enter("/rewind 2");
         screen.shows("Nothing would change");
     }
 }
