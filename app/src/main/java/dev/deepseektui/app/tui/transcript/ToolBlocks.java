@@ -57,7 +57,8 @@ final class ToolBlocks implements BlockMaker {
         Optional<String> diff = page.find(key(returned.callId()))
                 .filter(RunningTool.class::isInstance)
                 .flatMap(running -> ((RunningTool) running).diff());
-        return new ReturnedTool(head(returned, page), returned.outcome(), "", diff);
+        return new ReturnedTool(
+                head(returned, page), returned.outcome(), RewindBlocks.told(returned.callId(), page), diff);
     }
 
     private static ToolHead head(ToolReturned returned, Page page) {

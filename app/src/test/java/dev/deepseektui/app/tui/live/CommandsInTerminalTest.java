@@ -43,11 +43,7 @@ class CommandsInTerminalTest {
                 .shows("show the commands and the keys")
                 .type("the")
                 .showsNoMore("show the commands and the keys");
-        terminal.press("Enter")
-                .shows("Theme ")
-                .type("mono")
-                .shows("Theme 1 of ")
-                .press("Enter");
+        terminal.press("Enter").shows("Theme ").type("mono").shows("1 of ").press("Enter");
         terminal.showsNoMore("Theme");
         terminal.await("nothing is coloured", () -> !terminal.colours().contains("\033[38"));
         terminal.enter("/theme dark");
@@ -57,9 +53,9 @@ class CommandsInTerminalTest {
         assertThat(terminal.screen()).doesNotContain("Parser.class");
         terminal.press("Enter").answers("@source/deep/Parser.java").showsNoMore("esc stops");
 
-        terminal.enter("/mode").shows("Mode ").press("Down", "Down", "Enter").shows("mode: auto");
-        terminal.enter("/effort").shows("Effort ").type("lo").press("Enter").shows("effort low");
-        terminal.enter("/model").shows("Model").type("pro").press("Enter").shows("new model:");
+        terminal.enter("/mode").shows("Mode ").press("Down", "Down", "Enter").shows("auto, sandboxed");
+        terminal.enter("/effort").shows("Effort ").type("lo").press("Enter").shows("low effort");
+        terminal.enter("/model").shows("Model").type("pro").press("Enter").shows("Model changed");
         terminal.enter("/mode never")
                 .shows("must be one of plan, ask, edits, auto")
                 .press("C-u");
@@ -71,14 +67,14 @@ class CommandsInTerminalTest {
         Terminal terminal = program.start(120, 40, "--mode", "full");
         terminal.enter("write a.txt 3").shows("Seen:").showsNoMore("esc stops");
 
-        assertSheet(terminal, "/diff", "+line 3");
+        assertSheet(terminal, "/diff", "+ line 3");
         terminal.enter("/undo")
                 .asks("Undo these changes?")
-                .shows("-line 3")
+                .shows("− line 3")
                 .type("n")
                 .showsNoMore("Undo these changes?");
         assertThat(program.workspace.resolve("a.txt")).exists();
-        terminal.enter("/undo").asks("Undo these changes?").type("y").shows("The user took back");
+        terminal.enter("/undo").asks("Undo these changes?").type("y").shows("brought files back");
         assertThat(program.workspace.resolve("a.txt")).doesNotExist();
         terminal.enter("/undo").shows("There is nothing to undo.");
 
@@ -88,7 +84,7 @@ class CommandsInTerminalTest {
                 .press("Enter")
                 .shows("NAME is missing")
                 .enter("my work")
-                .shows("renamed: my work");
+                .shows("Renamed to my work");
         terminal.enter("/export md out.md").shows("The session is in");
         assertThat(program.workspace.resolve("out.md")).content().contains("write a.txt 3");
         terminal.enter("/export md out.md").shows("is there already");
@@ -160,10 +156,9 @@ class CommandsInTerminalTest {
         terminal.enter("say first").answers("first").shows("Focus").showsNoMore("esc stops");
         terminal.enter("say second").answers("second").showsNoMore("esc stops");
 
-        terminal.press("C-o").shows("What is there to say?").press("C-o").showsNoMore("What is there to say?");
-        terminal.press("M-Up", "M-Up", "M-Up").shows("▌ you ▸ say second").press("Enter");
-        terminal.shows("you asked").press("Escape").showsNoMore("you asked");
-        terminal.press("Escape").showsNoMore("▌ you");
+        terminal.press("M-Up", "M-Up", "M-Up").shows("esc back").press("Enter");
+        terminal.shows("Your message").press("Escape").showsNoMore("Your message");
+        terminal.press("Escape").showsNoMore("esc back");
         terminal.press("F2")
                 .showsNoMore("Context")
                 .shows("focus good")
@@ -174,7 +169,7 @@ class CommandsInTerminalTest {
                 .press("F1")
                 .shows("plan, ask before changes, or auto-approve")
                 .press("Escape");
-        terminal.showsNoMore("esc closes").press("BTab").shows("mode: edits");
+        terminal.showsNoMore("esc closes").press("BTab").shows("edits allowed");
         terminal.type("one")
                 .press("M-Enter")
                 .type("two")
@@ -199,15 +194,15 @@ class CommandsInTerminalTest {
                 .answers("two")
                 .showsNoMore("esc stops")
                 .enter("/rename the first")
-                .shows("renamed");
+                .shows("Renamed to");
 
         terminal.enter("/fork 3").shows("turn 3: this session has turns 1 to 2");
         terminal.enter("/fork x").shows("the turn must be a number").press("C-u");
         terminal.enter("/fork 2").showsNoMore("say two").shows("say one").shows("this is a copy “the first (copy)”");
         terminal.enter("say three").answers("three").showsNoMore("esc stops");
         terminal.enter("/sessions").shows("Sessions").shows("the first").press("Down", "Enter");
-        terminal.showsNoMore("say three").shows("say two").shows("taken up again");
-        terminal.enter("/clear").shows("cleared context");
+        terminal.showsNoMore("say three").shows("say two").shows("Resumed");
+        terminal.enter("/clear").shows("Conversation cleared");
         terminal.enter("/resume nobody").shows("there is none");
         program.quit(terminal);
     }

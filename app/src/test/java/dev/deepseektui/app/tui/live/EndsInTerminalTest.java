@@ -34,15 +34,10 @@ class EndsInTerminalTest {
         terminal.resize(120, 40)
                 .waitFor(
                         "it is drawn anew",
-                        screen -> screen.contains("┴") && screen.lines().count() >= 40);
-        terminal.shows("One of very many").shows("esc stops").press("Escape").shows("cancelled here");
+                        screen -> screen.contains("Focus") && screen.lines().count() >= 40);
+        terminal.shows("One of very many").shows("esc stops").press("Escape").shows("Stopped by you");
 
-        terminal.resize(80, 24).showsNoMore("┴").showsRows("""
-
-             ── cancelled here ──
-            ────────────────────────────────────────────────────────────────────────────────
-            > Ask anything; / for commands, @ for files
-            """);
+        terminal.resize(80, 24).showsNoMore("Focus").shows("■ Stopped by you").shows("▌ Ask anything");
         program.quit(terminal);
     }
 
@@ -89,8 +84,8 @@ class EndsInTerminalTest {
         terminal.enter("clear")
                 .showsNoMore("killed")
                 .enter(program.command("--continue"))
-                .shows("taken up again")
-                .shows("you ▸ stall");
+                .shows("Resumed")
+                .shows("▌ stall");
         terminal.enter("say after").answers("after").showsNoMore("esc stops");
         program.quit(terminal);
     }

@@ -59,16 +59,12 @@ class TalkInTerminalTest {
         terminal.type("say @読").shows("読む 👩 本.md").press("Tab").shows("▌ say @\"読む 👩 本.md\"");
         terminal.press("C-u").type("say @evil").shows("  evil␛]0;owned␇.txt\n");
         terminal.press("Escape").showsNoMore("owned␇.txt").press("C-u");
-        terminal.enter("write 字👩.txt 2").asks("Edit 字👩.txt?").type("y").showsRows("""
-                     ▌ write 字👩.txt 2
-
-                     ✓ Wrote 字👩.txt  +2
-                          1 + line 1
-                          2 + line 2
-
-                     Seen: Created 字👩.txt: 2 lines
-
-                    """);
+        terminal.enter("write 字👩.txt 2")
+                .asks("Edit 字👩.txt?")
+                .type("y")
+                .shows("✓ Wrote 字👩.txt  +2")
+                .shows("1 + line 1")
+                .shows("Seen: Created 字👩.txt: 2 lines");
         // The turn goes on for a moment behind the last word of its answer.
         terminal.await("the title is ours", () -> terminal.title().equals("workspace · deepseek-tui"));
         program.quit(terminal);
@@ -78,10 +74,10 @@ class TalkInTerminalTest {
     void a_diff_is_looked_through_and_allowed_once(LiveProgram program) {
         Terminal terminal = program.start(80, 24);
 
-        terminal.enter("write notes.txt 60").asks("Edit notes.txt?").shows("  1 + line 1 ");
+        terminal.enter("write notes.txt 60").asks("Edit notes.txt?").shows("1 + line 1");
         terminal.shows("pgdn more")
                 .press("PageDown")
-                .showsNoMore("+ line 1 ")
+                .shows("6 + line 6")
                 .press("End")
                 .shows("+ line 60")
                 .shows("❯ y  Yes")
@@ -137,22 +133,15 @@ class TalkInTerminalTest {
 
         terminal.enter("run echo $$ >pid; sleep 1000").shows("esc stops");
         ProcessHandle command = program.awaitProcess(terminal, "pid");
-        terminal.press("Escape").showsRows("""
-             ■ Run echo $$ >pid; sleep 1000  stopped · # s
-             │ (no output)
-
-             ■ Stopped by you
-
-            """);
+        terminal.press("Escape")
+                .shows("■ Run echo $$ >pid; sleep 1000  stopped")
+                .shows("■ Stopped by you");
 
         terminal.enter("!echo $$ >mine; sleep 1000").shows("esc stops");
         ProcessHandle mine = program.awaitProcess(terminal, "mine");
-        terminal.press("Escape").showsRows("""
-             ▌ ! echo $$ >mine; sleep 1000
-               │ cancelled by the user; all of it was ended. What it had printed:
-               │ (no output)
-
-            """);
+        terminal.press("Escape")
+                .shows("▌ ! echo $$ >mine; sleep 1000")
+                .shows("cancelled by the user; all of it was ended");
         terminal.await("both commands are gone", () -> !command.isAlive() && !mine.isAlive());
         program.quit(terminal);
     }
@@ -242,7 +231,7 @@ class TalkInTerminalTest {
 
         terminal.enter(program.command())
                 .shows("+++ b/AGENTS.md")
-                .shows("+Then push.")
+                .shows("+ Then push.")
                 .asks("Trust this folder?")
                 .type("n")
                 .shows("effort")
@@ -272,23 +261,19 @@ class TalkInTerminalTest {
     void the_users_command_is_shown_and_told_to_the_model(LiveProgram program) throws Exception {
         Terminal terminal = program.start(80, 24);
 
-        terminal.enter("!echo from-the-shell; exit 3").shows("you ! echo").shows("exit code 3");
+        terminal.enter("!echo from-the-shell; exit 3").shows("▌ ! echo").shows("exit code 3");
         terminal.enter("say thanks").answers("thanks").showsNoMore("esc stops");
         assertThat(program.lastRequest()).contains("The user ran:", "from-the-shell");
 
         new ProcessBuilder("mkfifo", program.workspace.resolve("go").toString())
                 .start()
                 .waitFor();
-        terminal.enter("!echo begun; cat go").showsRows("""
-             you ! echo begun; cat go
-               │ begun
-            """).shows("esc stops");
+        terminal.enter("!echo begun; cat go")
+                .shows("▌ ! echo begun; cat go")
+                .shows("│ begun")
+                .shows("esc stops");
         Files.writeString(program.workspace.resolve("go"), "gone on\n");
-        terminal.showsRows("""
-             you ! echo begun; cat go
-               │ begun
-               │ gone on
-            """).showsNoMore("esc stops");
+        terminal.shows("│ gone on").showsNoMore("esc stops");
 
         terminal.enter("/exot").shows("did you mean /exit?").press("C-u");
         assertThat(program.simulator.exchanges()).hasSize(1);
@@ -302,7 +287,8 @@ class TalkInTerminalTest {
         terminal.enter("say second").answers("second").showsNoMore("esc stops");
 
         terminal.press("Escape", "Escape").shows("Go back to before").press("Down", "Enter");
-        terminal.shows("▌ say first").enter(" again").answers("first again").showsNoMore("esc stops");
+        terminal.await("it is written again", () -> terminal.screen().split("▌ say first", -1).length > 2);
+        terminal.enter(" again").answers("first again").showsNoMore("esc stops");
 
         assertThat(program.lastRequest()).contains("say first again").doesNotContain("say second");
         program.quit(terminal);
