@@ -159,7 +159,7 @@ class InstallerTest {
     }
 
     private static Path real(String tool) {
-        return Stream.of(System.getenv("PATH").split(":"))
+        return Stream.of(System.getenv("PATH").split(":", -1))
                 .map(directory -> Path.of(directory, tool))
                 .filter(Files::isExecutable)
                 .findFirst()
