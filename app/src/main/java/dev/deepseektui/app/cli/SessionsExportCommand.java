@@ -2,8 +2,10 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.report.AgentTapes;
 import dev.deepseektui.app.report.ExportFile;
 import dev.deepseektui.app.report.ReportForm;
+import dev.deepseektui.app.report.SessionReport;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.EventCatalog;
@@ -55,17 +57,21 @@ final class SessionsExportCommand implements Callable<Integer> {
         SessionFiles files = store.files(store.find(wanted).id());
         try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
             if (output == null) {
-                format.report().write(events, console.out());
+                report(files).write(events, console.out());
             } else {
-                write(events, surroundings.workingDirectory().resolve(output));
+                write(report(files), events, surroundings.workingDirectory().resolve(output));
             }
         }
         return ExitCode.DONE;
     }
 
-    private void write(TapeReader events, Path file) {
+    private SessionReport report(SessionFiles files) {
+        return format.report().withAgents(AgentTapes.in(files));
+    }
+
+    private static void write(SessionReport report, TapeReader events, Path file) {
         try {
-            new ExportFile(file).write(format.report(), events);
+            new ExportFile(file).write(report, events);
         } catch (IOException e) {
             throw new UserError(file + ": cannot be written (" + IoReason.of(e) + "); choose another place", e);
         }

@@ -23,10 +23,25 @@ public final class HtmlReport implements SessionReport {
             <style>
             """;
 
+    private final AgentTapes agents;
+
+    public HtmlReport() {
+        this(AgentTapes.NONE);
+    }
+
+    private HtmlReport(AgentTapes agents) {
+        this.agents = agents;
+    }
+
+    @Override
+    public SessionReport withAgents(AgentTapes known) {
+        return new HtmlReport(known);
+    }
+
     @Override
     public void write(Iterator<Recorded> events, Appendable out) throws IOException {
         out.append(HEAD).append(style()).append("</style>\n</head>\n<body>\n");
-        new Talk(new Form(out)).run(events);
+        new Talk(new Form(out), agents).run(events);
         out.append("</body>\n</html>\n");
     }
 
@@ -78,6 +93,18 @@ public final class HtmlReport implements SessionReport {
             out.append("</summary>");
             block(HtmlText.escaped(Arguments.readable(use.call().arguments())));
             block(HtmlText.withDiffs(use.output()));
+            out.append("</details>\n");
+        }
+
+        @Override
+        public void agentBegins(String summary) throws IOException {
+            out.append("<details class=\"agent\"><summary>")
+                    .append(HtmlText.escaped(summary))
+                    .append("</summary>\n");
+        }
+
+        @Override
+        public void agentEnds() throws IOException {
             out.append("</details>\n");
         }
 

@@ -10,9 +10,24 @@ import java.util.stream.Collectors;
 
 /** For people to read: asks, answers, and what the tools did. */
 public final class MarkdownReport implements SessionReport {
+    private final AgentTapes agents;
+
+    public MarkdownReport() {
+        this(AgentTapes.NONE);
+    }
+
+    private MarkdownReport(AgentTapes agents) {
+        this.agents = agents;
+    }
+
+    @Override
+    public SessionReport withAgents(AgentTapes known) {
+        return new MarkdownReport(known);
+    }
+
     @Override
     public void write(Iterator<Recorded> events, Appendable out) throws IOException {
-        new Talk(new Form(out)).run(events);
+        new Talk(new Form(out), agents).run(events);
     }
 
     private record Form(Appendable out) implements Talk.Form {
@@ -63,6 +78,16 @@ public final class MarkdownReport implements SessionReport {
             if (!output.isBlank()) {
                 out.append(folded("Result", MarkdownText.fenced(SafeText.block(output))));
             }
+        }
+
+        @Override
+        public void agentBegins(String summary) throws IOException {
+            out.append("<details><summary>").append(HtmlText.escaped(summary)).append("</summary>\n\n");
+        }
+
+        @Override
+        public void agentEnds() throws IOException {
+            out.append("</details>\n\n");
         }
 
         @Override

@@ -9,4 +9,9 @@ import java.util.Iterator;
 public interface SessionReport {
     /** Writes a session from its first event to its last, each held only as long as it is written. */
     void write(Iterator<Recorded> events, Appendable out) throws IOException;
+
+    /** The same with what its agents did, where the form has a place for that. */
+    default SessionReport withAgents(AgentTapes agents) {
+        return this;
+    }
 }

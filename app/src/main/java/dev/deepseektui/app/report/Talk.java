@@ -3,6 +3,7 @@ package dev.deepseektui.app.report;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
+import dev.deepseektui.core.event.AgentEnded;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.event.ModeChanged;
@@ -18,6 +19,8 @@ import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.event.TurnRetried;
+import dev.deepseektui.core.session.agent.AgentReport;
+import dev.deepseektui.core.tape.TapeReader;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.Locale;
@@ -32,8 +35,11 @@ final class Talk {
     private final Form form;
     private @Nullable CheckpointEvaluated selected;
 
-    Talk(Form form) {
+    private final AgentTapes agents;
+
+    Talk(Form form, AgentTapes agents) {
         this.form = form;
+        this.agents = agents;
     }
 
     /** How each thing looks. */
@@ -47,6 +53,11 @@ final class Talk {
         void answer(String markdown) throws IOException;
 
         void tool(ToolUse use) throws IOException;
+
+        /** What follows is what an agent did, to be shown folded. */
+        void agentBegins(String summary) throws IOException;
+
+        void agentEnds() throws IOException;
 
         /** A small line about the session itself. */
         void note(String line) throws IOException;
@@ -78,6 +89,8 @@ final class Talk {
             calls.changed(changed);
         } else if (event instanceof ToolReturned returned) {
             form.tool(calls.returned(returned));
+        } else if (event instanceof AgentEnded ended) {
+            tell(ended);
         } else if (event instanceof CheckpointEvaluated evaluated) {
             selected = evaluated;
         } else if (event instanceof InterventionApplied applied) {
@@ -98,6 +111,60 @@ final class Talk {
             if (words.isPresent()) {
                 note(words.get());
             }
+        }
+    }
+
+    private void tell(AgentEnded ended) throws IOException {
+        Optional<TapeReader> tape = agents.of(ended.number());
+        if (tape.isEmpty()) {
+            return;
+        }
+        try (TapeReader events = tape.get()) {
+            form.agentBegins(SafeText.line("Agent " + ended.agent() + " " + ended.number() + ": "
+                    + ended.ending().name().toLowerCase(Locale.ROOT) + ", " + AgentReport.spent(ended)));
+            new Talk(new Within(form), AgentTapes.NONE).run(events);
+            form.agentEnds();
+        }
+    }
+
+    /** What an agent did has no beginning of its own in a report, and what it was asked is nothing that the user said. */
+    private record Within(Form form) implements Form {
+        @Override
+        public void start(SessionStarted started, String when) {}
+
+        @Override
+        public void ask(long turn, String text) throws IOException {
+            form.note("job: " + SafeText.line(text));
+        }
+
+        @Override
+        public void reasoning(String text) throws IOException {
+            form.reasoning(text);
+        }
+
+        @Override
+        public void answer(String markdown) throws IOException {
+            form.answer(markdown);
+        }
+
+        @Override
+        public void tool(ToolUse use) throws IOException {
+            form.tool(use);
+        }
+
+        @Override
+        public void agentBegins(String summary) throws IOException {
+            form.agentBegins(summary);
+        }
+
+        @Override
+        public void agentEnds() throws IOException {
+            form.agentEnds();
+        }
+
+        @Override
+        public void note(String line) throws IOException {
+            form.note(line);
         }
     }
 

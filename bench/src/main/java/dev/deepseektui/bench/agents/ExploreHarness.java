@@ -62,11 +62,14 @@ public final class ExploreHarness {
     private ExploreHarness() {}
 
     public static void main(String[] args) throws IOException {
-        Path sources = Path.of(args.length == 0 ? "." : args[0]).toAbsolutePath().normalize();
+        Path sources =
+                Path.of(args.length == 0 ? "." : args[0]).toAbsolutePath().normalize();
         Path workspace = Files.createTempDirectory("explore");
         try {
             List<String> files = write(sources.resolve("core/src/main/java"), workspace);
-            System.out.printf("%-9s %14s %16s %12s %12s %14s%n", "", "prompt then", "next: cached", "cost then", "after 10", "prompt then");
+            System.out.printf(
+                    "%-9s %14s %16s %12s %12s %14s%n",
+                    "", "prompt then", "next: cached", "cost then", "after 10", "prompt then");
             run("without", workspace, ask -> reading(ask, files));
             run("explore", workspace, ask -> exploring(ask, files));
         } finally {
@@ -77,7 +80,9 @@ public final class ExploreHarness {
     private static List<String> write(Path sources, Path workspace) throws IOException {
         StringBuilder all = new StringBuilder();
         try (Stream<Path> found = Files.walk(sources)) {
-            for (Path file : found.filter(each -> each.toString().endsWith(".java")).sorted().toList()) {
+            for (Path file : found.filter(each -> each.toString().endsWith(".java"))
+                    .sorted()
+                    .toList()) {
                 all.append(Files.readString(file));
                 if (all.length() > FILES * BYTES) {
                     break;
@@ -97,12 +102,14 @@ public final class ExploreHarness {
     /** Reads them all, in replies of eight; the later questions are answered at once. */
     private static Answer reading(Ask ask, List<String> files) {
         List<ChatMessage> messages = ask.request().messages();
-        long done = messages.stream().filter(message -> message.role() == Role.TOOL).count();
+        long done =
+                messages.stream().filter(message -> message.role() == Role.TOOL).count();
         if (done >= files.size()) {
             return Answer.of(ANSWER);
         }
         List<ToolCall> calls = files.subList((int) done, Math.min(files.size(), (int) done + READS_OF_A_REPLY)).stream()
-                .map(file -> new ToolCall("c_" + file.replace(".java", ""), "read_file", Json.line(Map.of("path", file))))
+                .map(file ->
+                        new ToolCall("c_" + file.replace(".java", ""), "read_file", Json.line(Map.of("path", file))))
                 .toList();
         return Answer.of("").calling(calls.toArray(ToolCall[]::new));
     }
@@ -119,7 +126,8 @@ public final class ExploreHarness {
                         .calling(new ToolCall(
                                 "t",
                                 "task",
-                                Json.line(Map.of("agent", "explore", "prompt", "Where is it decided? Read all parts."))));
+                                Json.line(
+                                        Map.of("agent", "explore", "prompt", "Where is it decided? Read all parts."))));
     }
 
     private static void run(String name, Path workspace, Brain brain) {
@@ -174,7 +182,8 @@ public final class ExploreHarness {
     }
 
     private static void delete(Path workspace) throws IOException {
-        for (String file : IntStream.range(0, FILES).mapToObj(i -> "Part" + i + ".java").toList()) {
+        for (String file :
+                IntStream.range(0, FILES).mapToObj(i -> "Part" + i + ".java").toList()) {
             Files.deleteIfExists(workspace.resolve(file));
         }
         Files.deleteIfExists(workspace);

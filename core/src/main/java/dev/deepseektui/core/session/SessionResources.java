@@ -59,6 +59,11 @@ public final class SessionResources implements AutoCloseable {
         return shell.jobs();
     }
 
+    /** Where its tape and those of its agents lie. */
+    public SessionFiles sessionFiles() {
+        return agents.files();
+    }
+
     /** Where one of its agents has its tape. */
     public SessionFiles agent(int number) {
         return agents.files().agent(number);

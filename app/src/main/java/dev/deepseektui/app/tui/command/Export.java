@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
+import dev.deepseektui.app.report.AgentTapes;
 import dev.deepseektui.app.report.ExportFile;
 import dev.deepseektui.app.report.ReportForm;
 import dev.deepseektui.core.base.IoReason;
@@ -28,7 +29,12 @@ final class Export {
                 .workspace()
                 .resolve(name.isEmpty() ? "session-" + session.id() + "." + form : name);
         try (TapeReader events = session.log().tape().read(0)) {
-            new ExportFile(file).writeNew(form.report(), events);
+            new ExportFile(file)
+                    .writeNew(
+                            form.report()
+                                    .withAgents(
+                                            AgentTapes.in(session.resources().sessionFiles())),
+                            events);
         } catch (FileAlreadyExistsException e) {
             throw new UserError(say("export.there", file), e);
         } catch (NoSuchFileException e) {

@@ -1,0 +1,70 @@
+package dev.deepseektui.app.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.event.AgentEnded;
+import dev.deepseektui.core.event.AgentEnded.Ending;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.tape.MemoryTape;
+import dev.deepseektui.core.tape.TapeReader;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What agents did stands in a report, folded, in the place where they ended. */
+class AgentReportsTest {
+    private final MemoryTape session = new MemoryTape(InstantSource.system());
+    private final MemoryTape agent = new MemoryTape(InstantSource.system());
+
+    private String written(SessionReport report) throws IOException {
+        session.append(new Asked(1, "Where?", List.of()));
+        session.append(new AgentEnded(
+                1,
+                "c",
+                "explore",
+                Ending.DONE,
+                "There.",
+                3,
+                new TokenUsage(10L, 2L, 0L, 10L, 0L),
+                0.5,
+                List.of(),
+                List.of(),
+                List.of(),
+                null));
+        agent.append(new SessionStarted("s-agent-1", "/w", "1", "m", "high", "", "[]", null));
+        agent.append(new Asked(1, "Find # it.", List.of()));
+        agent.append(new ReplyReceived(1, "It is **there**.", null, List.of(), null, null, null, null));
+        StringBuilder out = new StringBuilder();
+        try (TapeReader events = session.read(0)) {
+            report.withAgents(number -> Optional.of(agent.read(0))).write(events, out);
+        }
+        return out.toString();
+    }
+
+    @Test
+    void in_markdown() throws IOException {
+        assertThat(written(new MarkdownReport()))
+                .containsSubsequence(
+                        "## 1. You",
+                        "<details><summary>Agent explore 1: done, 3 requests, 10 tokens in, 2 out, $0.5000</summary>",
+                        "job: Find # it.",
+                        "It is **there**.",
+                        "</details>")
+                .containsOnlyOnce("## ");
+    }
+
+    @Test
+    void in_html() throws IOException {
+        assertThat(written(new HtmlReport()))
+                .containsSubsequence(
+                        "<details class=\"agent\"><summary>Agent explore 1: done",
+                        "job: Find # it.",
+                        "<strong>there</strong>",
+                        "</details>");
+    }
+}
