@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a room says to people, by keys. English is the bundle itself, Chinese one of the same name with {@code _zh} behind it. Classes, and
- * made by hand: the start-up archive keeps them, while to look for bundles or to read properties costs a start 25 to 50 ms.
+ * made by hand: the start-up archive keeps them, while to look for bundles or to read properties costs 25 to 50 ms.
  *
  * <p>In a text, {@code {0}} stands for the first fact, and {@code {0:file|files}} for the first word if that fact is 1, else the second.
  */
