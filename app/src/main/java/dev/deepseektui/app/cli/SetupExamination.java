@@ -56,6 +56,7 @@ record SetupExamination(Surroundings surroundings) implements Examination {
             case INSTRUCTIONS -> "instructions";
             case SKILL -> "skill";
             case COMMAND -> "command";
+            case AGENT -> "agent";
             case HOOK -> "hook";
         };
     }

@@ -22,7 +22,6 @@ import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.setup.command.Commands;
-import dev.deepseektui.core.setup.hook.HookMoment;
 import dev.deepseektui.core.setup.skill.SkillTool;
 import dev.deepseektui.core.setup.skill.Skills;
 import dev.deepseektui.core.tape.ArtifactStore;
@@ -33,16 +32,11 @@ import dev.deepseektui.core.task.Instruction;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.turn.TurnLimits;
 import java.nio.file.Files;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** The agents of a session: what they are given of it, and what is known of those that a crash cut off. */
 final class SessionAgents {
-    private static final Set<HookMoment> MOMENTS =
-            EnumSet.of(HookMoment.PRE_TOOL_USE, HookMoment.POST_TOOL_USE, HookMoment.POST_TOOL_USE_FAILURE);
-
     private SessionAgents() {}
 
     /** How deep a session is: 0 for one of the user's. */
@@ -115,7 +109,7 @@ final class SessionAgents {
                 Optional.empty());
     }
 
-    /** An agent works by the same rules; it is asked nothing by name, and what hooks want of the user's prompts is none of its business. */
+    /** An agent works by the same rules, and is asked nothing by name. */
     static Setup setup(Setup setup, AgentSpec spec) {
         return new Setup(
                 setup.rules(),
@@ -123,9 +117,7 @@ final class SessionAgents {
                 setup.nesting(),
                 spec.hasTool().test(SkillTool.NAME) ? setup.skills() : Skills.NONE,
                 Commands.NONE,
-                setup.hooks().stream()
-                        .filter(hook -> MOMENTS.contains(hook.moment()))
-                        .toList(),
+                setup.hooks(),
                 setup.sources());
     }
 

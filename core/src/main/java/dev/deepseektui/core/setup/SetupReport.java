@@ -3,6 +3,7 @@ package dev.deepseektui.core.setup;
 import static dev.deepseektui.core.setup.SetupTexts.say;
 
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.setup.agent.AgentFile;
 import dev.deepseektui.core.setup.hook.HookSpec;
 import dev.deepseektui.core.setup.skill.Skill;
 import java.nio.file.Path;
@@ -34,6 +35,7 @@ public record SetupReport(List<Row> rows, List<String> ignored) {
         INSTRUCTIONS,
         SKILL,
         COMMAND,
+        AGENT,
         HOOK
     }
 
@@ -54,6 +56,9 @@ public record SetupReport(List<Row> rows, List<String> ignored) {
                         "/" + command.name(),
                         place(command.file()),
                         meter.applyAsInt(command.file().text()))));
+        for (AgentFile agent : setup.sources().agents()) {
+            rows.add(new Row(Kind.AGENT, agent.name(), place(agent.file()), meter.applyAsInt(agent.instruction())));
+        }
         for (HookSpec hook : setup.hooks()) {
             rows.add(new Row(Kind.HOOK, SafeText.line(hook.words()), hook.place(), 0));
         }
@@ -108,6 +113,7 @@ public record SetupReport(List<Row> rows, List<String> ignored) {
             case INSTRUCTIONS -> say("instructions");
             case SKILL -> say("skill");
             case COMMAND -> say("command");
+            case AGENT -> say("agent");
             case HOOK -> say("hook");
         };
     }

@@ -22,6 +22,7 @@ final class SetupTexts extends Texts {
             {"instructions", "Instructions, in tokens"},
             {"skill", "Skills, in tokens once they are loaded"},
             {"command", "Commands, in tokens once they are asked"},
+            {"agent", "Agents, in tokens of what they are told"},
             {"hook", "Hooks"},
             {"ignored", "Not used"},
             {"nothing", "Nothing is brought along, by you or by this folder."},

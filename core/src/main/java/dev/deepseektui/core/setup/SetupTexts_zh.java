@@ -10,6 +10,7 @@ final class SetupTexts_zh extends ListResourceBundle {
             {"instructions", "指令（词元数）"},
             {"skill", "技能（加载后的词元数）"},
             {"command", "命令（执行时的词元数）"},
+            {"agent", "代理（其指令的词元数）"},
             {"hook", "钩子"},
             {"ignored", "未使用"},
             {"nothing", "你和此文件夹都没有带来任何内容。"},

@@ -11,6 +11,7 @@ import dev.deepseektui.core.event.AgentEnded.Ending;
 import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.setup.Setup.Nesting;
+import dev.deepseektui.core.setup.SetupReport;
 import dev.deepseektui.core.setup.UserSetup;
 import dev.deepseektui.core.setup.agent.AgentFile;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
@@ -88,6 +89,8 @@ class WrittenAgentsTest {
             assertThat(agent.model()).isEmpty();
             assertThat(agent.steps()).isEqualTo(OptionalLong.of(3));
         });
+        assertThat(SetupReport.of(setup(brought()), String::length).lines())
+                .anyMatch(line -> line.strip().startsWith("reviewer ") && line.contains("team/reviewer.md"));
         assertThat(setup(brought()).sources().leftOut())
                 .anyMatch(line -> line.endsWith("reviewer.md: it has no tool WebFetch here."));
     }

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 /**
  * An agent as somebody wrote it down, in Markdown with a head.
  *
+ * @param file where it stands
  * @param instruction what it is told
  * @param tools by our names; none where it cannot be used
  * @param model one of ours; names of other providers' models mean the session's
@@ -23,6 +24,7 @@ import java.util.regex.Pattern;
  * @param remarks what of it means nothing here, a sentence each
  */
 public record AgentFile(
+        BroughtFile file,
         String name,
         String description,
         String instruction,
@@ -63,6 +65,7 @@ public record AgentFile(
         List<String> remarks = new ArrayList<>();
         List<String> tools = tools(head, remarks);
         return new AgentFile(
+                file,
                 name,
                 oneLine(head.text("description").orElse("")),
                 head.body().strip(),
