@@ -52,7 +52,11 @@ public final class McpServers implements AutoCloseable {
             Path logs,
             String version,
             NetworkSettings network,
-            Optional<Elicitor> elicitor) {}
+            Optional<Elicitor> elicitor) {
+        public Setting asking(Optional<Elicitor> other) {
+            return new Setting(ours, theirs, workspace, logs, version, network, other);
+        }
+    }
 
     private McpServers(Setting setting) {
         this.setting = setting;

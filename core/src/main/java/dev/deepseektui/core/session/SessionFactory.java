@@ -169,7 +169,7 @@ public final class SessionFactory {
             SessionAssembly.Told told = new SessionAssembly.Told(environment(box), setup.systems());
             SessionState state = new SessionState(ModelAccess.prices(config));
             Optional<ForeignTools> foreign =
-                    new SessionServers(config, installation).begin(request, ground.files(), state);
+                    new SessionServers(config, installation, given.forms()).begin(request, ground.files(), state);
             SessionAssembly assembly = assembly(
                     request,
                     access,

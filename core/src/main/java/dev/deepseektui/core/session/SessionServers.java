@@ -3,6 +3,7 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.mcp.ForeignTools;
 import dev.deepseektui.core.mcp.ForeignTools.Limits;
+import dev.deepseektui.core.mcp.Form;
 import dev.deepseektui.core.mcp.McpKeys;
 import dev.deepseektui.core.mcp.McpServers;
 import dev.deepseektui.core.mcp.McpTokens;
@@ -23,10 +24,13 @@ import java.util.TreeMap;
 
 /** The MCP servers that a session has; where none is configured nothing of them is loaded. */
 final class SessionServers {
+    private final Optional<Form.Filler> forms;
     private final Config config;
     private final Installation installation;
 
-    SessionServers(Config config, Installation installation) {
+    /** {@code forms}: whom servers may ask. */
+    SessionServers(Config config, Installation installation, Optional<Form.Filler> forms) {
+        this.forms = forms;
         this.config = config;
         this.installation = installation;
     }
@@ -45,7 +49,8 @@ final class SessionServers {
         if (specs.isEmpty() && !(request.source() instanceof SessionSource.Resumed)) {
             return Optional.empty();
         }
-        McpServers servers = McpServers.begin(specs, setting(config, installation, request.workspace()));
+        McpServers servers = McpServers.begin(
+                specs, setting(config, installation, request.workspace()).asking(forms.map(Form::elicitor)));
         Limits limits = new Limits(
                 Duration.ofMillis(config.get(McpKeys.STARTUP_MS)),
                 config.get(McpKeys.DIRECT_TOOLS),

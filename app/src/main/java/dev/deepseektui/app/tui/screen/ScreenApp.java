@@ -164,9 +164,10 @@ public final class ScreenApp {
         start.offerRules(new RuleOffers(asking)).forEach(line -> screen.accept(new SessionMsg.Told(line)));
         Session session = start.open(
                 new SessionCallbacks(
-                        new ScreenApprover(asking),
-                        new ScreenContinuation(asking),
-                        new ScreenListener(screen, tape, stage.defects())),
+                                new ScreenApprover(asking),
+                                new ScreenContinuation(asking),
+                                new ScreenListener(screen, tape, stage.defects()))
+                        .filling(new FormDialog(asking)),
                 source);
         session.permissions().book().complaints().forEach(line -> screen.accept(new SessionMsg.Told(line)));
         return session;

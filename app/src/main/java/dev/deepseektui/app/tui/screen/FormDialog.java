@@ -1,0 +1,117 @@
+package dev.deepseektui.app.tui.screen;
+
+import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.app.tui.overlay.Asking;
+import dev.deepseektui.app.tui.overlay.Asking.Reply;
+import dev.deepseektui.app.tui.overlay.Choice;
+import dev.deepseektui.app.tui.overlay.Choice.Option;
+import dev.deepseektui.app.tui.overlay.OneLine;
+import dev.deepseektui.app.tui.overlay.Overlay.Reaction;
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.app.tui.text.Margin;
+import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.mcp.Form;
+import dev.deepseektui.core.mcp.Form.Reply.Action;
+import dev.deepseektui.core.mcp.FormField;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+
+/** The form of a server, a question for each of its values, with the server's name before the user's eyes. */
+final class FormDialog implements Form.Filler {
+    private static final int MOST_CHOICES = 9;
+    private static final String CANCEL = "x";
+
+    private final Asking asking;
+
+    FormDialog(Asking asking) {
+        this.asking = asking;
+    }
+
+    /** What became of one question. */
+    private record Given(boolean goesOn, Optional<JsonNode> value) {
+        static final Given STOPPED = new Given(false, Optional.empty());
+        static final Given NOTHING = new Given(true, Optional.empty());
+
+        static Given of(JsonNode value) {
+            return new Given(true, Optional.of(value));
+        }
+    }
+
+    /** Two servers do not ask at once. */
+    @Override
+    public synchronized Form.Reply fill(Form form, Cancellation cancellation) {
+        Action agreed = asking.<Action>ask(
+                reply -> Choice.of(
+                        title(form),
+                        text(form.message()),
+                        List.of(
+                                Choice.answer("y", say("form.answer"), reply.with(Action.ACCEPT)),
+                                Choice.answer("n", say("form.decline"), reply.with(Action.DECLINE)),
+                                Choice.answer(CANCEL, say("form.cancel"), reply.with(Action.CANCEL))),
+                        Choice.answer(CANCEL, say("form.cancel"), reply.with(Action.CANCEL))),
+                Action.CANCEL,
+                cancellation);
+        if (agreed != Action.ACCEPT) {
+            return Form.Reply.without(agreed);
+        }
+        ObjectNode content = Json.MAPPER.createObjectNode();
+        for (FormField field : form.fields()) {
+            Given given = asking.<Given>ask(reply -> question(form, field, reply), Given.STOPPED, cancellation);
+            if (!given.goesOn()) {
+                return Form.Reply.without(Action.CANCEL);
+            }
+            given.value().ifPresent(value -> content.set(field.name(), value));
+        }
+        return Form.Reply.accepting(content);
+    }
+
+    private static String title(Form form) {
+        return say("form.title", SafeText.line(form.server()));
+    }
+
+    private static IntFunction<List<Line>> text(String words) {
+        return width -> Wrap.words(List.of(Span.plain(SafeText.line(words))), Margin.NONE, width);
+    }
+
+    private static Choice question(Form form, FormField field, Reply<Given> reply) {
+        List<Option> options = new ArrayList<>();
+        if (field.choices().isEmpty() || field.choices().size() > MOST_CHOICES) {
+            options.add(Choice.asking("e", say("form.write"), asked -> Reaction.stay(line(field, asked, reply))));
+        } else {
+            field.choices()
+                    .forEach(choice -> options.add(Choice.answer(
+                            Integer.toString(options.size() + 1),
+                            SafeText.line(choice.words()),
+                            reply.with(Given.of(choice.value())))));
+        }
+        field.preset()
+                .ifPresent(preset -> options.add(Choice.answer(
+                        "d", say("form.preset", SafeText.line(preset.asText())), reply.with(Given.of(preset)))));
+        if (!field.isRequired() && field.preset().isEmpty()) {
+            options.add(Choice.answer("s", say("form.skip"), reply.with(Given.NOTHING)));
+        }
+        Option cancel = Choice.answer(CANCEL, say("form.cancel"), reply.with(Given.STOPPED));
+        options.add(cancel);
+        return Choice.of(title(form), text(field.label()), options, cancel);
+    }
+
+    private static OneLine line(FormField field, Choice asked, Reply<Given> reply) {
+        String preset = field.preset().map(JsonNode::asText).orElse("");
+        return OneLine.checking(
+                SafeText.line(field.label()),
+                preset,
+                asked,
+                words -> field.read(words)
+                        .map(value -> Reaction.close(reply.with(Given.of(value))))
+                        .orElseGet(() -> Reaction.stay(asked)));
+    }
+}

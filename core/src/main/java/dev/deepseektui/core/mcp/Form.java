@@ -1,0 +1,76 @@
+package dev.deepseektui.core.mcp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a server asks of the user while it works: a few values. */
+public record Form(String server, String message, List<FormField> fields) {
+    public Form {
+        fields = List.copyOf(fields);
+    }
+
+    /** Puts a form before the user. Called on threads of their own. */
+    @FunctionalInterface
+    public interface Filler {
+        Reply fill(Form form, Cancellation cancellation);
+    }
+
+    /**
+     * What the user did.
+     *
+     * @param content what he filled in, where he agreed
+     */
+    public record Reply(Action action, Optional<ObjectNode> content) {
+        /** How a form ends, in the protocol's words. */
+        public enum Action {
+            ACCEPT("accept"),
+            DECLINE("decline"),
+            CANCEL("cancel");
+
+            private final String word;
+
+            Action(String word) {
+                this.word = word;
+            }
+        }
+
+        public static Reply without(Action action) {
+            return new Reply(action, Optional.empty());
+        }
+
+        public static Reply accepting(ObjectNode content) {
+            return new Reply(Action.ACCEPT, Optional.of(content));
+        }
+
+        ObjectNode json() {
+            ObjectNode json = Json.MAPPER.createObjectNode().put("action", action.word);
+            content.ifPresent(filled -> json.set("content", filled));
+            return json;
+        }
+    }
+
+    static Form of(String server, JsonNode params) {
+        JsonNode schema = params.path("requestedSchema");
+        List<String> required = new ArrayList<>();
+        schema.path("required").forEach(name -> required.add(name.asText()));
+        List<FormField> fields = new ArrayList<>();
+        schema.path("properties")
+                .properties()
+                .forEach(field ->
+                        fields.add(FormField.of(field.getKey(), field.getValue(), required.contains(field.getKey()))));
+        return new Form(server, params.path("message").asText(""), fields);
+    }
+
+    /** Asks by forms alone: an address that a server wants opened is declined. */
+    public static Elicitor elicitor(Filler filler) {
+        return (server, params, cancellation) ->
+                params.path("mode").asText("form").equals("form")
+                        ? filler.fill(of(server, params), cancellation).json()
+                        : Reply.without(Reply.Action.DECLINE).json();
+    }
+}

@@ -1,0 +1,73 @@
+package dev.deepseektui.core.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.mcp.Form.Reply;
+import dev.deepseektui.core.mcp.Form.Reply.Action;
+import dev.deepseektui.core.rpc.RpcFailure;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+class FormTest {
+    private static final String ASKED = """
+            {"message":"Who are you?","requestedSchema":{"type":"object","required":["name"],"properties":{
+              "name":{"type":"string","title":"Name","description":"As people say it."},
+              "age":{"type":"integer","default":3},
+              "sure":{"type":"boolean"},
+              "colour":{"type":"string","enum":["r","g"],"enumNames":["Red","Green"]},
+              "tags":{"type":"array"}}}}
+            """;
+
+    private static JsonNode json(String text) {
+        try {
+            return Json.MAPPER.readTree(text);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static FormField field(int index) {
+        return Form.of("s", json(ASKED)).fields().get(index);
+    }
+
+    @Test
+    void a_field_has_a_label_a_preset_and_its_choices() {
+        assertThat(field(0).label()).isEqualTo("Name: As people say it.");
+        assertThat(field(0).isRequired()).isTrue();
+        assertThat(field(1).preset().orElseThrow().intValue()).isEqualTo(3);
+        assertThat(field(2).choices()).extracting(FormField.Option::words).containsExactly("yes", "no");
+        assertThat(field(3).choices()).extracting(FormField.Option::words).containsExactly("Red", "Green");
+    }
+
+    @Test
+    void what_is_written_becomes_a_value_of_the_fields_type() {
+        assertThat(field(1).read("12").orElseThrow().isNumber()).isTrue();
+        assertThat(field(1).read("1.5")).isEmpty();
+        assertThat(field(1).read("many")).isEmpty();
+        assertThat(field(4).read("a, b").orElseThrow()).hasToString("[\"a\",\"b\"]");
+    }
+
+    @Test
+    void the_servers_answer_says_what_the_user_did() throws RpcFailure {
+        Elicitor filled = Form.elicitor((form, cancellation) ->
+                Reply.accepting(Json.MAPPER.createObjectNode().put("name", form.message())));
+        Elicitor declined = Form.elicitor((form, cancellation) -> Reply.without(Action.DECLINE));
+
+        assertThat(filled.asked("s", json(ASKED), new Cancellation()))
+                .hasToString("{\"action\":\"accept\",\"content\":{\"name\":\"Who are you?\"}}");
+        assertThat(declined.asked("s", json(ASKED), new Cancellation())).hasToString("{\"action\":\"decline\"}");
+    }
+
+    @Test
+    void an_address_that_a_server_wants_opened_is_declined() throws RpcFailure {
+        Elicitor never = Form.elicitor((form, cancellation) -> {
+            throw new IllegalStateException("nobody is asked");
+        });
+
+        assertThat(never.asked("s", json("{\"mode\":\"url\",\"url\":\"https://example.com\"}"), new Cancellation()))
+                .hasToString("{\"action\":\"decline\"}");
+    }
+}
