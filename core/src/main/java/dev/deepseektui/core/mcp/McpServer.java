@@ -10,7 +10,6 @@ import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.rpc.RpcFailure.Kind;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -286,10 +285,6 @@ final class McpServer implements AutoCloseable {
             notifyAll();
         }
         putAway();
-    }
-
-    Optional<ServerFacts> facts() {
-        return status().facts();
     }
 
     /** What the server asks and tells. */

@@ -10,11 +10,9 @@ import java.util.Map;
 /**
  * A tool of a server, brought into the form in which a model may be told of it.
  *
- * @param original its arguments' schema as the server sent it
  * @param saysReadOnly what the server claims
  */
-record McpTool(
-        String server, String tool, String description, ObjectNode schema, JsonNode original, boolean saysReadOnly) {
+record McpTool(String server, String tool, String description, ObjectNode schema, boolean saysReadOnly) {
     private static final int LONGEST_DESCRIPTION = 6000;
 
     /** For the model. */
@@ -69,7 +67,6 @@ record McpTool(
                     name,
                     text.length() <= LONGEST_DESCRIPTION ? text : text.substring(0, LONGEST_DESCRIPTION) + "…",
                     NormalSchema.of(tool.path("inputSchema")),
-                    tool.path("inputSchema"),
                     tool.path("annotations").path("readOnlyHint").asBoolean(false));
         }
 

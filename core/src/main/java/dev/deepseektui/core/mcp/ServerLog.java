@@ -30,7 +30,6 @@ final class ServerLog {
     private final KnownKeys keys;
     private final Deque<String> last = new ArrayDeque<>();
     private long size = -1;
-    private boolean unwritable;
 
     ServerLog(Path file, KnownKeys keys) {
         this.file = file;
@@ -97,13 +96,8 @@ final class ServerLog {
             Files.write(file, bytes, StandardOpenOption.APPEND);
             size += bytes.length;
         } catch (IOException e) {
-            unwritable = true;
+            // What it says is kept in memory all the same, for the report of a start that fails.
         }
-    }
-
-    /** Whether something was said that is not in the file. */
-    synchronized boolean isIncomplete() {
-        return unwritable;
     }
 
     /** The last lines. */

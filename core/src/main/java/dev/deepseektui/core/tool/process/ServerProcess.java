@@ -35,11 +35,6 @@ public final class ServerProcess {
         return process.getOutputStream();
     }
 
-    /** The first one; behind a wrapper there are others. */
-    public long pid() {
-        return process.pid();
-    }
-
     /** Empty where it does not end in that time. */
     public OptionalLong exitWithin(Duration longest) {
         try {
