@@ -64,11 +64,6 @@ public final class SessionResources implements AutoCloseable {
         return agents.files();
     }
 
-    /** Where one of its agents has its tape. */
-    public SessionFiles agent(int number) {
-        return agents.files().agent(number);
-    }
-
     AgentRuns agents() {
         return agents;
     }

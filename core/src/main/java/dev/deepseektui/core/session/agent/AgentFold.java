@@ -78,15 +78,6 @@ public final class AgentFold implements EventFold {
         return event instanceof RequestBilled billed ? Optional.of(billed) : Optional.empty();
     }
 
-    public int steps() {
-        return steps;
-    }
-
-    /** Of all requests so far. */
-    public TokenUsage usage() {
-        return TokenUsage.sum(usages);
-    }
-
     /** How it ended, with all that is known of it; {@code detail} is null where it came to its end. */
     public AgentEnded ended(AgentStarted started, Ending ending, @Nullable String detail) {
         List<FactRecorded> facts = Stream.concat(task.facts().active().stream(), task.facts().refuted().stream())
@@ -98,7 +89,7 @@ public final class AgentFold implements EventFold {
                 ending,
                 answer,
                 steps,
-                usage(),
+                TokenUsage.sum(usages),
                 cost.unknownBills() == 0 ? (Double) cost.atLeast() : null,
                 touched.entrySet().stream()
                         .map(file -> new Touched(file.getKey(), file.getValue()))

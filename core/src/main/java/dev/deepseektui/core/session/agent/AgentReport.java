@@ -1,7 +1,6 @@
 package dev.deepseektui.core.session.agent;
 
 import dev.deepseektui.core.event.AgentEnded;
-import dev.deepseektui.core.event.AgentEnded.Ending;
 import dev.deepseektui.core.message.TokenUsage;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -97,10 +96,5 @@ public final class AgentReport {
                 .append(": ")
                 .append(String.join(", ", more > 0 ? files.subList(0, MOST_FILES) : files))
                 .append(more > 0 ? " and " + more + " more" : "");
-    }
-
-    /** Whether its answer is one that can be relied on. */
-    public static boolean isAnswer(AgentEnded ended) {
-        return ended.ending() == Ending.DONE || ended.ending() == Ending.LIMIT;
     }
 }
