@@ -169,7 +169,7 @@ final class SessionOptions {
         try {
             return Optional.ofNullable(mode).map(ApprovalMode::of);
         } catch (IllegalArgumentException e) {
-            throw new UserError(say("mode.unknown", mode), e);
+            throw new UserError(say("mode.unknown", String.valueOf(mode)), e);
         }
     }
 

@@ -5,27 +5,20 @@ import static dev.deepseektui.app.doctor.DoctorTexts.say;
 import dev.deepseektui.app.Version;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.model.NetworkSettings;
-import dev.deepseektui.core.model.deepseek.Transport;
+import dev.deepseektui.core.model.deepseek.TextPage;
 import java.io.IOException;
-import java.time.Duration;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import okhttp3.HttpUrl;
-import okhttp3.OkHttpClient;
-import okhttp3.Request;
-import okhttp3.Response;
 
 /** How this program was installed and, where a setting says whom to ask, whether there is a newer one. */
 public record InstallationExamination(Config config, Map<String, String> environment) implements Examination {
     private static final String SUBJECT = "version";
     private static final Pattern NUMBER = Pattern.compile("v?(\\d{1,6}(?:\\.\\d{1,6}){1,3})(?:\\s.*)?", Pattern.DOTALL);
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
-    private static final int LONGEST = 200;
 
     @Override
     public List<Finding> findings() {
@@ -39,8 +32,7 @@ public record InstallationExamination(Config config, Map<String, String> environ
 
     private Finding newest(String url) {
         try {
-            String newest = number(fetch(Objects.requireNonNull(HttpUrl.parse(url))))
-                    .orElseThrow(() -> new IOException(say("version.no_number")));
+            String newest = number(fetch(url)).orElseThrow(() -> new IOException(say("version.no_number")));
             return isNewer(newest, Version.number())
                     ? Finding.hint(SUBJECT, say("version.newer", newest, Version.number()), say("version.newer.remedy"))
                     : Finding.ok(SUBJECT, say("version.newest", url));
@@ -52,20 +44,12 @@ public record InstallationExamination(Config config, Map<String, String> environ
         }
     }
 
-    /** No key is sent, so it may be sent on elsewhere, as by a page of releases. */
-    private String fetch(HttpUrl url) throws IOException {
-        OkHttpClient client = Transport.client(NetworkSettings.of(config, environment), url)
-                .newBuilder()
-                .followRedirects(true)
-                .callTimeout(PATIENCE)
-                .build();
-        try (Response response =
-                client.newCall(new Request.Builder().url(url).build()).execute()) {
-            if (!response.isSuccessful()) {
-                throw new IOException(say("version.answers", response.code()));
-            }
-            return response.peekBody(LONGEST).string();
+    private String fetch(String url) throws IOException {
+        TextPage page = TextPage.at(URI.create(url), NetworkSettings.of(config, environment));
+        if (!page.isThere()) {
+            throw new IOException(say("version.answers", page.status()));
         }
+        return page.beginning();
     }
 
     static Optional<String> number(String text) {

@@ -30,7 +30,9 @@ public record TerminalExamination(Map<String, String> environment, boolean isThe
             findings.add(Finding.hint("terminal", say("terminal.none"), say("terminal.exec")));
         } else if (TerminalCheck.movesNoCursor(term)) {
             findings.add(Finding.problem(
-                    "terminal", term.isEmpty() ? say("terminal.unset") : say("terminal.term", term), say("terminal.remedy")));
+                    "terminal",
+                    term.isEmpty() ? say("terminal.unset") : say("terminal.term", term),
+                    say("terminal.remedy")));
         } else {
             findings.add(Finding.ok("terminal", term + colours()));
         }
@@ -48,9 +50,7 @@ public record TerminalExamination(Map<String, String> environment, boolean isThe
         }
         return Finding.hint(
                 "tmux",
-                millis.isPresent()
-                        ? say("tmux.slow", millis.getAsInt())
-                        : say("tmux.unknown"),
+                millis.isPresent() ? say("tmux.slow", millis.getAsInt()) : say("tmux.unknown"),
                 say("tmux.remedy"));
     }
 

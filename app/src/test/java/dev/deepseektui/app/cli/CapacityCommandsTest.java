@@ -239,7 +239,7 @@ class CapacityCommandsTest {
                 .contains("slack, the lowest of each turn\n")
                 .contains("    turn 1                6\n")
                 .contains("  action                RRR\n")
-                .contains("\n        → refreshed context: 41000 → 18000 tokens\n")
+                .contains("\n        → Focus refreshed   41000 → 18000 tokens\n")
                 .contains("\n        → memory://4711-a/cap_0123456789ab\n")
                 .containsPattern("[▁▂▃▄▅▆▇█]{2}")
                 .doesNotContain("\u001b");

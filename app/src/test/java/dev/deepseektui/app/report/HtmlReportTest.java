@@ -154,7 +154,7 @@ class HtmlReportTest {
     void what_was_refused_or_stopped_is_neither_good_nor_bad() throws IOException {
         assertThat(Reports.of(
                         new HtmlReport(), new ToolReturned("1", "shell", ToolOutcome.of(Status.REFUSED, "not now"))))
-                .contains("<details class=\"stopped\"><summary><code>shell</code> refused");
+                .contains("<details class=\"stopped\"><summary><code>shell</code> not allowed");
     }
 
     @Test

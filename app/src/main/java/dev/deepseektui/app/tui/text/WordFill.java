@@ -22,7 +22,7 @@ final class WordFill {
         while (graphemes.advance()) {
             boolean blank = isSpace(span.text(), graphemes);
             boolean wide = graphemes.width() == 2;
-            if (blank || (wide || isWide) && !isClosing(span.text(), graphemes)) {
+            if (blank || ((wide || isWide) && !isClosing(span.text(), graphemes))) {
                 settle();
             }
             isWide = wide;

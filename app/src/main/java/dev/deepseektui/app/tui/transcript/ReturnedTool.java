@@ -106,7 +106,7 @@ record ReturnedTool(ToolHead head, ToolOutcome outcome, String files, Optional<S
         if (telling.isEmpty()) {
             return rows;
         }
-        long hidden = CallEnding.tellingLines(outcome, Integer.MAX_VALUE).size() - telling.size();
+        int hidden = CallEnding.tellingLines(outcome, Integer.MAX_VALUE).size() - telling.size();
         List<Line> note = hidden == 0 ? List.of() : OUTPUT.all(hidden(hidden), width);
         boolean areLast = CallEnding.tellsWithItsEnd(outcome);
         rows.addAll(areLast ? note : List.of());
