@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What an ask names with an @: files that are there, are text and are not protected are shown to the model with it, of long ones the
@@ -38,6 +39,8 @@ public final class Mentions {
     private static final int LARGEST_WITH_LINES = 16 << 20;
     /** Who pastes a text full of names does not want to read them all again. */
     private static final int MOST_SAID = 20;
+
+    private static final ResourceMentions NO_RESOURCES = (server, uri) -> Optional.empty();
 
     private final Workspace workspace;
     private final ResourceMentions resources;
@@ -58,8 +61,9 @@ public final class Mentions {
         Map<String, Attachment> files = new LinkedHashMap<>();
         Map<String, Attachment> directories = new LinkedHashMap<>();
         Set<NotAttached> others = new LinkedHashSet<>();
+        Set<String> own = ownNames(input);
         for (Name name : MentionScan.names(input.text())) {
-            Found found = find(name);
+            Found found = find(name, own.contains(name.bare()) ? resources : NO_RESOURCES);
             found.attachment()
                     .ifPresent(shown ->
                             (shown instanceof Directory ? directories : files).putIfAbsent(found.path(), shown));
@@ -89,10 +93,16 @@ public final class Mentions {
         }
     }
 
-    private Found find(Name name) {
+    /** What the user named himself: what a command, a server or a pipe says asks nothing of a server. */
+    private static Set<String> ownNames(PromptInput input) {
+        String words = input.typed() ? input.command().orElse(input.text()) : "";
+        return MentionScan.names(words).stream().map(Name::bare).collect(Collectors.toSet());
+    }
+
+    private Found find(Name name, ResourceMentions asked) {
         Found found = Found.NOTHING;
         for (String path : name.candidates()) {
-            found = find(path, name);
+            found = find(path, name, asked);
             if (found.attachment().isPresent()) {
                 return found;
             }
@@ -100,7 +110,7 @@ public final class Mentions {
         return found;
     }
 
-    private Found find(String path, Name name) {
+    private Found find(String path, Name name, ResourceMentions asked) {
         try {
             Place place = workspace.look(path);
             Optional<LineRange> lines = LineRange.of(path);
@@ -109,7 +119,7 @@ public final class Mentions {
             }
             int colon = path.indexOf(':');
             if (place.kind() == Place.Kind.NOTHING && colon > 0) {
-                Optional<Found> resource = resources.find(path.substring(0, colon), path.substring(colon + 1));
+                Optional<Found> resource = asked.find(path.substring(0, colon), path.substring(colon + 1));
                 if (resource.isPresent()) {
                     return resource.get();
                 }

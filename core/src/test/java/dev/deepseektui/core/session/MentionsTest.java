@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,6 +41,8 @@ class MentionsTest {
         workspace = Files.createDirectory(root.resolve("workspace"));
     }
 
+    private final List<String> askedOfServers = new ArrayList<>();
+
     private Mentions mentions() {
         Config config = ConfigLoader.load(
                 SettingsCatalog.ALL,
@@ -49,7 +52,10 @@ class MentionsTest {
                         Optional.empty(),
                         Map.of(),
                         List.of()));
-        return new Mentions(new Workspace(workspace, config, OwnFiles.NONE), (server, uri) -> Optional.empty());
+        return new Mentions(new Workspace(workspace, config, OwnFiles.NONE), (server, uri) -> {
+            askedOfServers.add(server + " " + uri);
+            return Optional.empty();
+        });
     }
 
     private void file(String path, String text) throws IOException {
@@ -265,5 +271,16 @@ class MentionsTest {
                         .attachments())
                 .extracting(attachment -> attachment.getClass().getSimpleName())
                 .containsExactly("Mention", "Piped", "Directory");
+    }
+
+    @Test
+    void only_the_users_own_words_ask_a_server_for_a_resource() {
+        PromptInput command =
+                PromptInput.typed("/a:review @mine:x").saying("Look at @mine:x and @other:https://example.com");
+
+        mentions().ask(PromptInput.piped("See @other:x"));
+        mentions().ask(command);
+
+        assertThat(askedOfServers).containsExactly("mine x");
     }
 }
