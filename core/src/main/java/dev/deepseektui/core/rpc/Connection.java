@@ -212,7 +212,12 @@ public final class Connection implements AutoCloseable {
             return;
         }
         Cancellation cancellation = new Cancellation();
-        answering.put(request.id(), cancellation);
+        if (answering.putIfAbsent(request.id(), cancellation) != null) {
+            // Else requests of one and the same id would not be counted, and each has a thread.
+            sendIfThere(new RpcMessage.Failure(
+                    request.id(), RpcError.of(RpcError.INVALID_REQUEST, "a request of that id is being answered")));
+            return;
+        }
         Thread thread = new Thread(() -> answer(request, cancellation), "rpc " + request.method());
         thread.setDaemon(true);
         thread.start();

@@ -7,15 +7,19 @@ import java.util.Optional;
 
 /** Which request a message belongs to: a string or a whole number. Each side has ids of its own. */
 public record RpcId(JsonNode json) {
+    private static final int LONGEST = 256;
+
     static RpcId of(long number) {
         return new RpcId(LongNode.valueOf(number));
     }
 
-    /** None where it is something else than a string or a whole number. */
+    /** None where it is something else than a short string or a whole number: what comes back with every answer is kept until then. */
     public static Optional<RpcId> read(JsonNode json) {
         if (json.isIntegralNumber() && json.canConvertToLong()) {
             return Optional.of(of(json.longValue()));
         }
-        return json.isTextual() ? Optional.of(new RpcId(TextNode.valueOf(json.textValue()))) : Optional.empty();
+        return json.isTextual() && json.textValue().length() <= LONGEST
+                ? Optional.of(new RpcId(TextNode.valueOf(json.textValue())))
+                : Optional.empty();
     }
 }

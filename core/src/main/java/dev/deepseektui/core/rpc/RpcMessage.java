@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** One message of JSON-RPC 2.0. */
 public sealed interface RpcMessage {
+    /** A name that is longer names nothing, and would come back in an error. */
+    int LONGEST_METHOD = 256;
+
     /** Wants an answer. */
     record Request(RpcId id, String method, @Nullable JsonNode params) implements RpcMessage {}
 
@@ -40,6 +43,9 @@ public sealed interface RpcMessage {
         String method = message.path("method").textValue();
         if (method == null) {
             return id.map(known -> answer(known, message));
+        }
+        if (method.length() > LONGEST_METHOD) {
+            return Optional.empty();
         }
         JsonNode params = message.get("params");
         return message.has("id")

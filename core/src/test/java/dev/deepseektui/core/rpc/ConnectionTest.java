@@ -319,4 +319,23 @@ class ConnectionTest {
         assertThat(call.get().intValue()).isEqualTo(1);
         assertThat(peer.told).hasSize(10_000);
     }
+
+    @Test
+    void a_request_whose_id_is_being_answered_is_refused() throws Exception {
+        joined.write(
+                "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"wait\"}\n{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"wait\"}\n");
+
+        assertThat(joined.readLine()).contains("a request of that id is being answered");
+        assertThat(peer.cancelled).isEmpty();
+    }
+
+    @Test
+    void what_has_an_endless_id_or_method_is_noise() throws Exception {
+        String endless = "x".repeat(10_000);
+        joined.write("{\"jsonrpc\":\"2.0\",\"id\":\"" + endless + "\",\"method\":\"echo\"}\n");
+        joined.write("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + endless + "\"}\n");
+
+        assertThat(next(peer.noise)).startsWith("{\"jsonrpc\"");
+        assertThat(next(peer.noise)).startsWith("{\"jsonrpc\"");
+    }
 }
