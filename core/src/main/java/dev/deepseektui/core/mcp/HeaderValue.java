@@ -12,8 +12,13 @@ final class HeaderValue {
 
     private HeaderValue() {}
 
+    /** Whether it can be sent as it is. */
+    static boolean isPlain(String text) {
+        return PLAIN.matcher(text).matches();
+    }
+
     static String of(String text) {
-        return PLAIN.matcher(text).matches() && !text.startsWith(START)
+        return isPlain(text) && !text.startsWith(START)
                 ? text
                 : START + Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8)) + END;
     }

@@ -8,6 +8,7 @@ import dev.deepseektui.core.rpc.Connection;
 import dev.deepseektui.core.rpc.Conventions;
 import dev.deepseektui.core.rpc.Peer;
 import java.time.Duration;
+import java.util.TreeSet;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 
@@ -32,7 +33,9 @@ final class HttpLink implements Link {
         try {
             return new HttpLink(Connection.open(new HttpWire(client, url, address.headers()), peer, Conventions.MCP));
         } catch (IllegalArgumentException e) {
-            throw StartFailed.forGood("one of its headers cannot be sent: " + e.getMessage());
+            // The reason holds the value, which may be a token.
+            throw StartFailed.forGood("one of its headers has characters that cannot be sent: "
+                    + String.join(", ", new TreeSet<>(address.headers().keySet())));
         }
     }
 

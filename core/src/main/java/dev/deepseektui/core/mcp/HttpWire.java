@@ -9,11 +9,15 @@ import dev.deepseektui.core.rpc.RpcMessage;
 import dev.deepseektui.core.rpc.Wire;
 import java.io.IOException;
 import java.net.HttpURLConnection;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
@@ -33,16 +37,22 @@ final class HttpWire implements Wire {
     private static final String SESSION = "Mcp-Session-Id";
     private static final String VERSION = "MCP-Protocol-Version";
     private static final int BAD_REQUEST = HttpURLConnection.HTTP_BAD_REQUEST;
+    /** A server that answers nothing of what it is sent is not sent more than that. */
+    private static final int MOST_AT_ONCE = 64;
+
+    private static final Duration LAST_WORDS = Duration.ofSeconds(1);
+    private static final Duration IDLE = Duration.ofSeconds(10);
 
     private final OkHttpClient client;
     private final HttpUrl url;
     private final Headers headers;
     private final Map<RpcId, Call> calls = new ConcurrentHashMap<>();
-    private final ExecutorService threads = Executors.newCachedThreadPool(work -> {
-        Thread thread = new Thread(work, "mcp http");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ExecutorService threads = new ThreadPoolExecutor(
+            0, MOST_AT_ONCE, IDLE.toSeconds(), TimeUnit.SECONDS, new SynchronousQueue<>(), work -> {
+                Thread thread = new Thread(work, "mcp http");
+                thread.setDaemon(true);
+                return thread;
+            });
     private @Nullable InOrder receiver;
     private volatile String session = "";
     private volatile String version = "";
@@ -73,7 +83,16 @@ final class HttpWire implements Wire {
         if (isClosed) {
             throw new IOException("the connection was closed");
         }
-        threads.execute(() -> post(message));
+        beside(() -> post(message));
+    }
+
+    private void beside(Runnable work) throws IOException {
+        try {
+            threads.execute(work);
+        } catch (RejectedExecutionException e) {
+            throw new IOException(
+                    isClosed ? "the connection was closed" : "the server does not answer what it is sent", e);
+        }
     }
 
     private void post(RpcMessage message) {
@@ -94,14 +113,14 @@ final class HttpWire implements Wire {
 
     private void answered(Response response, HttpAnswer answer) throws IOException {
         String opened = response.header(SESSION);
-        if (opened != null && answer.isOf("initialize")) {
+        if (opened != null && HeaderValue.isPlain(opened) && answer.isOf("initialize")) {
             session = opened;
         }
         Optional<RpcFailure> refusal = HttpRefusal.of(response, !session.isEmpty());
         if (refusal.isEmpty()) {
             answer.read(response);
             if (answer.isOf("notifications/initialized")) {
-                threads.execute(this::listen);
+                beside(this::listen);
             }
             return;
         }
@@ -161,7 +180,8 @@ final class HttpWire implements Wire {
         if (message instanceof RpcMessage.Result result
                 && asked instanceof RpcMessage.Request request
                 && request.method().equals("initialize")) {
-            version = result.result().path("protocolVersion").asText("");
+            String spoken = result.result().path("protocolVersion").asText("");
+            version = HeaderValue.isPlain(spoken) ? spoken : "";
         }
         receiver().received(message);
     }
@@ -172,6 +192,9 @@ final class HttpWire implements Wire {
 
     /** A stream that is taken up again where it broke off. */
     Response resume(String lastId) throws IOException {
+        if (!HeaderValue.isPlain(lastId)) {
+            throw new IOException("it named an event in characters that no header may have");
+        }
         return client.newCall(request().get().header("Last-Event-ID", lastId).build())
                 .execute();
     }
@@ -190,11 +213,11 @@ final class HttpWire implements Wire {
         }
     }
 
-    /** Of a stateless server the stream is closed; another one is told by a notification. */
+    /** Nobody waits for what comes on its stream: a stateless server understands that, another one is told by a notification besides. */
     @Override
     public void forget(RpcId id) {
         Call call = calls.get(id);
-        if (call != null && version.isEmpty()) {
+        if (call != null) {
             call.cancel();
         }
     }
@@ -203,8 +226,10 @@ final class HttpWire implements Wire {
     public void close() {
         isClosed = true;
         if (!session.isEmpty()) {
+            // Answers have no time limit of their own; this one nobody waits for.
+            OkHttpClient hasty = client.newBuilder().callTimeout(LAST_WORDS).build();
             try {
-                client.newCall(request().delete().build()).execute().close();
+                hasty.newCall(request().delete().build()).execute().close();
             } catch (IOException e) {
                 // A server that is gone has forgotten the session by itself.
             }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
@@ -20,6 +21,7 @@ final class FakeHttpServer extends Dispatcher implements AutoCloseable {
     final MockWebServer web = new MockWebServer();
     final List<String> seen = new CopyOnWriteArrayList<>();
     private final Set<String> manners;
+    private final CountDownLatch closing = new CountDownLatch(1);
     private final AtomicInteger calls = new AtomicInteger();
     private final AtomicInteger sessions = new AtomicInteger();
 
@@ -34,9 +36,12 @@ final class FakeHttpServer extends Dispatcher implements AutoCloseable {
     }
 
     @Override
-    public MockResponse dispatch(RecordedRequest request) {
+    public MockResponse dispatch(RecordedRequest request) throws InterruptedException {
         seen.add(request.getMethod() + " " + header(request, "Mcp-Session-Id") + " "
                 + header(request, "MCP-Protocol-Version") + " " + header(request, "Last-Event-ID"));
+        if (manners.contains("holds " + request.getMethod())) {
+            closing.await();
+        }
         if (manners.contains("login") && header(request, "Authorization").equals("-")) {
             return status(401);
         }
@@ -74,7 +79,8 @@ final class FakeHttpServer extends Dispatcher implements AutoCloseable {
     private MockResponse opened(long id) {
         String answer = answer(
                 id,
-                "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{\"tools\":{}},\"serverInfo\":{\"name\":\"web\"}}");
+                "{\"protocolVersion\":\"" + (manners.contains("odd") ? "1999-é" : "2025-11-25")
+                        + "\",\"capabilities\":{\"tools\":{}},\"serverInfo\":{\"name\":\"web\"}}");
         MockResponse plain = events("id: 0\ndata: \n\nevent: message\ndata: " + answer);
         return plain.newBuilder()
                 .addHeader("Mcp-Session-Id", "session-" + sessions.incrementAndGet())
@@ -130,6 +136,7 @@ final class FakeHttpServer extends Dispatcher implements AutoCloseable {
 
     @Override
     public void close() {
+        closing.countDown();
         web.close();
     }
 }

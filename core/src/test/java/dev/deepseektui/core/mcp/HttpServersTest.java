@@ -1,15 +1,20 @@
 package dev.deepseektui.core.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.mcp.ServerSpec.Address;
 import dev.deepseektui.core.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.mcp.ServerSpec.ToolFilter;
+import dev.deepseektui.core.rpc.RpcMessage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
+import okhttp3.HttpUrl;
+import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,6 +100,58 @@ class HttpServersTest {
         }
         try (FakeServers fakes = new FakeServers(directory, gone)) {
             assertThat(fakes.started("web").why()).startsWith("it cannot be reached: ");
+        }
+    }
+
+    @Test
+    @SuppressWarnings("try") // closed before the end, for that is what is looked at
+    void a_server_that_never_lets_go_does_not_keep_the_session_from_ending() throws IOException {
+        try (FakeHttpServer server = new FakeHttpServer("holds DELETE");
+                FakeServers fakes = new FakeServers(directory, spec(server, Map.of()))) {
+            fakes.started("web");
+            fakes.servers.close();
+
+            assertThat(server.seen).contains("DELETE session-1 2025-11-25 -");
+        }
+    }
+
+    @Test
+    void a_server_that_answers_nothing_is_not_sent_more_and_more() throws IOException {
+        try (FakeHttpServer server = new FakeHttpServer("holds POST")) {
+            HttpWire wire =
+                    new HttpWire(new OkHttpClient(), Objects.requireNonNull(HttpUrl.parse(server.url())), Map.of());
+
+            assertThatIOException()
+                    .isThrownBy(() -> {
+                        for (int i = 0; i < 1000; i++) {
+                            wire.send(new RpcMessage.Notification("x", null));
+                        }
+                    })
+                    .withMessage("the server does not answer what it is sent");
+            wire.close();
+        }
+    }
+
+    @Test
+    void a_version_that_no_header_takes_is_said_and_the_session_ended() throws IOException {
+        try (FakeHttpServer server = new FakeHttpServer("odd");
+                FakeServers fakes = new FakeServers(directory, spec(server, Map.of()))) {
+            assertThat(fakes.started("web").why())
+                    .isEqualTo("it speaks version \"1999-é\" of MCP, which is not known here");
+            Cancellation pauses = new Cancellation();
+            for (int i = 0; i < 3000 && !server.seen.contains("DELETE session-1 - -"); i++) {
+                pauses.await(Duration.ofMillis(10));
+            }
+            assertThat(server.seen).contains("DELETE session-1 - -");
+        }
+    }
+
+    @Test
+    void a_header_that_cannot_be_sent_is_named_without_its_value() throws IOException {
+        try (FakeHttpServer server = new FakeHttpServer();
+                FakeServers fakes = new FakeServers(directory, spec(server, Map.of("X-Key", "a\nsecret")))) {
+            assertThat(fakes.started("web").why())
+                    .isEqualTo("one of its headers has characters that cannot be sent: X-Key");
         }
     }
 }
