@@ -6,6 +6,7 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.SettingsTable;
 import dev.deepseektui.core.mcp.McpKeys;
+import dev.deepseektui.core.mcp.McpTokens;
 import dev.deepseektui.core.mcp.ServerSpec;
 import dev.deepseektui.core.mcp.ServerTable;
 import java.nio.file.Path;
@@ -54,5 +55,6 @@ final class McpPlace {
     void remove(Surroundings surroundings, String name) {
         server(surroundings, name);
         new SettingsTable(file(surroundings), "mcp.servers." + name).remove();
+        new McpTokens(SettingsOptions.home(surroundings)).forget(name);
     }
 }

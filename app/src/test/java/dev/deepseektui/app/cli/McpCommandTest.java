@@ -62,6 +62,15 @@ class McpCommandTest {
     }
 
     @Test
+    void the_token_of_a_server_goes_with_it() throws IOException {
+        run("mcp", "add", "docs", "https://example.com/mcp");
+        run("mcp", "login", "docs");
+        run("mcp", "remove", "docs");
+
+        assertThat(Files.readString(home.resolve(".deepseek/mcp-tokens.json"))).doesNotContain("token-of-mine");
+    }
+
+    @Test
     void what_another_program_has_is_taken_over_once() throws IOException {
         Files.writeString(home.resolve(".claude.json"), "{\"mcpServers\":{\"a\":{\"command\":\"x\"}}}");
 

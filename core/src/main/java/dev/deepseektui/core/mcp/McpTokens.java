@@ -38,6 +38,14 @@ public final class McpTokens {
         write(tokens.put(server, token));
     }
 
+    /** What is stored for a server that is no more would go to the next one of its name. */
+    public void forget(String server) {
+        ObjectNode tokens = read();
+        if (tokens.remove(server) != null) {
+            write(tokens);
+        }
+    }
+
     private ObjectNode read() {
         if (!Files.exists(file)) {
             return Json.MAPPER.createObjectNode();

@@ -20,7 +20,7 @@ public final class ServerFile {
 
     private ServerFile() {}
 
-    /** Also what cannot be used, which says why. */
+    /** Also what cannot be used, which says why. That a server be believed is for the user's own settings to say. */
     public static List<ServerSpec> of(String json) {
         List<ServerSpec> specs = new ArrayList<>();
         try {
@@ -58,7 +58,7 @@ public final class ServerFile {
 
     private static ServerSpec spec(String name, ServerTable table) {
         try {
-            return table.spec(name);
+            return table.spec(name).asked();
         } catch (Unusable e) {
             return ServerSpec.unusable(name.replaceAll("[^A-Za-z0-9_-]", "_"), "it " + e.getMessage());
         }

@@ -63,6 +63,11 @@ public record ServerSpec(
         return new ServerSpec(name, new Unusable(why), ToolFilter.ALL, Waits.USUAL, Approval.ASK, true);
     }
 
+    /** The same, and nothing of its word is believed. */
+    ServerSpec asked() {
+        return new ServerSpec(name, place, tools, waits, Approval.ASK, isEnabled);
+    }
+
     /** With that login, unless it has one. */
     public ServerSpec withToken(String token) {
         if (!(place instanceof Address address)

@@ -10,6 +10,7 @@ import dev.deepseektui.core.mcp.ServerSpec.Place;
 import dev.deepseektui.core.mcp.ServerSpec.Program;
 import dev.deepseektui.core.mcp.ServerSpec.ToolFilter;
 import dev.deepseektui.core.mcp.ServerSpec.Waits;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -126,7 +127,15 @@ public record ServerTable(Map<String, Object> fields) {
         }
         List<String> line = new ArrayList<>(List.of(command));
         line.addAll(texts("args"));
-        return new Program(line, table("env"), text("cwd").map(Path::of));
+        return new Program(line, table("env"), directory());
+    }
+
+    private Optional<Path> directory() throws Unusable {
+        try {
+            return text("cwd").map(Path::of);
+        } catch (InvalidPathException e) {
+            throw new Unusable("has a cwd that is no path");
+        }
     }
 
     private Address address(String url) throws Unusable {

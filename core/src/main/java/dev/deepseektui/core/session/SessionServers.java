@@ -41,10 +41,6 @@ final class SessionServers {
         if (request.source() instanceof SessionSource.Agent) {
             return Optional.empty();
         }
-        if (request.source() instanceof SessionSource.Agent) {
-            // Each agent with servers of its own would start all of them once more.
-            return Optional.empty();
-        }
         List<ServerSpec> specs = specs(request.setup());
         if (specs.isEmpty() && !(request.source() instanceof SessionSource.Resumed)) {
             return Optional.empty();
@@ -59,15 +55,18 @@ final class SessionServers {
         return Optional.of(new ForeignTools(servers, limits, new ArtifactStore(files)::put));
     }
 
-    /** The user's own, and what a trusted workspace names beside them; where both have a name the user's counts. */
+    /**
+     * The user's own, and what a trusted workspace names beside them; where both have a name the user's counts. A token that is stored
+     * was given for a server of the user's: one of a workspace that calls itself so does not get it.
+     */
     private List<ServerSpec> specs(Setup setup) {
         Map<String, ServerSpec> specs = new TreeMap<>();
         setup.sources()
                 .servers()
                 .forEach(file -> ServerFile.of(file.text()).forEach(each -> specs.put(each.name(), each)));
-        McpKeys.servers(config).forEach(each -> specs.put(each.name(), each));
         McpTokens tokens = new McpTokens(installation.home());
-        return specs.values().stream().map(tokens::with).toList();
+        McpKeys.servers(config).forEach(each -> specs.put(each.name(), tokens.with(each)));
+        return List.copyOf(specs.values());
     }
 
     /** Where servers of a workspace run. */

@@ -3,6 +3,7 @@ package dev.deepseektui.core.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.mcp.ServerSpec.Address;
+import dev.deepseektui.core.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.mcp.ServerSpec.Program;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -65,5 +66,21 @@ class ServerFileTest {
 
         assertThat(variables.in("${A} ${B:-two} ${C} $A")).isEqualTo("1$ two ${C} $A");
         assertThat(variables.missing()).containsExactly("C");
+    }
+
+    @Test
+    void a_workspace_cannot_have_its_own_servers_believed() {
+        ServerSpec spec = ServerFile.of("{\"mcpServers\":{\"a\":{\"command\":\"x\",\"approval\":\"reads\"}}}")
+                .get(0);
+
+        assertThat(spec.approval()).isEqualTo(Approval.ASK);
+    }
+
+    @Test
+    void a_directory_that_is_no_path_is_said() {
+        ServerSpec spec = ServerFile.of("{\"mcpServers\":{\"a\":{\"command\":\"x\",\"cwd\":\"\\u0000\"}}}")
+                .get(0);
+
+        assertThat(spec.place().words()).isEqualTo("it has a cwd that is no path");
     }
 }

@@ -15,6 +15,7 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.event.HeaderChanged;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.mcp.FakeServer;
+import dev.deepseektui.core.mcp.McpTokens;
 import dev.deepseektui.core.mcp.McpToolsTaken;
 import dev.deepseektui.core.mcp.McpToolsWaiting;
 import dev.deepseektui.core.message.Role;
@@ -36,8 +37,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -308,5 +314,28 @@ class ForeignToolsTest {
         assertThat(catchThrowable(() -> scene().open(new SessionSource.Fresh(), flag("mcp.servers", "x"))
                         .close()))
                 .hasMessageContaining("can only be set in a settings file");
+    }
+
+    @Test
+    void a_server_of_a_workspace_gets_no_token_of_the_users() throws Exception {
+        new McpTokens(scene().home).store("own", "token-of-the-user");
+        try (MockWebServer web = new MockWebServer()) {
+            web.enqueue(new MockResponse.Builder().code(404).build());
+            web.start();
+            Files.createDirectories(scene().workspace);
+            Files.writeString(
+                    scene().workspace.resolve(".mcp.json"),
+                    "{\"mcpServers\":{\"own\":{\"url\":"
+                            + Json.line(web.url("/mcp").toString()) + "}}}");
+            BroughtFiles brought = BroughtFiles.of(scene().workspace, Optional.empty(), OwnFiles.NONE);
+            UserSetup user = UserSetup.of(scene().home, Map.of());
+
+            try (Session session =
+                    scene().setup(Setup.of(user, brought, Setup.Nesting.TOLD)).open()) {
+                assertThat(session.resources().foreign()).isPresent();
+                RecordedRequest greeting = Objects.requireNonNull(web.takeRequest(60, TimeUnit.SECONDS));
+                assertThat(greeting.getHeaders().get("Authorization")).isNull();
+            }
+        }
     }
 }
