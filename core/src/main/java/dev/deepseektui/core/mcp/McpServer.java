@@ -112,6 +112,10 @@ final class McpServer implements AutoCloseable {
         synchronized (this) {
             link = opened;
         }
+        if (hasClosed()) {
+            // Closed while it was opened: nobody else saw this link.
+            throw StartFailed.forGood("the session has ended");
+        }
         try {
             Protocol greeted =
                     Protocol.greet(opened.connection(), client, spec.waits().start());

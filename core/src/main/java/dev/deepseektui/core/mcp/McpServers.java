@@ -18,6 +18,7 @@ import dev.deepseektui.core.rpc.Progress;
 import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.rpc.RpcFailure.Kind;
 import dev.deepseektui.core.tool.process.Launcher;
+import dev.deepseektui.core.tool.process.SearchPath;
 import dev.deepseektui.core.tool.process.ShellPrograms;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -61,7 +62,8 @@ public final class McpServers implements AutoCloseable {
     private McpServers(Setting setting) {
         this.setting = setting;
         this.launcher = new Launcher(
-                ShellPrograms.on(setting.theirs().getOrDefault("PATH", "")),
+                ShellPrograms.on(SearchPath.outside(
+                        List.of(setting.workspace()), setting.theirs().getOrDefault("PATH", ""))),
                 setting.theirs(),
                 setting.logs(),
                 IdSource.random());
@@ -119,6 +121,9 @@ public final class McpServers implements AutoCloseable {
         }
         Program program = (Program) place;
         Map<String, String> environment = new TreeMap<>(setting.theirs());
+        // A place that is relative lies in the workspace, which need not be trusted for the user's own servers to
+        // start.
+        environment.computeIfPresent("PATH", (name, path) -> SearchPath.outside(List.of(), path));
         environment.putAll(program.environment());
         Path directory = program.directory().map(setting.workspace()::resolve).orElse(setting.workspace());
         return StdioLink.open(launcher, new StdioLink.Start(program.line(), environment, directory), log, peer);

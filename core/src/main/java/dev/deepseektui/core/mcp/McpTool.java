@@ -14,6 +14,8 @@ import java.util.Map;
  */
 record McpTool(String server, String tool, String description, ObjectNode schema, boolean saysReadOnly) {
     private static final int LONGEST_DESCRIPTION = 6000;
+    /** The names of all are told where they are not defined, and recorded where they change. */
+    private static final int MOST_TOOLS = 1000;
 
     /** For the model. */
     String name() {
@@ -42,7 +44,12 @@ record McpTool(String server, String tool, String description, ObjectNode schema
         static Listing of(ServerSpec server, Iterable<JsonNode> listed) {
             Map<String, McpTool> tools = new LinkedHashMap<>();
             List<String> leftOut = new ArrayList<>();
+            int seen = 0;
             for (JsonNode each : listed) {
+                if (++seen > MOST_TOOLS) {
+                    leftOut.add("all behind the first " + MOST_TOOLS + " tools");
+                    break;
+                }
                 String name = each.path("name").asText("");
                 if (name.isBlank()) {
                     leftOut.add("a tool without a name");

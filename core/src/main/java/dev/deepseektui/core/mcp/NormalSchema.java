@@ -28,12 +28,17 @@ final class NormalSchema {
     private static final Set<String> ALTERNATIVES = Set.of("anyOf", "oneOf", "allOf");
     private static final Set<String> ONE_SCHEMA = Set.of("items", "additionalProperties", "not", "propertyNames");
     private static final Set<String> DATA = Set.of("default", "const");
+    private static final Set<String> LISTED = Set.of("default", "const", "enum", "required", "type");
     private static final int DEEPEST = 40;
     private static final int MOST_PARTS = 4000;
+    /** A definition may be referred to from many places, and is written out in each. */
+    private static final int MOST_CHARACTERS = 200_000;
+
     private static final int LONGEST_REMARK = 200;
 
     private final ObjectNode root;
     private int parts;
+    private long characters;
 
     private NormalSchema(ObjectNode root) {
         this.root = root;
@@ -102,8 +107,9 @@ final class NormalSchema {
 
     /** With what stands beside the reference, which is stronger. One that leads back to itself, or away, is left open. */
     private ObjectNode referred(ObjectNode object, String ref, Set<String> refs, int depth) throws Unusable {
-        ObjectNode beside = object.deepCopy();
+        ObjectNode beside = Json.MAPPER.createObjectNode().setAll(object);
         beside.remove("$ref");
+        spend(ref.length());
         Optional<JsonNode> meant = local(ref);
         if (meant.isEmpty()) {
             ObjectNode open = schema(beside, refs, depth);
@@ -138,6 +144,13 @@ final class NormalSchema {
 
     private void keyword(String name, JsonNode value, Target target) throws Unusable {
         ObjectNode schema = target.schema();
+        spend(name.length());
+        if (value.isTextual() || LISTED.contains(name)) {
+            spend(
+                    value.isTextual()
+                            ? value.textValue().length()
+                            : value.toString().length());
+        }
         switch (name) {
             case "type" -> types(value).ifPresent(types -> schema.set(name, types));
             case "properties" -> schema.set(name, properties(value, target));
@@ -148,6 +161,13 @@ final class NormalSchema {
             case "pattern" -> target.remarks().add("Must match " + shortened(value) + ".");
             case "examples" -> target.remarks().add("For example " + shortened(value) + ".");
             default -> rest(name, value, target);
+        }
+    }
+
+    private void spend(int more) throws Unusable {
+        characters += more;
+        if (characters > MOST_CHARACTERS) {
+            throw new Unusable("is too large or too deep");
         }
     }
 
@@ -178,6 +198,7 @@ final class NormalSchema {
     private ObjectNode properties(JsonNode value, Target target) throws Unusable {
         ObjectNode properties = Json.MAPPER.createObjectNode();
         for (var property : value.properties()) {
+            spend(property.getKey().length());
             properties.set(property.getKey(), schema(property.getValue(), target.refs(), target.depth()));
         }
         return properties;

@@ -68,10 +68,11 @@ final class ServerLog {
     }
 
     synchronized void add(String said) {
-        String line = SafeText.line(keys.masked(said)).strip();
-        if (line.isEmpty()) {
+        String whole = SafeText.line(keys.masked(said)).strip();
+        if (whole.isEmpty()) {
             return;
         }
+        String line = whole.substring(0, Math.min(whole.length(), LONGEST_LINE));
         last.addLast(line);
         if (last.size() > KEPT_LINES) {
             last.removeFirst();

@@ -4,10 +4,13 @@ package dev.deepseektui.core.mcp;
 final class StartFailed extends Exception {
     private static final long serialVersionUID = 1L;
 
+    /** It is recorded and shown, and some of it a server said. */
+    private static final int LONGEST = 1000;
+
     private final boolean isForGood;
 
     private StartFailed(String why, boolean isForGood) {
-        super(why);
+        super(why.length() <= LONGEST ? why : why.substring(0, LONGEST) + "…");
         this.isForGood = isForGood;
     }
 

@@ -44,8 +44,8 @@ final class StdioLink implements Link {
         if (!Files.isDirectory(start.directory())) {
             throw StartFailed.forGood("its directory " + start.directory() + " is not there");
         }
-        requireProgram(start);
         try {
+            requireProgram(start);
             ServerProcess process = launcher.serve(start.line(), start.environment(), start.directory());
             return new StdioLink(
                     process,
@@ -54,6 +54,9 @@ final class StdioLink implements Link {
                     Connection.open(new LineWire(process.output(), process.input()), peer, Conventions.MCP));
         } catch (IOException e) {
             throw StartFailed.forGood("it cannot be started: " + IoReason.of(e));
+        } catch (IllegalArgumentException e) {
+            // The reason may hold the value of a variable.
+            throw StartFailed.forGood("it cannot be started: its command or its env has characters that none may have");
         }
     }
 

@@ -33,11 +33,15 @@ final class FakeServers implements AutoCloseable {
     final BlockingQueue<String> progress = new LinkedBlockingQueue<>();
 
     FakeServers(Path directory, ServerSpec... specs) {
+        this(directory, System.getenv().getOrDefault("PATH", ""), specs);
+    }
+
+    FakeServers(Path directory, String path, ServerSpec... specs) {
         servers = McpServers.begin(
                 List.of(specs),
                 new McpServers.Setting(
                         Map.of("TOKEN", "secret-of-the-tests"),
-                        Map.of("PATH", System.getenv().getOrDefault("PATH", "")),
+                        Map.of("PATH", path),
                         directory,
                         directory.resolve("logs"),
                         "0.1.0",

@@ -5,24 +5,32 @@ import static dev.deepseektui.core.mcp.FakeServers.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.mcp.ServerSpec.Program;
 import dev.deepseektui.core.mcp.ServerSpec.ToolFilter;
 import dev.deepseektui.core.mcp.ServerSpec.Waits;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
+import dev.deepseektui.core.rpc.Connection;
 import dev.deepseektui.core.tool.CallFailed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -287,5 +295,123 @@ class McpServersTest {
         assertThat(children)
                 .isNotEmpty()
                 .noneMatch(each -> each.isAlive() && each.info().commandLine().isPresent());
+    }
+
+    @Test
+    void a_command_that_no_system_can_start_is_said() {
+        ServerSpec variable = new ServerSpec(
+                "variable",
+                new Program(FakeServer.line(), Map.of("A=B", "kept-secret"), Optional.empty()),
+                ToolFilter.ALL,
+                FakeServers.PATIENT,
+                Approval.ASK,
+                true);
+        ServerSpec command = new ServerSpec(
+                "command",
+                new Program(List.of("a\0b"), Map.of(), Optional.empty()),
+                ToolFilter.ALL,
+                FakeServers.PATIENT,
+                Approval.ASK,
+                true);
+        try (FakeServers fakes = begin(variable, command)) {
+            String why = "it cannot be started: its command or its env has characters that none may have";
+            assertThat(fakes.started("variable").why()).isEqualTo(why);
+            assertThat(fakes.started("command").why()).isEqualTo(why);
+        }
+    }
+
+    @Test
+    void what_is_opened_while_the_session_ends_is_put_away_unasked() throws InterruptedException {
+        CompletableFuture<McpServer> starting = new CompletableFuture<>();
+        CountDownLatch putAway = new CountDownLatch(1);
+        AtomicBoolean wasAsked = new AtomicBoolean();
+        Link late = new Link() {
+            @Override
+            public Connection connection() {
+                wasAsked.set(true);
+                throw new IllegalStateException("nobody may ask any more");
+            }
+
+            @Override
+            public String lastWords() {
+                return "";
+            }
+
+            @Override
+            public void close() {
+                putAway.countDown();
+            }
+        };
+        McpServer server = new McpServer(
+                fake("fake"),
+                peer -> {
+                    starting.join().close();
+                    return late;
+                },
+                new Client("fake", "0.1.0", Optional.empty()),
+                new ServerLog(directory.resolve("fake.log"), KnownKeys.NONE));
+        starting.complete(server);
+
+        server.begin();
+
+        assertThat(putAway.await(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(wasAsked).isFalse();
+    }
+
+    @Test
+    void a_log_keeps_no_more_of_a_message_than_of_a_line() throws IOException {
+        Path file = directory.resolve("logs/flood.log");
+        ServerLog log = new ServerLog(file, KnownKeys.NONE);
+
+        log.add("x".repeat(3 << 20));
+
+        assertThat(Files.size(file)).isLessThan(4000);
+        assertThat(log.last().get(0)).hasSizeLessThan(4000);
+    }
+
+    /** A place of the workspace on the search path must not decide what is run for a session that was merely opened. */
+    @Test
+    void programs_that_lie_in_the_workspace_take_nobodys_place() throws IOException {
+        Path started = directory.resolve("started");
+        program("tools/env", started);
+        program("bin/setsid", started);
+        List<String> line = new ArrayList<>(List.of("env"));
+        line.addAll(FakeServer.line());
+        ServerSpec spec = new ServerSpec(
+                "fake",
+                new Program(line, Map.of(), Optional.empty()),
+                ToolFilter.ALL,
+                FakeServers.PATIENT,
+                Approval.ASK,
+                true);
+        String path =
+                "tools:" + directory.resolve("bin") + ":" + System.getenv().getOrDefault("PATH", "");
+        try (FakeServers fakes = new FakeServers(directory, path, spec)) {
+            assertThat(fakes.started("fake").isReady()).isTrue();
+            assertThat(started).doesNotExist();
+        }
+    }
+
+    private void program(String name, Path marker) throws IOException {
+        Path file = directory.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "#!/bin/sh\n: > '" + marker + "'\nexec \"$@\"\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+    }
+
+    @Test
+    void of_a_flood_of_tools_the_first_count() {
+        List<JsonNode> listed = new ArrayList<>();
+        for (int i = 0; i < 5000; i++) {
+            listed.add(Json.MAPPER
+                    .createObjectNode()
+                    .put("name", "tool-" + i)
+                    .set("inputSchema", Json.MAPPER.createObjectNode()));
+        }
+
+        McpTool.Listing listing = McpTool.Listing.of(fake("fake"), listed);
+
+        assertThat(listing.tools()).hasSize(1000).containsKey("tool-999");
+        assertThat(listing.leftOut()).containsExactly("all behind the first 1000 tools");
     }
 }

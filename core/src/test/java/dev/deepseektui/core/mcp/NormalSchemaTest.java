@@ -109,4 +109,18 @@ class NormalSchemaTest {
                 .isThrownBy(() -> normal(schema))
                 .withMessage("is too large or too deep");
     }
+
+    @Test
+    void what_grows_without_measure_when_it_is_written_out_cannot_be_used() {
+        StringBuilder properties = new StringBuilder();
+        for (int i = 0; i < 1000; i++) {
+            properties.append(i == 0 ? "" : ",").append("'p").append(i).append("':{'$ref':'#/$defs/A'}");
+        }
+        JsonNode schema = json("{'type':'object','properties':{" + properties + "},'$defs':{'A':{'default':'"
+                + "x".repeat(10_000) + "'}}}");
+
+        assertThatExceptionOfType(Unusable.class)
+                .isThrownBy(() -> NormalSchema.of(schema))
+                .withMessage("is too large or too deep");
+    }
 }
