@@ -128,7 +128,7 @@ class FirstHourTest {
                 exec reads a pipe                :: echo say from a pipe | deepseek-tui exec - -> from a pipe & exit 0 & no: say
                 a pipe stands behind the prompt  :: cat notes.txt | deepseek-tui exec "quote all" -> quote all & Buy 4711 pears. & exit 0
                 exec --json prints events        :: deepseek-tui exec --json "say hi" | tail -1 -> "type":"turn_ended" & "reason":"done" & exit 0
-                a refused command is told        :: deepseek-tui exec -v "run touch no.txt" </dev/null -> refused & exit
+                a refused command is told        :: deepseek-tui exec -v "run touch no.txt" </dev/null -> not allowed & exit
                 exec --mode auto runs it         :: deepseek-tui exec --mode auto "run echo di''d" </dev/null -> Seen: did & exit 0
                 exec at its limit                :: deepseek-tui exec --mode auto --max-steps 1 "run true" </dev/null -> exit 1
                 exec with a bad setting          :: deepseek-tui exec --set cost.turn_step_limit=many hi -> cost.turn_step_limit & exit 2

@@ -275,7 +275,7 @@ class TalkInTerminalTest {
         Files.writeString(program.workspace.resolve("go"), "gone on\n");
         terminal.shows("│ gone on").showsNoMore("esc stops");
 
-        terminal.enter("/exot").shows("did you mean /exit?").press("C-u");
+        terminal.enter("/exitt").shows("did you mean /exit?").press("C-u");
         assertThat(program.simulator.exchanges()).hasSize(1);
         program.quit(terminal);
     }
