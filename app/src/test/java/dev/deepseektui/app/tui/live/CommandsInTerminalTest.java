@@ -24,7 +24,7 @@ class CommandsInTerminalTest {
 
         assertSheet(terminal, "/help", "show the commands and the keys");
         assertSheet(terminal, "/cost", "out 7 tokens");
-        assertSheet(terminal, "/capacity", "pre_request");
+        assertSheet(terminal, "/capacity", "checkpoint");
         assertSheet(terminal, "/config", "model.base_url");
         assertSheet(terminal, "/doctor", "configuration");
         program.quit(terminal);
@@ -112,8 +112,8 @@ class CommandsInTerminalTest {
         terminal.type("/pin ").shows("\n   last\n   answer 1\n   ask 1\n");
         terminal.press("Down", "Down", "Tab").shows("▌ /pin ask 1").press("Enter");
         terminal.shows("ask 1 stays whole from now on.");
-        terminal.press("M-Up", "M-Up", "M-Up").shows("▌one").press("M-p").shows("answer 1 stays whole from now on.");
-        terminal.press("Escape").showsNoMore("▌one");
+        terminal.press("M-Up", "M-Up", "M-Up").shows("▌ one").press("M-p").shows("answer 1 stays whole from now on.");
+        terminal.press("Escape").showsNoMore("▌ one");
         terminal.enter("/pin").shows("Pinned: a.txt, ask 1, answer 1");
 
         terminal.type("/unpin an").shows("\n   answer 1\n").press("Enter").shows("answer 1 may be compacted again.");
@@ -134,19 +134,19 @@ class CommandsInTerminalTest {
         Terminal terminal = program.start(80, 24);
 
         terminal.enter("/files")
-                .shows("Files · 3 of 3")
+                .shows("3 of 3")
                 .type("psr")
                 .shows("1 of 3")
                 .shows("❯ source/deep/Parser.java");
         terminal.press("Enter").shows("▌ @source/deep/Parser.java");
         terminal.type("and")
                 .press("C-t")
-                .shows("Files · 3 of 3")
+                .shows("3 of 3")
                 .type("読")
                 .shows("1 of 3")
                 .press("Enter");
         terminal.shows("▌ @source/deep/Parser.java and @\"読む 👩.md\"").press("C-u");
-        terminal.press("C-t").shows("Files ·").press("Escape").showsNoMore("Files ·");
+        terminal.press("C-t").shows("3 of 3").press("Escape").showsNoMore("3 of 3");
         program.quit(terminal);
     }
 
@@ -156,7 +156,7 @@ class CommandsInTerminalTest {
         terminal.enter("say first").answers("first").shows("Focus").showsNoMore("esc stops");
         terminal.enter("say second").answers("second").showsNoMore("esc stops");
 
-        terminal.press("M-Up", "M-Up", "M-Up").shows("esc back").press("Enter");
+        terminal.press("M-Up", "M-Up").shows("esc back").press("Enter");
         terminal.shows("Your message").press("Escape").showsNoMore("Your message");
         terminal.press("Escape").showsNoMore("esc back");
         terminal.press("F2")
