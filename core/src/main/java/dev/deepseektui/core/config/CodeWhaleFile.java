@@ -35,7 +35,7 @@ final class CodeWhaleFile {
     private static final int MOST_NAMED = 12;
     private static final Pattern TABLE = Pattern.compile("^\\s*\\[{1,2}\\s*([A-Za-z0-9_-]+)([^\\]]*)]{1,2}.*$");
     private static final Pattern KEY = Pattern.compile("^\\s*\"?([A-Za-z0-9_-]+)\"?\\s*=\\s*(.*?)\\s*$");
-    private static final Pattern STRING = Pattern.compile("^\"((?:[^\"\\\\]|\\\\.)*)\".*$|^'([^']*)'.*$");
+    private static final Pattern STRING = Pattern.compile("^\"((?:[^\"\\\\]|\\\\.)*+)\".*$|^'([^']*)'.*$");
 
     private final Map<String, Line> values = new LinkedHashMap<>();
     private final Set<String> tables = new TreeSet<>();

@@ -116,6 +116,13 @@ class CodeWhaleFileTest {
     }
 
     @Test
+    void a_text_of_many_letters_does_not_stop_us() {
+        String text = "provider = \"x\"\ninstructions = \"" + "Be kind. ".repeat(20_000) + "\"\n";
+
+        assertThat(scene.user(text).load().remarks()).singleElement().asString().contains("instructions");
+    }
+
+    @Test
     void a_mistake_in_a_file_that_is_clearly_ours_still_stops() {
         assertThatThrownBy(() -> scene.user("[model]\nefort = \"max\"\n").load())
                 .isInstanceOf(UserError.class)
