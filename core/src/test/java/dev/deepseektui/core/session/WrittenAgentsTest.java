@@ -119,12 +119,26 @@ class WrittenAgentsTest {
                 ".agents/agents/b.md",
                 "---\ndescription: x\ndisallowedTools: Bash, Edit, Write\n---\nBe.\n");
         write(scene.workspace, ".agents/agents/c.md", "no head\n");
+        write(scene.workspace, ".agents/agents/d.md", "---\ndescription: x\ntools: []\n---\nBe.\n");
 
         assertThat(agents()).extracting(AgentFile::name).containsExactly("b");
         assertThat(agents().get(0).tools()).contains("read_file").doesNotContain("shell", "edit_file", "write_file");
         assertThat(setup(brought()).sources().leftOut())
                 .anyMatch(line -> line.contains("a.md, for it names no tool that there is here"))
                 .anyMatch(line -> line.contains("c.md, for it has no description"));
+    }
+
+    @Test
+    void of_what_it_may_do_but_in_part_it_may_do_nothing() throws IOException {
+        write(
+                scene.workspace,
+                ".agents/agents/a.md",
+                "---\ndescription: x\ndisallowedTools: Bash(rm *), Edit\n---\nBe.\n");
+
+        assertThat(agents())
+                .singleElement()
+                .satisfies(
+                        agent -> assertThat(agent.tools()).contains("read_file").doesNotContain("shell", "edit_file"));
     }
 
     @Test

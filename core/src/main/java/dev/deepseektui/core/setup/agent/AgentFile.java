@@ -93,7 +93,7 @@ public record AgentFile(
 
     private static List<String> tools(Frontmatter head, List<String> remarks) {
         Set<String> tools = new LinkedHashSet<>();
-        if (head.text("tools").isEmpty() || head.list("tools").contains("*")) {
+        if (!head.fields().containsKey("tools") || head.list("tools").contains("*")) {
             tools.addAll(OURS);
         } else {
             head.list("tools").forEach(named -> ours(named, tools, remarks));
@@ -102,7 +102,7 @@ public record AgentFile(
             }
         }
         Set<String> without = new LinkedHashSet<>();
-        head.list("disallowedTools").forEach(named -> ours(named, without, new ArrayList<>()));
+        head.list("disallowedTools").forEach(named -> ours(allOf(named), without, new ArrayList<>()));
         tools.removeAll(without);
         return tools.stream().sorted().toList();
     }
@@ -116,6 +116,12 @@ public record AgentFile(
             remarks.add("it has no tool " + SafeText.line(named) + " here");
         }
         known.ifPresent(tools::add);
+    }
+
+    /** What it may do only in part is taken from it as a whole. */
+    private static String allOf(String named) {
+        int narrower = named.indexOf('(');
+        return narrower < 0 ? named : named.substring(0, narrower);
     }
 
     private static OptionalLong steps(Frontmatter head) {
