@@ -110,6 +110,18 @@ class HookSessionTest {
     }
 
     @Test
+    void of_two_with_one_command_the_one_whose_failure_refuses_counts() throws IOException {
+        String hook = "{\"type\":\"command\",\"command\":\"exit 1\"%s}";
+        String mild = hook.formatted("");
+        String strict = hook.formatted(",\"onFailure\":\"block\"");
+
+        try (Session session = settings("{\"hooks\":{\"PreToolUse\":[{\"hooks\":[%s,%s]}]}}".formatted(mild, strict))) {
+            assertThat(read(session).outcome().status()).isEqualTo(Status.REFUSED);
+            assertThat(last(session).runs()).hasSize(1);
+        }
+    }
+
+    @Test
     void one_for_another_tool_is_not_run() throws IOException {
         try (Session session = hooked("PreToolUse", "Bash", "exit 2")) {
             assertThat(read(session).outcome().status()).isEqualTo(Status.OK);

@@ -37,6 +37,11 @@ public record HookSpec(HookMoment moment, String matcher, String command, int se
                 place);
     }
 
+    /** Of two with one command: another file must not take from one that its failure refuses. */
+    HookSpec stricter(HookSpec same) {
+        return !blocks && same.blocks() ? same : this;
+    }
+
     /** For people. */
     public String words() {
         return moment.word() + (matcher.isBlank() ? "" : " " + matcher) + ": " + command;

@@ -176,7 +176,7 @@ public final class Hooks {
         List<HookSpec> meant = new ArrayList<>(specs.stream()
                 .filter(spec -> spec.moment() == moment)
                 .filter(spec -> about.names().isEmpty() || HookMatcher.fits(spec.matcher(), about.names()))
-                .collect(Collectors.toMap(HookSpec::command, spec -> spec, (first, same) -> first, LinkedHashMap::new))
+                .collect(Collectors.toMap(HookSpec::command, spec -> spec, HookSpec::stricter, LinkedHashMap::new))
                 .values());
         if (meant.isEmpty()) {
             return HookVerdict.NOTHING;
@@ -198,7 +198,7 @@ public final class Hooks {
                 () -> {
                     try {
                         done.complete(work.get());
-                    } catch (RuntimeException mistake) {
+                    } catch (RuntimeException | Error mistake) { // whatever it is, somebody waits
                         done.completeExceptionally(mistake);
                     }
                 },
