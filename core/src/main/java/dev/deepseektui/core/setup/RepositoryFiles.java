@@ -18,6 +18,9 @@ import java.util.Optional;
 
 /** Reads a repository's files as a tool opens files: whatever links they are, they lie in it and are not protected. */
 public final class RepositoryFiles implements SetupFiles {
+    /** A repository could have a screen filled before anybody trusts it. */
+    private static final int MOST_REASONS = 50;
+
     private final Workspace repository;
     private final Path workspace;
     private final List<String> leftOut = new ArrayList<>();
@@ -95,12 +98,35 @@ public final class RepositoryFiles implements SetupFiles {
 
     @Override
     public void leaveOut(String why) {
-        leftOut.add("Not loaded: " + why);
+        if (leftOut.size() < MOST_REASONS) {
+            leftOut.add("Not loaded: " + why);
+        } else if (leftOut.size() == MOST_REASONS) {
+            leftOut.add("Not loaded: more than these " + MOST_REASONS + ".");
+        }
     }
 
     @Override
     public boolean mayImport(Path file) {
         return file.normalize().startsWith(repository.root());
+    }
+
+    /** A link may lead anywhere: what lies outside, be it slow or endless, nobody looks through for a repository's sake. */
+    @Override
+    public List<String> within(Path directory) {
+        List<String> names = List.of();
+        try {
+            if (!Files.isDirectory(directory)) {
+                return names;
+            }
+            if (directory.toRealPath().startsWith(repository.root())) {
+                names = SetupFiles.names(directory);
+            } else {
+                leaveOut(directory + " leads out of the project.");
+            }
+        } catch (IOException e) {
+            leaveOut(directory + " cannot be read: " + IoReason.of(e) + ".");
+        }
+        return names;
     }
 
     public List<String> leftOut() {

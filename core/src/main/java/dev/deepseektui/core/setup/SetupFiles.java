@@ -24,6 +24,11 @@ public interface SetupFiles {
     /** Whether what lies there is of those that may be imported from here. */
     boolean mayImport(Path file);
 
+    /** What a directory holds, in order, as far as it may be looked into from here. */
+    default List<String> within(Path directory) {
+        return names(directory);
+    }
+
     /** What a directory holds, in order; nothing where there is none. No more than its names, for who reads them is asked each. */
     static List<String> names(Path directory) {
         List<String> names = new ArrayList<>();

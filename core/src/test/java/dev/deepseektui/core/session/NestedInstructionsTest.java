@@ -106,6 +106,16 @@ class NestedInstructionsTest {
     }
 
     @Test
+    void what_no_directory_can_be_called_stops_nobody() {
+        try (Session session = scene.open()) {
+            read(session, "a\0b/c.txt");
+            ask(session, "look at @src/a/Main.java");
+
+            assertThat(told(session)).hasSize(1);
+        }
+    }
+
+    @Test
     void after_the_session_is_resumed_they_are_not_told_again() {
         String id;
         try (Session session = scene.open()) {

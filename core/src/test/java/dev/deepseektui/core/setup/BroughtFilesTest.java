@@ -133,6 +133,20 @@ class BroughtFilesTest {
     }
 
     @Test
+    void a_directory_that_leads_out_of_the_repository_is_not_looked_through() throws IOException {
+        Path workspace = Files.createDirectories(root.resolve("repo"));
+        Path claude = Files.createDirectories(workspace.resolve(".claude"));
+        write("elsewhere/a/SKILL.md", "Do.");
+        write("elsewhere/b.md", "Be.");
+        for (String place : List.of("skills", "commands", "agents")) {
+            Files.createSymbolicLink(claude.resolve(place), root.resolve("elsewhere"));
+        }
+
+        assertThat(of(workspace).files()).isEmpty();
+        assertThat(of(workspace).leftOut()).hasSize(3).allMatch(line -> line.endsWith("leads out of the project."));
+    }
+
+    @Test
     void a_link_by_another_link_and_a_circle_are_refused() throws IOException {
         Path workspace = Files.createDirectories(root.resolve("repo"));
         Files.createSymbolicLink(workspace.resolve("out"), root);

@@ -52,6 +52,26 @@ class InstructionFilesTest {
     }
 
     @Test
+    void an_import_of_what_no_file_can_be_called_is_said_and_stops_nobody() throws IOException {
+        write("AGENTS.md", "See @no\0name.md and @rest.md");
+        write("rest.md", "The rest.");
+
+        assertThat(brought().rules()).contains("The rest.");
+        assertThat(brought().leftOut()).singleElement().asString().contains("AGENTS.md", "no name of a file");
+    }
+
+    @Test
+    void why_so_many_do_not_count_fills_no_screen() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 2000; i++) {
+            text.append("@./no").append(i).append('\n');
+        }
+        write("AGENTS.md", text.toString());
+
+        assertThat(brought().leftOut()).hasSize(51).last().asString().contains("more than these 50");
+    }
+
+    @Test
     void an_agents_file_stands_in_the_place_of_claude_codes() throws IOException {
         write("AGENTS.md", "For all.");
         write("CLAUDE.md", "Shared.");

@@ -36,7 +36,7 @@ public final class AgentPlaces {
     }
 
     private void look(Path directory, int depth) {
-        for (String name : SetupFiles.names(directory)) {
+        for (String name : source.within(directory)) {
             Path place = directory.resolve(name);
             if (name.startsWith(".")) {
                 continue;

@@ -57,7 +57,7 @@ public final class CommandPlaces {
     }
 
     private void look(Path directory, int depth) {
-        for (String name : SetupFiles.names(directory)) {
+        for (String name : source.within(directory)) {
             Path place = directory.resolve(name);
             if (name.endsWith(CommandFile.ENDING)
                     && isName(name.substring(0, name.length() - CommandFile.ENDING.length()))) {

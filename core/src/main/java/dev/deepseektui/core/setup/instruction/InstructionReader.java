@@ -4,6 +4,7 @@ import dev.deepseektui.core.setup.BroughtFile;
 import dev.deepseektui.core.setup.BroughtFile.Kind;
 import dev.deepseektui.core.setup.SetupFiles;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -74,7 +75,13 @@ public final class InstructionReader {
     }
 
     private void imported(String name, Path from, int hops) {
-        Path file = resolved(name, from);
+        Path file;
+        try {
+            file = resolved(name, from);
+        } catch (InvalidPathException e) {
+            source.leaveOut("%s imports what is no name of a file.".formatted(from));
+            return;
+        }
         if (!source.mayImport(file)) {
             if (ImportScan.isPlainlyFile(name)) {
                 source.leaveOut("%s imports %s, which is outside the project; copy it into it, or import it in your own"

@@ -20,6 +20,7 @@ import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.setup.BroughtFile;
 import dev.deepseektui.core.setup.RepositoryFiles;
 import dev.deepseektui.core.tool.workspace.Workspace;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -134,7 +135,11 @@ public final class NestedInstructions implements ContextSystem {
     private List<BroughtFile> files(String directory, Set<String> known) {
         Path root = workspace.root();
         InstructionReader reader = new InstructionReader(new RepositoryFiles(workspace, root), root).without(known);
-        reader.directory(root.resolve(directory));
+        try {
+            reader.directory(root.resolve(directory));
+        } catch (InvalidPathException e) {
+            return List.of(); // the model wrote what no directory can be called
+        }
         return reader.files();
     }
 

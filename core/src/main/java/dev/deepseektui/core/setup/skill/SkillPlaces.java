@@ -43,7 +43,7 @@ public final class SkillPlaces {
     }
 
     private void look(Path directory, int depth) {
-        for (String name : SetupFiles.names(directory)) {
+        for (String name : source.within(directory)) {
             Path place = directory.resolve(name);
             if (name.startsWith(".") || name.equals("node_modules") || !Files.isDirectory(place)) {
                 continue;

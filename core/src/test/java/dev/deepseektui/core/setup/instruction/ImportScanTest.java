@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an @ in an instruction file means. */
 class ImportScanTest {
@@ -24,6 +25,8 @@ class ImportScanTest {
                 "npm i foo@1.2.3 | \"\"",
                 "in code `@a.md` and ``@b.md`` | \"\"",
                 "`half @c.md | c.md",
+                "``one ` of @a.md`` @b.md | b.md",
+                "on ```three @a.md `` @b.md ` @c.md ` | a.md,b.md",
                 "@ alone | \"\"",
                 "@Override | Override"
             })
@@ -47,5 +50,13 @@ class ImportScanTest {
     void lines_may_end_as_on_windows() {
         assertThat(ImportScan.names("@a.md\r\n```\r\n@b.md\r\n```\r\n@c.md\r\n"))
                 .containsExactly("a.md", "c.md");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"``x ", "`", "`x``y```z", "@x", "x"})
+    void a_line_that_a_pattern_would_never_come_through_is_scanned(String part) {
+        String line = "a ```` `` " + part.repeat(4000) + "` @a.md";
+
+        assertThat(ImportScan.names(line)).contains("a.md");
     }
 }
