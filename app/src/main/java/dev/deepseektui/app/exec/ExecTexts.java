@@ -20,6 +20,7 @@ final class ExecTexts extends Texts {
     protected Object[][] getContents() {
         return new Object[][] {
             {"ask", "y yes, n no, r REASON: "},
+            {"agent_asks", "The agent {0} asks."},
             {"ask.granted", "y yes, a until you quit, n no, r REASON: "},
             {"ask.lasting", "y yes, w always here, n no, r REASON: "},
             {"ask.both", "y yes, a until you quit, w always here, n no, r REASON: "},

@@ -8,6 +8,7 @@ final class ExecTexts_zh extends ListResourceBundle {
     protected Object[][] getContents() {
         return new Object[][] {
             {"ask", "y 允许，n 拒绝，r 原因："},
+            {"agent_asks", "代理 {0} 请求许可。"},
             {"ask.granted", "y 允许，a 直到退出，n 拒绝，r 原因："},
             {"ask.lasting", "y 允许，w 在此始终允许，n 拒绝，r 原因："},
             {"ask.both", "y 允许，a 直到退出，w 在此始终允许，n 拒绝，r 原因："},

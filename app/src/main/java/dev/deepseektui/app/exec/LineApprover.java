@@ -67,6 +67,9 @@ public final class LineApprover implements Approver {
     }
 
     private void show(Question question) {
+        if (!question.agent().isEmpty()) {
+            console.say(say("agent_asks", SafeText.line(question.agent())));
+        }
         console.say(question.tool() + ": " + question.why());
         console.err().println(SafeText.block(question.intent().match(new SubjectText())));
         if (question.mayBeGranted()) {

@@ -22,7 +22,7 @@ public final class Grants {
         all = Collections.unmodifiableSet(more);
     }
 
-    public void clear() {
+    public synchronized void clear() {
         all = Set.of();
     }
 }

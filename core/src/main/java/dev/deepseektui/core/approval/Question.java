@@ -13,9 +13,17 @@ import java.util.stream.Collectors;
  * @param about what makes it a question each time: the rule, the pattern, the file, or what is unclear; empty where nothing does
  * @param offer what "a" would grant, until the program ends; empty where it must be asked each time
  * @param lasting the rules that would allow this call from now on, in this workspace; empty where none is offered
+ * @param agent that wants it: who answers must know that it is not the conversation before him; empty where it is
  */
 public record Question(
-        String tool, Intent intent, Cause cause, String why, String about, List<Grant> offer, List<Rule> lasting) {
+        String tool,
+        Intent intent,
+        Cause cause,
+        String why,
+        String about,
+        List<Grant> offer,
+        List<Rule> lasting,
+        String agent) {
 
     /** What makes it a question. */
     public enum Cause {
@@ -40,18 +48,24 @@ public record Question(
         lasting = List.copyOf(lasting);
     }
 
+    /** Of the conversation itself. */
+    public Question(
+            String tool, Intent intent, Cause cause, String why, String about, List<Grant> offer, List<Rule> lasting) {
+        this(tool, intent, cause, why, about, offer, lasting, "");
+    }
+
     /** Where nothing is offered that lasts. */
     public Question(String tool, Intent intent, Cause cause, String why, List<Grant> offer) {
         this(tool, intent, cause, why, "", offer, List.of());
     }
 
-    /** The same, asked for an agent: who answers must know that it is not the conversation before him. */
-    public Question askedBy(String agent) {
-        return because("The agent " + agent + " asks. " + why);
+    /** The same, asked for an agent. */
+    public Question askedBy(String name) {
+        return new Question(tool, intent, cause, why, about, offer, lasting, name);
     }
 
     Question because(String other) {
-        return new Question(tool, intent, cause, other, about, offer, lasting);
+        return new Question(tool, intent, cause, other, about, offer, lasting, agent);
     }
 
     public boolean mayBeGranted() {

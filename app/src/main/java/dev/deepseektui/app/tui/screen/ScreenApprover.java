@@ -19,6 +19,7 @@ import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.SubjectText;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tool.Intent;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,9 +81,12 @@ record ScreenApprover(Asking asking) implements Approver {
         return new Choice.Option(each.letter(), each.words(), each.covers(), each.allows(), answering);
     }
 
-    private static List<Line> lines(ApprovalOptions answers, String subject, int width) {
+    static List<Line> lines(ApprovalOptions answers, String subject, int width) {
         Question question = answers.question();
         List<Line> lines = new ArrayList<>();
+        if (!question.agent().isEmpty()) {
+            lines.addAll(words(Span.bold(say("agent_asks", SafeText.line(question.agent()))), width));
+        }
         // The mode is to be seen all the time; what else makes it a question is not.
         if (question.cause() != Question.Cause.MODE || !question.mayBeGranted()) {
             lines.addAll(words(Span.plain(why(question)), width));

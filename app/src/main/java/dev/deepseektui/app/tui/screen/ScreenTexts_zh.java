@@ -24,6 +24,7 @@ final class ScreenTexts_zh extends ListResourceBundle {
             {"title.run", "运行此命令？"},
             {"title.again", "再次运行此命令？"},
             {"title.call", "调用 {0}？"},
+            {"agent_asks", "代理 {0} 请求许可。"},
             {"why.denied", "命中禁止列表 ({0})，因此每次都会询问。"},
             {"why.protected", "受保护的文件 ({0})，因此每次都会询问。"},
             {"why.guarded", "{0} 会被其他程序执行，因此每次都会询问。"},

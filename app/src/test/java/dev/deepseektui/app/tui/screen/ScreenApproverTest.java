@@ -1,0 +1,31 @@
+package dev.deepseektui.app.tui.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.tui.text.Line;
+import dev.deepseektui.core.approval.Question;
+import dev.deepseektui.core.approval.Question.Cause;
+import dev.deepseektui.core.tool.Intent;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ScreenApproverTest {
+    private static final Question QUESTION =
+            new Question("shell", new Intent.Runs("touch made", "."), Cause.DENIED, "It is denied.", List.of());
+
+    private static List<String> lines(Question question) {
+        return ScreenApprover.lines(new ApprovalOptions(question), "touch made", 80).stream()
+                .map(Line::text)
+                .toList();
+    }
+
+    @Test
+    void who_is_asked_by_an_agent_reads_which_one() {
+        assertThat(lines(QUESTION.askedBy("general 1"))).first().isEqualTo("The agent general 1 asks.");
+    }
+
+    @Test
+    void what_the_conversation_itself_wants_names_no_agent() {
+        assertThat(lines(QUESTION)).noneMatch(line -> line.contains("agent"));
+    }
+}
