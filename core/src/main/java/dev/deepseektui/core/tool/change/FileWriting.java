@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Changes files so that each change can be taken back wherever the program dies: first the old content is kept and the change recorded. */
 public final class FileWriting {
@@ -26,14 +27,11 @@ public final class FileWriting {
 
     public void carryOut(FileChange change, Author author) throws CallFailed {
         String kept = change.before().map(artifacts::put).orElse(null);
-        String next = change.after().map(FileVersion::of).orElse(null);
-        List<String> folders = change.after().isPresent() ? workspace.missingFolders(change.path()) : List.of();
-        author.tape()
-                .accept(new FileChanging(
-                        author.callId(), change.path(), kept, next, folders.isEmpty() ? null : folders));
         // The agents of a session write beside it, through the same workspace: of two that change one file, the second
-        // must see it.
+        // must see it, and must not have said that it changes it: what it would find then could not be taken back.
         synchronized (workspace) {
+            expectStill(change, author);
+            author.tape().accept(changing(change, kept, author.callId()));
             expectStill(change, author);
             if (change.after().isPresent()) {
                 workspace.write(change.path(), change.after().get(), author.clearance());
@@ -45,6 +43,12 @@ public final class FileWriting {
         if (!claims.isEmpty()) {
             author.tape().accept(new VerificationStateReset(change.path(), claims));
         }
+    }
+
+    private FileChanging changing(FileChange change, @Nullable String kept, String callId) throws CallFailed {
+        String next = change.after().map(FileVersion::of).orElse(null);
+        List<String> folders = change.after().isPresent() ? workspace.missingFolders(change.path()) : List.of();
+        return new FileChanging(callId, change.path(), kept, next, folders.isEmpty() ? null : folders);
     }
 
     /** Keeping and recording took a while: who changed the file meanwhile must not lose that. */
