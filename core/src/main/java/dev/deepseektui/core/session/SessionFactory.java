@@ -15,7 +15,6 @@ import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.capacity.intervention.ReadOnlyReplay;
 import dev.deepseektui.core.capacity.intervention.SnapshotRecall;
-import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
 import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.compaction.Advisers;
 import dev.deepseektui.core.compaction.AgentMode;
@@ -24,19 +23,15 @@ import dev.deepseektui.core.compaction.CompactionKeys;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.PromptPipeline;
-import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.embedding.Embedders;
 import dev.deepseektui.core.embedding.EmbeddingKeys;
 import dev.deepseektui.core.environment.EnvironmentKeys;
 import dev.deepseektui.core.environment.EnvironmentProbe;
 import dev.deepseektui.core.event.EventSink;
-import dev.deepseektui.core.event.SessionResumed;
-import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.mcp.ForeignTools;
 import dev.deepseektui.core.memory.MemoryRecall;
 import dev.deepseektui.core.memory.MemorySystem;
 import dev.deepseektui.core.memory.SessionMemory;
-import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.ollama.OllamaChat;
 import dev.deepseektui.core.session.SessionAssembly.InterventionParts;
 import dev.deepseektui.core.session.agent.AgentDesk;
@@ -44,18 +39,13 @@ import dev.deepseektui.core.session.agent.AgentJob;
 import dev.deepseektui.core.session.agent.AgentNumbers;
 import dev.deepseektui.core.session.agent.Agents;
 import dev.deepseektui.core.session.state.SessionListener;
-import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.session.state.SessionState;
 import dev.deepseektui.core.setup.hook.Hooks;
 import dev.deepseektui.core.tape.ArtifactStore;
-import dev.deepseektui.core.tape.FsyncPolicy;
 import dev.deepseektui.core.tape.MaskedTape;
-import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.SessionRemoval;
 import dev.deepseektui.core.tape.Tape;
-import dev.deepseektui.core.tape.TapeFile;
-import dev.deepseektui.core.tape.TapeWriting;
 import dev.deepseektui.core.tool.RecallSource;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolProvider;
@@ -68,6 +58,7 @@ import dev.deepseektui.core.turn.Continuation;
 import dev.deepseektui.core.turn.SafePoint;
 import dev.deepseektui.core.turn.ToolStep;
 import dev.deepseektui.core.turn.TurnEngine;
+import dev.deepseektui.core.turn.TurnLimits;
 import dev.deepseektui.core.turn.TurnParts;
 import dev.deepseektui.core.turn.TurnSettings;
 import java.nio.file.Path;
@@ -75,7 +66,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.function.ToIntFunction;
 
 /** Puts a session together, and begins it or takes it up again. */
 public final class SessionFactory {
@@ -100,8 +90,9 @@ public final class SessionFactory {
     }
 
     private Session open(OpenRequest request, SessionCallbacks callbacks, RulesInForce rules) {
-        SessionFiles files = files(request.source());
-        Tape tape = MaskedTape.of(tape(request.source(), files), EventCatalog.codec(), keys());
+        SessionPlaces places = new SessionPlaces(config, installation);
+        SessionFiles files = places.files(request.source());
+        Tape tape = MaskedTape.of(places.tape(request.source(), files), EventCatalog.codec(), keys());
         try {
             return open(request, callbacks, new Ground(files, tape, rules));
         } catch (RuntimeException e) {
@@ -135,16 +126,6 @@ public final class SessionFactory {
                         origin.rules().with(own));
     }
 
-    private FileHistory.Keeping keeping(OpenRequest request, Ground ground) {
-        FileKeeping keeping = new FileKeeping(config, installation);
-        if (request.source() instanceof SessionSource.Agent agent) {
-            return keeping.shared(ground.files(), ground.workspace(), agent.of().contents());
-        }
-        return request.source() instanceof SessionSource.Unsaved
-                ? keeping.passing(ground.files(), ground.workspace())
-                : keeping.lasting(ground.files(), ground.workspace());
-    }
-
     private Session open(OpenRequest request, SessionCallbacks given, Ground ground) {
         ModelAccess access = ModelAccess.of(config, installation);
         OneQuestionAtATime person = person(request.source(), given.approver());
@@ -152,8 +133,9 @@ public final class SessionFactory {
                 request.source() instanceof SessionSource.Agent agent
                         ? person.of(agent.job().label())
                         : person);
+        SessionPlaces places = new SessionPlaces(config, installation);
         try {
-            SnapshotStore snapshots = snapshotStore(request, ground.files());
+            SnapshotStore snapshots = places.snapshots(request, ground.files());
             ToolBox box = new ToolBox(
                     config,
                     installation.environment(),
@@ -183,7 +165,7 @@ public final class SessionFactory {
             PromptPipeline pipeline = assembly.open(ground.tape(), callbacks.listener(), installation.clock());
             SafePoint safePoint = new SafePoint();
             SessionPermissions permissions = new SessionPermissions(ground.rules(), grants(request.source()));
-            FileHistory.Keeping keeping = keeping(request, ground);
+            FileHistory.Keeping keeping = places.contents(request.source(), ground.files(), ground.workspace());
             AgentOrigin origin = new AgentOrigin(
                     ground.files(),
                     SessionAgents.depth(request.source()) + 1,
@@ -207,6 +189,9 @@ public final class SessionFactory {
             ToolRegistry tools = offered(all, request.source());
             SessionResources resources = box.equip(tools, access, pipeline.log(), keeping);
             foreign.ifPresent(resources::with);
+            if (!(request.source() instanceof SessionSource.Agent)) {
+                resources.with(keeping.contents().store());
+            }
             if (request.source() instanceof SessionSource.Unsaved) {
                 resources.atEnd(() -> SessionRemoval.remove(ground.files()));
             }
@@ -242,7 +227,7 @@ public final class SessionFactory {
                                     all.find("shell").orElseThrow(),
                                     deciding,
                                     pipeline.log())));
-            begin(request, ground, assembly, pipeline.log(), tools);
+            new SessionBeginning(request, ground.files(), config, installation).begin(assembly, pipeline.log(), tools);
             if (request.source() instanceof SessionSource.Resumed) {
                 resources.files().settle();
             }
@@ -276,11 +261,13 @@ public final class SessionFactory {
             return Optional.empty();
         }
         SessionState state = assembly.state();
+        // A turn is limited where the session is opened for that one.
+        TurnLimits limits = request.limits().ofSession(state.cost().atLeast());
         return Optional.of(new AgentDesk(
                 Agents.builtIn(config).and(request.setup().sources().agents()),
                 (job, listener) -> open(job, listener, request, origin),
                 new AgentNumbers(state, origin.files()),
-                () -> SessionAgents.brief(assembly, config, mode(state), request.limits()),
+                () -> SessionAgents.brief(assembly, config, mode(state), limits),
                 SessionAgents.report(origin.files()),
                 box.agents(),
                 ModelAccess.prices(config)));
@@ -368,17 +355,6 @@ public final class SessionFactory {
         return sources;
     }
 
-    /** A session that is not kept keeps its snapshots no longer than itself, unless the user named a place for them. */
-    private SnapshotStore snapshotStore(OpenRequest request, SessionFiles files) {
-        Optional<Path> named = config.find(CapacityKeys.MEMORY_DIR).map(Path::of);
-        boolean passes = request.source() instanceof SessionSource.Agent
-                || (request.source() instanceof SessionSource.Unsaved && named.isEmpty());
-        return new SnapshotStore(
-                passes
-                        ? SnapshotPlaces.only(files.directory().resolve("memory"))
-                        : SnapshotPlaces.of(named, installation.home(), request.workspace()));
-    }
-
     private SessionSandbox sandbox(Workspace workspace) {
         return new SessionSandbox(config, installation, workspace.root());
     }
@@ -406,72 +382,5 @@ public final class SessionFactory {
                 assembly.state().conversation(),
                 assembly.compaction().memory(),
                 new CompactionGate.Limits(AgentMode.of(config), assembly.budgets()));
-    }
-
-    private void begin(
-            OpenRequest request, Ground ground, SessionAssembly assembly, SessionLog log, ToolRegistry tools) {
-        if (assembly.state().session().hasStarted()) {
-            log.record(new SessionResumed(installation.version()));
-        } else {
-            log.record(started(
-                    request, ground.files(), tools.json(), assembly.state().tokenizer()::count));
-        }
-        // Of a session that was salvaged even the beginning may be lost, but not what followed it.
-        log.recover();
-        SessionAgents.recover(log, ground.files(), config);
-        assembly.capacity().ifPresent(capacity -> capacity.recover(log));
-        HeaderUpdate.of(assembly.state().conversation().header(), config, tools.json())
-                .forEach(log::record);
-        if (request.source() instanceof SessionSource.Resumed) {
-            assembly.snapshots().ifPresent(snapshots -> snapshots.rehydrate(log));
-        }
-        if (assembly.residents().isEmpty()) {
-            Residency.ended(log);
-        }
-    }
-
-    private SessionStarted started(OpenRequest request, SessionFiles files, String tools, ToIntFunction<String> meter) {
-        return new SessionStarted(
-                files.id(),
-                SessionStore.real(request.workspace()),
-                installation.version(),
-                config.get(ModelKeys.NAME),
-                config.get(ModelKeys.EFFORT),
-                system(request, SessionSetup.listing(request.setup(), config, meter)),
-                tools,
-                null);
-    }
-
-    private String system(OpenRequest request, String skills) {
-        String rules = request.setup().rules();
-        if (request.source() instanceof SessionSource.Agent agent) {
-            return SystemText.ofAgent(agent.job().spec().instruction(), skills, rules);
-        }
-        return SessionAgents.mayCall(config, 0) ? SystemText.withAgents(skills, rules) : SystemText.with(skills, rules);
-    }
-
-    private SessionFiles files(SessionSource source) {
-        if (source instanceof SessionSource.Agent agent) {
-            return agent.of().files().agent(agent.job().number());
-        }
-        if (source instanceof SessionSource.Unsaved) {
-            return TempSessionFiles.make();
-        }
-        SessionStore store = new SessionStore(installation.home());
-        if (source instanceof SessionSource.Named named) {
-            return store.files(named.id());
-        }
-        return store.files(
-                source instanceof SessionSource.Resumed resumed
-                        ? resumed.id()
-                        : SessionStore.newId(installation.clock(), installation.ids()));
-    }
-
-    private Tape tape(SessionSource source, SessionFiles files) {
-        if (source instanceof SessionSource.Unsaved) {
-            return new MemoryTape(installation.clock());
-        }
-        return TapeFile.open(
-                files, new TapeWriting(EventCatalog.codec(), FsyncPolicy.of(config), installation.clock()));
     }
 }

@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
 
 /** What a session works with, to be given back at its end. */
 public final class SessionResources implements AutoCloseable {
@@ -27,6 +28,7 @@ public final class SessionResources implements AutoCloseable {
     private final ModelAccess access;
     private Runnable atEnd = () -> {};
     private Optional<ForeignTools> foreign = Optional.empty();
+    private @Nullable ContentStore kept;
     private final AgentRuns agents;
     private final ExecutorService workers;
 
@@ -77,6 +79,11 @@ public final class SessionResources implements AutoCloseable {
         foreign = Optional.of(tools);
     }
 
+    /** Where it keeps what files held, which ends with the session. */
+    void with(ContentStore store) {
+        kept = store;
+    }
+
     /** Where the session has any. */
     public Optional<ForeignTools> foreign() {
         return foreign;
@@ -108,7 +115,7 @@ public final class SessionResources implements AutoCloseable {
     @Override
     public void close() {
         workers.shutdownNow();
-        try (ContentStore kept = files.keeping().contents().store()) {
+        try (ContentStore held = kept) {
             shell.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

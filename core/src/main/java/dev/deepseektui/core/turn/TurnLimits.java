@@ -2,8 +2,10 @@ package dev.deepseektui.core.turn;
 
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * How far a turn may go by itself.
@@ -24,6 +26,17 @@ public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Doubl
 
     public TurnLimits withTurnUsd(double most) {
         return new TurnLimits(steps, sessionUsd, Optional.of(most));
+    }
+
+    /**
+     * The same for who works within one turn and looks at the whole session: what the turn may cost is what the session may cost more.
+     *
+     * @param before what the session had cost before that turn
+     */
+    public TurnLimits ofSession(double before) {
+        Optional<Double> most = Stream.concat(sessionUsd.stream(), turnUsd.map(usd -> before + usd).stream())
+                .min(Comparator.naturalOrder());
+        return new TurnLimits(steps, most, Optional.empty());
     }
 
     /** What was spent, as far as it is known: an unknown bill counts nothing. */

@@ -1,0 +1,55 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.conversation.SystemText;
+import dev.deepseektui.core.event.SessionResumed;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.session.state.SessionLog;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tool.ToolRegistry;
+
+/** What is put on a session's tape before anything is asked: that it began and with what, or that it is taken up, tied up where it broke off. */
+record SessionBeginning(OpenRequest request, SessionFiles files, Config config, Installation installation) {
+
+    void begin(SessionAssembly assembly, SessionLog log, ToolRegistry tools) {
+        log.record(
+                assembly.state().session().hasStarted()
+                        ? new SessionResumed(installation.version())
+                        : started(assembly, tools));
+        // Of a session that was salvaged even the beginning may be lost, but not what followed it.
+        log.recover();
+        SessionAgents.recover(log, files, config);
+        assembly.capacity().ifPresent(capacity -> capacity.recover(log));
+        HeaderUpdate.of(assembly.state().conversation().header(), config, tools.json())
+                .forEach(log::record);
+        if (request.source() instanceof SessionSource.Resumed) {
+            assembly.snapshots().ifPresent(snapshots -> snapshots.rehydrate(log));
+        }
+        if (assembly.residents().isEmpty()) {
+            Residency.ended(log);
+        }
+    }
+
+    private SessionStarted started(SessionAssembly assembly, ToolRegistry tools) {
+        String skills =
+                SessionSetup.listing(request.setup(), config, assembly.state().tokenizer()::count);
+        return new SessionStarted(
+                files.id(),
+                SessionStore.real(request.workspace()),
+                installation.version(),
+                config.get(ModelKeys.NAME),
+                config.get(ModelKeys.EFFORT),
+                system(skills),
+                tools.json(),
+                null);
+    }
+
+    private String system(String skills) {
+        String rules = request.setup().rules();
+        if (request.source() instanceof SessionSource.Agent agent) {
+            return SystemText.ofAgent(agent.job().spec().instruction(), skills, rules);
+        }
+        return SessionAgents.mayCall(config, 0) ? SystemText.withAgents(skills, rules) : SystemText.with(skills, rules);
+    }
+}

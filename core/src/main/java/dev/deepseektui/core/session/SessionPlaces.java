@@ -1,0 +1,65 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.capacity.CapacityKeys;
+import dev.deepseektui.core.capacity.snapshot.SnapshotPlaces;
+import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.tape.FsyncPolicy;
+import dev.deepseektui.core.tape.MemoryTape;
+import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.Tape;
+import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.TapeWriting;
+import dev.deepseektui.core.tool.workspace.Workspace;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Where a session lies by how it is begun: its tape, its snapshots, and what files held before it changed them. */
+record SessionPlaces(Config config, Installation installation) {
+
+    SessionFiles files(SessionSource source) {
+        if (source instanceof SessionSource.Agent agent) {
+            return agent.of().files().agent(agent.job().number());
+        }
+        if (source instanceof SessionSource.Unsaved) {
+            return TempSessionFiles.make();
+        }
+        SessionStore store = new SessionStore(installation.home());
+        if (source instanceof SessionSource.Named named) {
+            return store.files(named.id());
+        }
+        return store.files(
+                source instanceof SessionSource.Resumed resumed
+                        ? resumed.id()
+                        : SessionStore.newId(installation.clock(), installation.ids()));
+    }
+
+    Tape tape(SessionSource source, SessionFiles files) {
+        if (source instanceof SessionSource.Unsaved) {
+            return new MemoryTape(installation.clock());
+        }
+        return TapeFile.open(
+                files, new TapeWriting(EventCatalog.codec(), FsyncPolicy.of(config), installation.clock()));
+    }
+
+    FileHistory.Keeping contents(SessionSource source, SessionFiles files, Workspace workspace) {
+        FileKeeping keeping = new FileKeeping(config, installation);
+        if (source instanceof SessionSource.Agent agent) {
+            return keeping.shared(files, workspace, agent.of().contents());
+        }
+        return source instanceof SessionSource.Unsaved
+                ? keeping.passing(files, workspace)
+                : keeping.lasting(files, workspace);
+    }
+
+    /** A session that is not kept keeps its snapshots no longer than itself, unless the user named a place for them. */
+    SnapshotStore snapshots(OpenRequest request, SessionFiles files) {
+        Optional<Path> named = config.find(CapacityKeys.MEMORY_DIR).map(Path::of);
+        boolean passes = request.source() instanceof SessionSource.Agent
+                || (request.source() instanceof SessionSource.Unsaved && named.isEmpty());
+        return new SnapshotStore(
+                passes
+                        ? SnapshotPlaces.only(files.directory().resolve("memory"))
+                        : SnapshotPlaces.of(named, installation.home(), request.workspace()));
+    }
+}
