@@ -3,10 +3,10 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.approval.ApprovalKeys;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.event.AgentEnded;
 import dev.deepseektui.core.event.AgentEnded.Ending;
 import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.session.agent.AgentBacklog;
 import dev.deepseektui.core.session.agent.AgentDesk;
 import dev.deepseektui.core.session.agent.AgentFold;
 import dev.deepseektui.core.session.agent.AgentJob;
@@ -123,16 +123,26 @@ final class SessionAgents {
 
     /** Tells of those that the program did not survive: what is known of their work, and that it is over. None is begun again. */
     static void recover(SessionLog log, SessionFiles files, Config config) {
-        for (AgentStarted started : log.state().agents().open()) {
+        List<AgentStarted> cutOff = log.state().agents().open();
+        if (cutOff.isEmpty()) {
+            return;
+        }
+        AgentBacklog backlog = new AgentBacklog(cutOff);
+        try (TapeReader events = log.tape().read(0)) {
+            events.forEachRemaining(recorded -> backlog.told(recorded.event()));
+        }
+        for (AgentStarted started : cutOff) {
             AgentFold fold = new AgentFold(ModelAccess.prices(config));
             SessionFiles own = files.agent(started.number());
             if (Files.exists(own.tape())) {
                 try (TapeReader events = TapeFile.read(own, EventCatalog.codec(), 0)) {
-                    events.forEachRemaining(fold::apply);
+                    events.forEachRemaining(recorded -> {
+                        fold.apply(recorded);
+                        backlog.untold(recorded.event(), started).forEach(log::record);
+                    });
                 }
             }
-            AgentEnded ended = fold.ended(started, Ending.INTERRUPTED, "the program ended while it worked");
-            log.record(ended);
+            log.record(fold.ended(started, Ending.INTERRUPTED, "the program ended while it worked"));
         }
     }
 }

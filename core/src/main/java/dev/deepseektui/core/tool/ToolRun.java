@@ -37,6 +37,9 @@ public interface ToolRun {
     /** Lets whoever watches the session know what an agent does, which has a tape of its own. */
     default void heard(AgentStarted agent, Recorded event) {}
 
+    /** A mistake of the program itself, that the call survived. Any thread may call. */
+    default void defect(String where, RuntimeException mistake) {}
+
     /** Shows a person output as it comes. Any thread may call; what is shown is not kept. */
     void progress(String text);
 }

@@ -84,6 +84,11 @@ record CallRun(
     }
 
     @Override
+    public void defect(String where, RuntimeException mistake) {
+        line.log().defect(where, mistake);
+    }
+
+    @Override
     public void progress(String text) {
         line.log().progress(callId, text);
     }

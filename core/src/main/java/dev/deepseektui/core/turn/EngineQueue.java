@@ -16,11 +16,9 @@ final class EngineQueue {
         wanted.add(deed);
     }
 
-    /** Waits until the engine's thread has said something to it. On any other thread. */
+    /** Waits until the engine's thread has said something to it; where that fails, it is who asked that fails. On any other thread. */
     <T> T ask(Supplier<T> question) {
-        CompletableFuture<T> answer = new CompletableFuture<>();
-        post(() -> answer.complete(question.get()));
-        return answer.join();
+        return CompletableFuture.supplyAsync(question, this::post).join();
     }
 
     /** Waits for what comes of a call, and does meanwhile what is wanted; all that the call wanted is done when this returns. */

@@ -32,14 +32,19 @@ import dev.deepseektui.core.turn.Continuation;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -202,7 +207,7 @@ class AgentSessionTest {
 
             assertThat(asked)
                     .singleElement()
-                    .satisfies(question -> assertThat(question.why()).startsWith("The agent general 1 asks. "));
+                    .satisfies(question -> assertThat(question.agent()).isEqualTo("general 1"));
             assertThat(scene.workspace.resolve("made.txt")).doesNotExist();
         }
     }
@@ -328,6 +333,50 @@ class AgentSessionTest {
 
             assertThat(ended(session).ending()).isEqualTo(Ending.LIMIT);
             assertThat(ended(session).steps()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void an_agent_of_an_agent_costs_no_more_than_is_left_to_that_one() {
+        scene.set("agents.max_depth", "2").set("agents.max_usd", "0.0000001");
+        try (Session session = scene.open()) {
+            ask(session, task("general", task("explore", "Deep."), "Never said."));
+
+            assertThat(ownTape(session, 1))
+                    .filteredOn(AgentEnded.class::isInstance)
+                    .singleElement()
+                    .satisfies(event -> assertThat(((AgentEnded) event).steps()).isZero());
+        }
+    }
+
+    @Test
+    void what_files_held_stays_in_the_sessions_hand_when_an_agent_has_ended() throws IOException {
+        scene.in(ApprovalMode.FULL);
+        try (Session session = scene.open()) {
+            ask(session, call("shell", Map.of("command", "echo other > a.txt")));
+            assertThat(isHeld()).isTrue();
+
+            ask(session, task("explore", read("a.txt"), "Short."));
+
+            assertThat(isHeld()).isTrue();
+        }
+    }
+
+    /** Where the process has the lock, it is given no second one. */
+    private boolean isHeld() throws IOException {
+        try (Stream<Path> all = Files.walk(scene.home.rewind());
+                FileChannel lock = FileChannel.open(
+                        all.filter(path -> path.endsWith("lock")).findFirst().orElseThrow(),
+                        StandardOpenOption.WRITE)) {
+            return isHeld(lock);
+        }
+    }
+
+    private static boolean isHeld(FileChannel channel) throws IOException {
+        try (FileLock free = channel.tryLock()) {
+            return free == null;
+        } catch (OverlappingFileLockException held) {
+            return true;
         }
     }
 

@@ -10,6 +10,8 @@ import dev.deepseektui.core.conversation.CrashRecovery;
 import dev.deepseektui.core.event.AgentEnded;
 import dev.deepseektui.core.event.AgentEnded.Ending;
 import dev.deepseektui.core.event.AgentStarted;
+import dev.deepseektui.core.event.FileChanging;
+import dev.deepseektui.core.event.RequestBilled;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import java.io.IOException;
@@ -96,6 +98,37 @@ class KilledAgentTest {
             assertThat(ended.read()).containsExactly("a.txt");
             assertThat(ended.changed()).containsExactly("made.txt");
             assertThat(session.state().task().workingSet().byLastUse()).contains("a.txt", "made.txt");
+        }
+    }
+
+    @Test
+    void what_only_its_own_tape_says_that_it_changed_can_be_taken_back() throws IOException {
+        for (int count = place("agent_started") + 1; count <= place("agent_ended"); count++) {
+            Files.writeString(scene.workspace.resolve("made.txt"), "new\n");
+            cut(files.tape(), tape, count);
+            try (Session session = scene.resume(id)) {
+                assertThat(events(session, FileChanging.class))
+                        .as("after %d events", count)
+                        .hasSize(1);
+
+                session.resources().files().takeBack(session.resources().files().undoable());
+
+                assertThat(scene.workspace.resolve("made.txt"))
+                        .as("after %d events", count)
+                        .doesNotExist();
+            }
+        }
+    }
+
+    @Test
+    void what_only_its_own_tape_says_that_it_was_billed_is_in_the_totals_once() throws IOException {
+        for (int count = place("agent_started") + 1; count <= place("agent_ended"); count++) {
+            cut(files.tape(), tape, count);
+            try (Session session = scene.resume(id)) {
+                assertThat(events(session, RequestBilled.class))
+                        .as("after %d events", count)
+                        .hasSize(3);
+            }
         }
     }
 

@@ -40,7 +40,8 @@ final class AgentWatch implements SessionListener {
                 case DONE -> new End(Ending.DONE, null);
                 case CANCELLED -> new End(Ending.CANCELLED, null);
                 case STEP_LIMIT -> new End(Ending.LIMIT, "it made as many requests as agents.max_steps allows");
-                case COST_LIMIT -> new End(Ending.LIMIT, "it cost as much as agents.max_usd allows");
+                case COST_LIMIT ->
+                    new End(Ending.LIMIT, "it cost as much as agents.max_usd or what the session may cost allows");
                 case LENGTH -> new End(Ending.LIMIT, "its answer was cut at its maximum length");
                 case WINDOW_FULL -> new End(Ending.LIMIT, "its conversation filled the model's window");
                 case FILTERED -> new End(Ending.FAILED, "the provider blocked its answer");
@@ -59,6 +60,11 @@ final class AgentWatch implements SessionListener {
         AgentFold.bill(event.event()).ifPresent(run::record);
         ofCall(event.event(), run.callId()).ifPresent(run::record);
         run.heard(started, event);
+    }
+
+    @Override
+    public void defect(String where, RuntimeException mistake) {
+        run.defect("agent " + started.number() + ", " + where, mistake);
     }
 
     /** What it does to files, as done by the call that gave it the job. */

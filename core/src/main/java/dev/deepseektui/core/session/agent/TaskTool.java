@@ -94,8 +94,9 @@ public final class TaskTool implements Tool {
                 job.files(),
                 job.spec().model().orElse(null));
         AgentWatch watch = new AgentWatch(started, desk.prices(), run);
-        run.record(started);
+        // Who is shown it can stop it.
         desk.runs().begin(job.number(), own);
+        run.record(started);
         AgentEnded ended;
         try (Cancellation.Registration all = run.cancellation().whenCancelled(own::cancel)) {
             ended = watch.ended(ending(job, watch, own));
@@ -112,6 +113,7 @@ public final class TaskTool implements Tool {
         } catch (UserError refused) {
             return new AgentWatch.End(Ending.FAILED, String.join("; ", refused.lines()));
         } catch (RuntimeException mistake) {
+            watch.defect(NAME, mistake);
             return new AgentWatch.End(Ending.FAILED, "the program made a mistake (" + mistake + ")");
         }
     }
