@@ -133,11 +133,7 @@ class CommandsInTerminalTest {
         Files.writeString(program.workspace.resolve("source/deep/Parser.class"), "x");
         Terminal terminal = program.start(80, 24);
 
-        terminal.enter("/files")
-                .shows("3 of 3")
-                .type("psr")
-                .shows("1 of 3")
-                .shows("❯ source/deep/Parser.java");
+        terminal.enter("/files").shows("3 of 3").type("psr").shows("1 of 3").shows("❯ source/deep/Parser.java");
         terminal.press("Enter").shows("▌ @source/deep/Parser.java");
         terminal.type("and")
                 .press("C-t")
