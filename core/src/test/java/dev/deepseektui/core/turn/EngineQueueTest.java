@@ -30,6 +30,7 @@ class EngineQueueTest {
 
     @Test
     void a_question_without_an_answer_fails_for_who_asked_and_not_for_the_engine() {
-        assertThat(queue.await(CompletableFuture.supplyAsync(() -> answer("")))).isEqualTo("failed: java.lang.IllegalStateException: nothing is known");
+        assertThat(queue.await(CompletableFuture.supplyAsync(() -> answer(""))))
+                .isEqualTo("failed: java.lang.IllegalStateException: nothing is known");
     }
 }
