@@ -94,6 +94,9 @@ final class ProtectedPlaces {
             return;
         }
         Path path = real(spelled);
+        if (access == Access.HIDDEN && ClosedDoors.keepFrom(path)) {
+            return;
+        }
         rules.add(new Mount(path, access, path, Files.isDirectory(path) ? Mount.Kind.DIRECTORY : Mount.Kind.FILE));
     }
 

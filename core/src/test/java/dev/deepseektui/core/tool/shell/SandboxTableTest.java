@@ -11,8 +11,12 @@ import dev.deepseektui.core.tool.shell.SandboxRows.Kind;
 import dev.deepseektui.core.tool.shell.SandboxRows.Row;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -126,6 +130,7 @@ class SandboxTableTest {
 
     private static final String PYTHON = "/usr/bin/python3";
     private static final int OWN_MOUNTS = 60;
+    private static final int SOMEBODY_ELSE = 65534;
 
     private final List<AutoCloseable> open = new ArrayList<>();
 
@@ -137,6 +142,7 @@ class SandboxTableTest {
         base = Files.createTempDirectory(
                 Files.createDirectories(Path.of("target")).toRealPath(), "sandbox");
         open.add(() -> delete(base));
+        Files.setPosixFilePermissions(base, PosixFilePermissions.fromString("rwx--x--x"));
         Files.createDirectories(base.resolve("home"));
         Path outside = Files.createDirectories(base.resolve("outside"));
         String unique = "deepseek-tui-test-" + System.nanoTime();
@@ -183,6 +189,19 @@ class SandboxTableTest {
         runner = runner(base, world);
         open.add(runner);
         assertThat(prepare(FILES)).isTrue();
+        if (isRoot()) {
+            listenBehindAClosedDoor();
+        }
+    }
+
+    /** Where root inside cannot come to: it must hinder no command. */
+    private void listenBehindAClosedDoor() throws IOException {
+        Path closed = Files.createDirectory(base.resolve("closed"));
+        ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        open.add(server);
+        server.bind(UnixDomainSocketAddress.of(closed.resolve("socket")));
+        Files.setAttribute(closed, "unix:uid", SOMEBODY_ELSE);
+        Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));
     }
 
     @AfterAll
