@@ -1,5 +1,7 @@
 package dev.deepseektui.core.guide;
 
+import static dev.deepseektui.core.guide.GuideTexts.say;
+
 import dev.deepseektui.core.message.ToolCall;
 import java.util.List;
 
@@ -7,7 +9,7 @@ import java.util.List;
 final class CompactionChapter implements Chapter {
     @Override
     public String title() {
-        return "The compaction ladder";
+        return say("compaction.title");
     }
 
     @Override
@@ -17,14 +19,6 @@ final class CompactionChapter implements Chapter {
 
     @Override
     public String explanation() {
-        return """
-                All results of this tour are in the prompt now, and each later request carries them. At 60 % of the budget files and \
-                outputs that nobody spoke of lately shrink to **outlines** (soft), at 75 % only the half of the older exchanges stays \
-                that has most to do with what was asked last (hard), and at 90 % a **summary** stands for all but the last four messages and \
-                what was asked (emergency). Nothing is lost: the session keeps all of it, and the model can recall it.
-
-                - `deepseek-tui context show` shows what fills the prompt of this session, and how far it is to the next level.
-                - `deepseek-tui exec --set context.budget_tokens=8192 "tour context"` gives the prompt so little room that you can watch it happen; on the screen `/compact emergency` does it at once.
-                """;
+        return say("compaction");
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.guide;
 
+import static dev.deepseektui.core.guide.GuideTexts.say;
+
 import dev.deepseektui.core.guide.GuideTurn.Found;
 import java.util.List;
 import java.util.Locale;
@@ -41,12 +43,9 @@ record Excerpt(String path, int firstLine, List<String> lines) {
     }
 
     String markdown() {
-        return "- `%s` line %d\n\n```%s\n%s\n```\n"
-                .formatted(
-                        path,
-                        firstLine,
-                        language(path),
-                        String.join("\n", lines).replace("```", "'''"));
+        return say("line", path, firstLine)
+                + "\n\n```%s\n%s\n```\n"
+                        .formatted(language(path), String.join("\n", lines).replace("```", "'''"));
     }
 
     /** A line with several of the words counts most, its neighbours a little. */

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.guide;
 
+import static dev.deepseektui.core.guide.GuideTexts.say;
+
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.message.TokenUsage;
@@ -31,13 +33,6 @@ import java.util.function.Consumer;
  */
 public final class Guide implements ChatModel, Provider {
     private static final String NAME = "embedded guide";
-
-    private static final String WHO = "*Embedded guide: there is no AI behind this answer.";
-
-    static final String LABEL = WHO + " It searched your workspace and quotes what it found.*";
-
-    /** Where it shows the program, and not the workspace. */
-    static final String LABEL_OF_TOUR = WHO + "*";
 
     private final IdSource ids;
 
@@ -80,7 +75,7 @@ public final class Guide implements ChatModel, Provider {
 
     private static GuideAnswer step(GuideTurn turn) {
         if (!turn.hasTools()) {
-            return GuideAnswer.of(LABEL + "\n\nThis request offers no tools, so there is nothing to search with.");
+            return GuideAnswer.of(say("label") + "\n\n" + say("no_tools"));
         }
         Optional<Tour> tour = Tour.askedFor(turn.question());
         if (tour.isPresent()) {
@@ -101,7 +96,6 @@ public final class Guide implements ChatModel, Provider {
     }
 
     private static RequestFailed noProvider() {
-        return new RequestFailed(
-                ChatFailure.of(Kind.KEY, "there is no key, so no provider is asked; run `deepseek-tui login`"));
+        return new RequestFailed(ChatFailure.of(Kind.KEY, say("no_provider")));
     }
 }

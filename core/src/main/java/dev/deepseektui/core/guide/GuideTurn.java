@@ -17,8 +17,8 @@ record GuideTurn(String question, List<Found> found, int replies, boolean hasToo
     private static final Pattern BLOCK =
             Pattern.compile("<(injected|resident|canonical|note|notice|summary)>\\n.*", Pattern.DOTALL);
 
-    /** What the tour says at each of its steps. */
-    private static final Pattern STEP = Pattern.compile("^Step (\\d{1,4}) of \\d+ of the tour");
+    /** What the tour says at each of its steps, in either language: the session may have been begun in the other. */
+    private static final Pattern STEP = Pattern.compile("^(?:Step|导览第) (\\d{1,4}) (?:of \\d+ of the tour|步)");
 
     /** A call with its result. */
     record Found(ToolCall call, String result) {

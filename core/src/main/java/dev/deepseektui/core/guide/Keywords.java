@@ -17,8 +17,16 @@ import java.util.regex.Pattern;
 record Keywords(List<String> words, List<String> asked) {
     private static final int MOST = 6;
     private static final int SHORTEST = 3;
+    private static final int SHORTEST_CHINESE = 2;
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_]+");
-    private static final Pattern HUMP = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|_");
+    private static final Pattern CHINESE = Pattern.compile("\\p{IsHan}+");
+
+    /** What only asks in Chinese, which is written without blanks: what stands between is worth searching for. */
+    private static final Pattern ASKING = Pattern.compile(
+            "请问|请|帮我|告诉我|为什么|什么|怎么样|怎样|怎么|如何|是否|能否|可以|哪里|哪儿|哪些|哪个|多少|这个|那个" + "|这里|一下|你好|您好|谢谢|解释|说明|看看|[我你您它的了吗呢吧是在]");
+
+    private static final Pattern HUMP =
+            Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|_|(?<=\\p{IsHan})(?=\\P{IsHan})|(?<=\\P{IsHan})(?=\\p{IsHan})");
     private static final List<String> ENDINGS =
             List.of("ations", "ation", "ings", "ing", "ers", "ies", "ied", "ed", "es", "er", "s", "e", "y");
 
@@ -34,10 +42,10 @@ record Keywords(List<String> words, List<String> asked) {
 
     static Keywords of(String question) {
         Map<String, String> words = new LinkedHashMap<>();
-        WORD.matcher(question).results().forEach(match -> {
+        WORD.matcher(ASKING.matcher(question).replaceAll(" ")).results().forEach(match -> {
             for (String part : HUMP.split(match.group(), -1)) {
                 String word = part.toLowerCase(Locale.ROOT);
-                if (word.length() >= SHORTEST && !EMPTY.contains(word)) {
+                if (word.length() >= shortest(word) && !EMPTY.contains(word)) {
                     words.putIfAbsent(stem(word), part);
                 }
             }
@@ -47,6 +55,10 @@ record Keywords(List<String> words, List<String> asked) {
         List<String> kept = longest.subList(0, Math.min(MOST, longest.size()));
         words.keySet().retainAll(kept);
         return new Keywords(List.copyOf(words.keySet()), List.copyOf(words.values()));
+    }
+
+    private static int shortest(String word) {
+        return CHINESE.matcher(word).matches() ? SHORTEST_CHINESE : SHORTEST;
     }
 
     private static String stem(String word) {

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.guide;
 
+import static dev.deepseektui.core.guide.GuideTexts.say;
+
 import dev.deepseektui.core.message.ToolCall;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +15,7 @@ final class ResidentChapter implements Chapter {
 
     @Override
     public String title() {
-        return "Files that stay whole";
+        return say("resident.title");
     }
 
     @Override
@@ -39,13 +41,6 @@ final class ResidentChapter implements Chapter {
 
     @Override
     public String explanation() {
-        return """
-                The last thing this tour did was to read a file twice. As things are set by default the prompt has its text twice now. With \
-                `context.cache_maximal = true` the second result is one line: the files that the work is about stay whole in the prompt, at \
-                the price of cached tokens, and whatever changes on the disk, by whomever, is told before the next request.
-
-                - `deepseek-tui exec -v --set context.cache_maximal=true tour` shows the difference.
-                - `/resident` lists these files, `/pin FILE` adds one; once a model answers, `/cache` shows what the provider's cache made of the last requests.
-                """;
+        return say("resident");
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.guide;
 
+import static dev.deepseektui.core.guide.GuideTexts.say;
+
 import dev.deepseektui.core.guide.GuideTurn.Found;
 import dev.deepseektui.core.message.ToolCall;
 import java.util.ArrayList;
@@ -13,9 +15,7 @@ final class Search {
 
     static GuideAnswer step(Keywords keywords, GuideTurn turn) {
         return switch (turn.replies()) {
-            case 0 ->
-                GuideAnswer.of("Words to look for: " + String.join(", ", keywords.asked()) + ".")
-                        .calling(searches(keywords));
+            case 0 -> GuideAnswer.of(say("words", listed(keywords.asked()))).calling(searches(keywords));
             case 1 -> readOrGiveUp(keywords, turn);
             default -> GuideAnswer.of(answer(keywords, turn.by("read_file")));
         };
@@ -34,20 +34,24 @@ final class Search {
     private static GuideAnswer readOrGiveUp(Keywords keywords, GuideTurn turn) {
         List<String> best = Ranking.of(keywords, turn).best(READ);
         if (best.isEmpty()) {
-            return GuideAnswer.of(Guide.LABEL + "\n\nNo file here has any of: " + String.join(", ", keywords.asked())
-                    + ". Ask with words that stand in the code.");
+            return GuideAnswer.of(say("label") + "\n\n" + say("none", listed(keywords.asked())));
         }
-        return GuideAnswer.of("The files that have most of them: " + String.join(", ", best) + ".")
+        return GuideAnswer.of(say("files", listed(best)))
                 .calling(best.stream().map(Calls::read).toArray(ToolCall[]::new));
     }
 
     private static String answer(Keywords keywords, List<Found> files) {
-        StringBuilder text = new StringBuilder(Guide.LABEL).append("\n\nWhere **");
-        text.append(String.join(", ", keywords.asked())).append("** can be found, the best place first:\n");
+        StringBuilder text = new StringBuilder(say("label"))
+                .append("\n\n")
+                .append(say("where", listed(keywords.asked())))
+                .append('\n');
         for (Found file : files) {
             Excerpt.of(keywords, file).ifPresent(excerpt -> text.append('\n').append(excerpt.markdown()));
         }
-        return text.append("\nWith a key a model would read on from here: `deepseek-tui login` stores one.")
-                .toString();
+        return text.append('\n').append(say("with_key")).toString();
+    }
+
+    private static String listed(List<String> words) {
+        return String.join(say("comma"), words);
     }
 }

@@ -1,5 +1,7 @@
 package dev.deepseektui.core.guide;
 
+import static dev.deepseektui.core.guide.GuideTexts.say;
+
 import dev.deepseektui.core.message.ToolCall;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,9 +25,9 @@ final class Tour {
 
     /** The one that is asked for by its name: of the first steps, or of the context. */
     static Optional<Tour> askedFor(String question) {
-        return switch (question.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "")) {
-            case "tour" -> Optional.of(new Tour(List.of(new FirstStepsChapter())));
-            case "tourcontext", "touroncontext", "tourofthecontext" -> Optional.of(new Tour(CONTEXT));
+        return switch (question.toLowerCase(Locale.ROOT).replaceAll("[^a-z\\p{IsHan}]", "")) {
+            case "tour", "导览" -> Optional.of(new Tour(List.of(new FirstStepsChapter())));
+            case "tourcontext", "touroncontext", "tourofthecontext", "导览上下文", "上下文导览" -> Optional.of(new Tour(CONTEXT));
             default -> Optional.empty();
         };
     }
@@ -41,11 +43,10 @@ final class Tour {
             steps.addAll(own);
         }
         if (turn.replies() < steps.size()) {
-            return GuideAnswer.of("Step %d of %d of the tour.%s"
-                            .formatted(turn.replies() + 1, steps.size(), said.get(turn.replies())))
+            return GuideAnswer.of(say("step", turn.replies() + 1, steps.size()) + said.get(turn.replies()))
                     .calling(steps.get(turn.replies()).toArray(ToolCall[]::new));
         }
-        StringBuilder text = new StringBuilder(Guide.LABEL_OF_TOUR);
+        StringBuilder text = new StringBuilder(say("who"));
         chapters.forEach(chapter ->
                 text.append("\n\n## ").append(chapter.title()).append("\n\n").append(chapter.explanation()));
         return GuideAnswer.of(text.toString());

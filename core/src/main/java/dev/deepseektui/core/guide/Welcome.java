@@ -1,5 +1,7 @@
 package dev.deepseektui.core.guide;
 
+import static dev.deepseektui.core.guide.GuideTexts.say;
+
 import dev.deepseektui.core.guide.GuideTurn.Found;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -13,16 +15,13 @@ final class Welcome {
     static GuideAnswer step(GuideTurn turn) {
         List<Found> listings = turn.by("list_dir");
         if (listings.isEmpty() && turn.replies() == 0) {
-            return GuideAnswer.of("There is nothing to search for in that. What is here:")
-                    .calling(Calls.list("."));
+            return GuideAnswer.of(say("here")).calling(Calls.list("."));
         }
         String entries = listings.stream()
                 .flatMap(found -> found.result().lines())
                 .limit(MOST_ENTRIES)
                 .collect(Collectors.joining("\n"));
-        return GuideAnswer.of(
-                Guide.LABEL + "\n\nIn this workspace:\n\n```\n" + entries.replace("```", "'''") + "\n```\n\n"
-                        + "Ask where something is, as in *where are tokens counted?*, and it looks for the words in files and names. "
-                        + "*tour* shows what this program does with its context. `deepseek-tui login` stores a key, and then a model answers.");
+        return GuideAnswer.of(say("label") + "\n\n" + say("folder") + "\n\n```\n" + entries.replace("```", "'''")
+                + "\n```\n\n" + say("ask"));
     }
 }

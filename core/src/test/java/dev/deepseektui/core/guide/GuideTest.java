@@ -81,7 +81,7 @@ class GuideTest {
     void an_answer_says_in_its_first_line_that_there_is_no_ai() {
         says("user", "xyzzy").says("assistant", "Words to look for: xyzzy.");
 
-        assertThat(reply().content()).startsWith(Guide.LABEL).contains("No file here has any of: xyzzy");
+        assertThat(reply().content()).startsWith(GuideTexts.say("label")).contains("No file here has any of: xyzzy");
     }
 
     @Test

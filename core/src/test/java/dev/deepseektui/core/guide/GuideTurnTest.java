@@ -40,11 +40,13 @@ class GuideTurnTest {
 
     @Test
     void a_step_of_the_tour_is_known_by_what_it_said_where_those_before_are_summed_up() {
-        GuideMessage step = new GuideMessage(Role.ASSISTANT, "Step 4 of 6 of the tour.", List.of(CALL), null);
+        for (String said : List.of("Step 4 of 6 of the tour.", "导览第 4 步，共 6 步。")) {
+            GuideMessage step = new GuideMessage(Role.ASSISTANT, said, List.of(CALL), null);
 
-        assertThat(turn(user("tour"), user("<summary>\nIt began.\n</summary>"), step, result("new"))
-                        .replies())
-                .isEqualTo(4);
+            assertThat(turn(user("tour"), user("<summary>\nIt began.\n</summary>"), step, result("new"))
+                            .replies())
+                    .isEqualTo(4);
+        }
     }
 
     @Test

@@ -35,6 +35,13 @@ class KeywordsTest {
     }
 
     @Test
+    void in_chinese_what_stands_between_the_asking_words_is_looked_for() {
+        assertThat(Keywords.of("请问会话文件在哪里加锁？").words()).containsExactly("会话文件", "加锁");
+        assertThat(Keywords.of("TapeLock是如何实现的").words()).containsExactly("tape", "lock", "实现");
+        assertThat(Keywords.of("你好！").words()).isEmpty();
+    }
+
+    @Test
     void other_alphabets_have_words_too() {
         assertThat(Keywords.of("где Счётчик?").words()).contains("счётчик");
     }

@@ -2,12 +2,19 @@ package dev.deepseektui.core.guide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.language.Language;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TourTest {
+    @AfterEach
+    void speakEnglishAgain() {
+        Language.ENGLISH.speak();
+    }
+
     private final Chapter chapter = new CapacityChapter();
     private final Tour tour = new Tour(List.of(chapter));
 
@@ -30,7 +37,7 @@ class TourTest {
         }
         GuideAnswer last = tour.step(Told.turn(chapter.steps().size()));
         assertThat(last.calls()).isEmpty();
-        assertThat(last.text()).startsWith(Guide.LABEL_OF_TOUR).contains(chapter.title(), chapter.explanation());
+        assertThat(last.text()).startsWith(GuideTexts.say("who")).contains(chapter.title(), chapter.explanation());
     }
 
     @Test
@@ -57,6 +64,21 @@ class TourTest {
                     .noneMatch(call ->
                             call.name().equals("grep") && call.arguments().matches(".*\\b(the|a|an|of)\\b.*"));
         }
+    }
+
+    @Test
+    void it_is_given_in_chinese_where_chinese_is_spoken_with_the_same_calls_commands_and_five_lines() {
+        Language.CHINESE.speak();
+        Tour first = Tour.askedFor("导览").orElseThrow();
+
+        assertThat(first.step(Told.turn(0)).text()).startsWith("导览第 1 步，共 2 步。您的消息");
+        assertThat(first.step(Told.turn(0)).calls()).containsExactly(Calls.list("."));
+        String said = first.step(Told.turn(2)).text();
+        assertThat(said).startsWith("*内置向导").contains("/undo", "`@`", "/copy", FirstStepsChapter.FILE);
+        assertThat(said.substring(said.indexOf("五行")).lines().filter(line -> line.startsWith("- ")))
+                .hasSize(5);
+        assertThat(Tour.askedFor("tour context")).isPresent();
+        assertThat(Tour.askedFor("导览 上下文")).isPresent();
     }
 
     @Test
