@@ -3,7 +3,6 @@ package dev.deepseektui.core.sandbox;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 
 /**
  * Which places can no command in a sandbox come to, whatever is mounted? To root outside every directory is open; inside, root is a user
@@ -20,11 +19,11 @@ final class ClosedDoors {
     /** To anybody but root the answer is that of the look itself: who is not let through does not find the place. */
     static boolean keepFrom(Path place) {
         try {
-            if (!Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(ROOT)) {
+            if (number(Path.of("/proc/self"), "uid") != ROOT) {
                 return false;
             }
             for (Path folder = place.getParent(); folder != null; folder = folder.getParent()) {
-                if (!isOpenToRoot(Files.readAttributes(folder, "unix:uid,gid,mode"))) {
+                if (!isOpenToRoot(folder)) {
                     return true;
                 }
             }
@@ -34,10 +33,13 @@ final class ClosedDoors {
         }
     }
 
-    private static boolean isOpenToRoot(Map<String, Object> attributes) {
-        boolean owns = attributes.get("uid").equals(ROOT);
-        boolean isOfTheGroup = attributes.get("gid").equals(ROOT);
-        int passes = owns ? OWNER_PASSES : isOfTheGroup ? GROUP_PASSES : OTHERS_PASS;
-        return ((int) attributes.get("mode") & passes) != 0;
+    private static boolean isOpenToRoot(Path folder) throws IOException {
+        boolean isOfTheGroup = number(folder, "gid") == ROOT;
+        int passes = number(folder, "uid") == ROOT ? OWNER_PASSES : isOfTheGroup ? GROUP_PASSES : OTHERS_PASS;
+        return (number(folder, "mode") & passes) != 0;
+    }
+
+    private static int number(Path place, String attribute) throws IOException {
+        return (int) Files.getAttribute(place, "unix:" + attribute);
     }
 }
