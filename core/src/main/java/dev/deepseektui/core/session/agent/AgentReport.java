@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session.agent;
 
+import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.event.AgentEnded;
 import dev.deepseektui.core.message.TokenUsage;
 import java.nio.charset.StandardCharsets;
@@ -71,19 +72,13 @@ public final class AgentReport {
         int tooMuch = answer.length();
         while (tooMuch - fits > 1) {
             int middle = (fits + tooMuch) >>> 1;
-            if (meter.applyAsInt(start(answer, middle) + pointer) <= LONGEST_ANSWER) {
+            if (meter.applyAsInt(HalfCharacters.start(answer, middle) + pointer) <= LONGEST_ANSWER) {
                 fits = middle;
             } else {
                 tooMuch = middle;
             }
         }
-        return start(answer, fits) + pointer;
-    }
-
-    /** Never half a character. */
-    private static String start(String text, int length) {
-        boolean splits = length > 0 && Character.isHighSurrogate(text.charAt(length - 1));
-        return text.substring(0, splits ? length - 1 : length);
+        return HalfCharacters.start(answer, fits) + pointer;
     }
 
     private static void files(StringBuilder text, String what, List<String> files) {
