@@ -7,18 +7,26 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.conversation.Tags;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.session.state.SessionLog;
 import dev.deepseektui.core.setup.Setup;
+import dev.deepseektui.core.setup.command.CommandFile;
 import dev.deepseektui.core.setup.command.Template.Filling;
+import dev.deepseektui.core.setup.hook.HookAnswer.Decision;
+import dev.deepseektui.core.setup.hook.HookVerdict;
+import dev.deepseektui.core.setup.hook.Hooks;
 import dev.deepseektui.core.setup.skill.Skill;
 import dev.deepseektui.core.setup.skill.SkillTool;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Tool;
+import dev.deepseektui.core.turn.HookedCall;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -32,16 +40,19 @@ final class Expansion {
     private final Setup setup;
     private final Path workspace;
     private final Tool shell;
-    private final Permissions permissions;
+    private final Guards guards;
     private final SessionLog log;
 
-    Expansion(Setup setup, Path workspace, Tool shell, Permissions permissions, SessionLog log) {
+    Expansion(Setup setup, Path workspace, Tool shell, Guards guards, SessionLog log) {
         this.setup = setup;
         this.workspace = workspace;
         this.shell = shell;
-        this.permissions = permissions;
+        this.guards = guards;
         this.log = log;
     }
+
+    /** Who has a say in what a command has run: the same as in what the model wants to run. */
+    record Guards(Permissions permissions, Hooks hooks) {}
 
     Setup setup() {
         return setup;
@@ -57,11 +68,18 @@ final class Expansion {
         String arguments = Optional.ofNullable(typed.group(2)).orElse("");
         return setup.commands()
                 .find(name)
-                .map(command -> command.template()
-                        .with(new Filling(arguments, variables(workspace), line -> printed(name, line, cancellation))))
-                .or(() -> setup.skills().find(name, Skill.Caller.USER).map(skill -> loaded(skill, arguments)))
-                .map(text -> input.saying(text))
+                .map(command -> input.saying(
+                        filled(command, arguments, line -> printed(name, line, cancellation)),
+                        filled(command, arguments, unread -> "")))
+                .or(() -> setup.skills()
+                        .find(name, Skill.Caller.USER)
+                        .map(skill -> loaded(skill, arguments))
+                        .map(input::saying))
                 .orElse(input);
+    }
+
+    private String filled(CommandFile command, String arguments, UnaryOperator<String> run) {
+        return command.template().with(new Filling(arguments, variables(workspace), run));
     }
 
     private String loaded(Skill skill, String arguments) {
@@ -75,12 +93,12 @@ final class Expansion {
 
     private String printed(String name, String line, Cancellation cancellation) {
         try {
-            Arguments arguments = shell.parameters().read(shell.name(), Json.line(Map.of("command", line)));
-            Intent intent = shell.intent(arguments);
-            Permission permission = permissions.of(shell, intent, cancellation);
+            HookedCall meant = meant(line, cancellation);
+            Intent intent = shell.intent(meant.arguments());
+            Permission permission = guards.permissions().of(shell, intent, cancellation);
             if (permission instanceof Permission.Granted granted) {
-                return Tags.neutral(shell.call(arguments, new UsersRun(log, cancellation, granted))
-                        .text());
+                ToolOutcome outcome = shell.call(meant.arguments(), new UsersRun(log, cancellation, granted));
+                return Tags.neutral(heard(meant.call(), outcome, cancellation).text());
             }
             throw new UserError("/%s: nothing was asked, for its command `%s` may not run: %s"
                     .formatted(name, SafeText.line(line), why(permission)));
@@ -93,6 +111,21 @@ final class Expansion {
                                     SafeText.line(failed.outcome().text())),
                     failed);
         }
+    }
+
+    private HookedCall meant(String line, Cancellation cancellation) throws CallFailed {
+        ToolCall call = new ToolCall(Session.USERS_COMMAND, shell.name(), Json.line(Map.of("command", line)));
+        Arguments arguments = shell.parameters().read(shell.name(), call.arguments());
+        return HookedCall.of(shell, call, guards.hooks().before(call, arguments.json(), cancellation));
+    }
+
+    /** One that would end a turn here keeps it from beginning. */
+    private ToolOutcome heard(ToolCall call, ToolOutcome outcome, Cancellation cancellation) throws CallFailed {
+        HookVerdict verdict = guards.hooks().after(call, outcome, cancellation);
+        if (verdict.is(Decision.STOP)) {
+            throw CallFailed.error("A hook of the user ended this: " + verdict.reason());
+        }
+        return outcome;
     }
 
     private static String why(Permission permission) {

@@ -62,7 +62,7 @@ public final class Mentions {
         Map<String, Attachment> directories = new LinkedHashMap<>();
         Set<NotAttached> others = new LinkedHashSet<>();
         Set<String> own = ownNames(input);
-        for (Name name : MentionScan.names(input.text())) {
+        for (Name name : MentionScan.names(input.naming())) {
             Found found = find(name, own.contains(name.bare()) ? resources : NO_RESOURCES);
             found.attachment()
                     .ifPresent(shown ->

@@ -29,14 +29,14 @@ record ServerTexts(McpServers servers) {
     /** What the prompt of a server says, where one is named; else as it is. */
     PromptInput prompt(PromptInput input, Cancellation cancellation) {
         Matcher typed = TYPED.matcher(input.text().strip());
-        if (!input.typed() || !typed.matches()) {
+        if (!input.typed() || input.command().isPresent() || !typed.matches()) {
             return input;
         }
         String words = Optional.ofNullable(typed.group(2)).orElse("");
         return servers.prompts().stream()
                 .filter(prompt -> prompt.name().equals(typed.group(1)))
                 .findFirst()
-                .map(prompt -> input.saying(text(prompt, words, cancellation)))
+                .map(prompt -> input.saying(text(prompt, words, cancellation), words))
                 .orElse(input);
     }
 

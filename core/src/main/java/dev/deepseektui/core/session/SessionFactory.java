@@ -225,7 +225,7 @@ public final class SessionFactory {
                                     request.setup(),
                                     ground.workspace().root(),
                                     all.find("shell").orElseThrow(),
-                                    deciding,
+                                    new Expansion.Guards(deciding, hooks),
                                     pipeline.log())));
             new SessionBeginning(request, ground.files(), config, installation).begin(assembly, pipeline.log(), tools);
             if (request.source() instanceof SessionSource.Resumed) {

@@ -3,7 +3,6 @@ package dev.deepseektui.core.turn;
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.event.FilesChanged;
@@ -129,7 +128,7 @@ public final class ToolStep {
                         Status.MALFORMED,
                         "There is no tool of that name and nothing was done. There are: "
                                 + String.join(", ", registry.names()) + ".")));
-        Meant meant = meant(call, tool, cancellation);
+        HookedCall meant = meant(call, tool, cancellation);
         Arguments arguments = meant.arguments();
         Intent intent = tool.intent(arguments);
         Permission permission = permissions.of(tool, intent, cancellation);
@@ -143,29 +142,13 @@ public final class ToolStep {
         return allowed(new Ready(meant.call(), tool, arguments, run, meant.remark(), intent), permission);
     }
 
-    /** A call as hooks left it. */
-    private record Meant(ToolCall call, Arguments arguments, String remark) {}
-
-    /** What a hook makes of the arguments is read like any, and goes the way that all calls go. */
-    private Meant meant(ToolCall call, Tool tool, Cancellation cancellation) throws CallFailed {
+    private HookedCall meant(ToolCall call, Tool tool, Cancellation cancellation) throws CallFailed {
         Arguments arguments = tool.parameters().read(tool.name(), call.arguments());
         HookVerdict verdict = hooks.before(call, arguments.json(), cancellation);
         if (verdict.is(Decision.STOP)) {
             stopped = Optional.of(verdict.reason());
         }
-        if (verdict.is(Decision.STOP) || verdict.is(Decision.DENY)) {
-            throw new CallFailed(
-                    ToolOutcome.of(Status.REFUSED, "A hook of the user refused this: " + verdict.reason()));
-        }
-        if (verdict.updated().isEmpty()) {
-            return new Meant(call, arguments, "");
-        }
-        ToolCall changed =
-                new ToolCall(call.id(), call.name(), Json.line(verdict.updated().get()));
-        return new Meant(
-                changed,
-                tool.parameters().read(tool.name(), changed.arguments()),
-                "A hook of the user changed the arguments to: " + changed.arguments() + "\n");
+        return HookedCall.of(tool, call, verdict);
     }
 
     /** As it was allowed, which may be with another command. */

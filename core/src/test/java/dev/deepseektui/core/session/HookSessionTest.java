@@ -12,6 +12,7 @@ import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.setup.Setup;
+import dev.deepseektui.core.setup.UserSetup;
 import dev.deepseektui.core.setup.hook.HooksActive;
 import dev.deepseektui.core.setup.hook.HooksRan;
 import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
@@ -32,6 +33,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Hooks of a workspace, in sessions: real programs, at each moment. */
 class HookSessionTest {
+    private static final UserSetup NOBODY =
+            new UserSetup(List.of(), new BroughtFiles(Path.of("/"), List.of(), List.of()), List.of());
+
     @TempDir
     Path root;
 
@@ -64,7 +68,8 @@ class HookSessionTest {
         Files.createDirectories(scene.workspace.resolve(".claude"));
         Files.writeString(scene.workspace.resolve(".claude/settings.json"), json);
         BroughtFiles brought = BroughtFiles.of(scene.workspace, Optional.empty(), OwnFiles.NONE);
-        return scene.setup(Setup.saying("").hooked(brought.files())).open();
+        return scene.setup(Setup.of(NOBODY, brought, Setup.Nesting.LEFT_OUT).hooked(brought.files()))
+                .open();
     }
 
     private static ToolReturned read(Session session) {
@@ -345,6 +350,33 @@ class HookSessionTest {
         try (Session session = hooked("PreToolUse", "Read", "exit 0", "echo no >&2; exit 2", "exit 0 ")) {
             assertThat(read(session).outcome().status()).isEqualTo(Status.REFUSED);
             assertThat(last(session).runs()).extracting(HooksRan.Run::decision).containsExactly("none", "deny", "none");
+        }
+    }
+
+    @Test
+    void what_a_command_of_the_users_has_run_passes_them_too() throws IOException {
+        Files.createDirectories(scene.workspace.resolve(".deepseek/commands"));
+        Files.writeString(scene.workspace.resolve(".deepseek/commands/where.md"), "Here: !`pwd`");
+        try (Session session = hooked("PreToolUse", "Bash", "echo 'no commands' >&2; exit 2")) {
+            assertThatThrownBy(() -> ask(session, "/where"))
+                    .isInstanceOf(UserError.class)
+                    .hasMessageContaining("no commands");
+            assertThat(last(session).callId()).isEqualTo(Session.USERS_COMMAND);
+            assertThat(scene.requests()).isEmpty();
+        }
+    }
+
+    @Test
+    void a_command_of_the_users_runs_as_one_changed_it() throws IOException {
+        Files.createDirectories(scene.workspace.resolve(".deepseek/commands"));
+        Files.writeString(scene.workspace.resolve(".deepseek/commands/say.md"), "!`echo one`");
+        try (Session session = hooked(
+                "PreToolUse",
+                "Bash",
+                "echo '{\"hookSpecificOutput\":{\"updatedInput\":{\"command\":\"echo two\"}}}'")) {
+            ask(session, "/say");
+
+            assertThat(scene.lastRequest()).contains("two").doesNotContain("echo one");
         }
     }
 

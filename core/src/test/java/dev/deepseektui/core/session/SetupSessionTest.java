@@ -319,6 +319,46 @@ class SetupSessionTest {
     }
 
     @Test
+    void what_a_command_prints_names_no_files_but_its_text_and_the_users_words_do() throws IOException {
+        for (String name : List.of("own", "typed", "printed")) {
+            write(name + ".md", "All of " + name + ".");
+        }
+        write(".deepseek/commands/look.md", "See @own.md and @$1. !`echo @printed.md`");
+        try (Session session = session()) {
+            ask(session, "/look typed.md");
+
+            assertThat(scene.lastRequest())
+                    .contains("@printed.md", "All of own.", "All of typed.")
+                    .doesNotContain("All of printed.");
+        }
+    }
+
+    @Test
+    void a_link_that_takes_the_place_of_a_skill_leads_nowhere() throws IOException {
+        pdf();
+        write("elsewhere/secret.md", "Not of the skill.");
+        try (Session session = session()) {
+            Path place = scene.workspace.resolve(".claude/skills/pdf");
+            Files.move(place, scene.workspace.resolve("moved"));
+            Files.createSymbolicLink(place, scene.workspace.resolve("elsewhere"));
+            ask(session, order("skill", Map.of("name", "pdf")));
+            assertThat(lastResult(session)).contains("See forms.md.").doesNotContain("secret.md");
+
+            ask(session, order("skill", Map.of("name", "pdf", "file", "secret.md")));
+            assertThat(lastResult(session)).contains("outside the skill").doesNotContain("Not of the skill.");
+        }
+    }
+
+    @Test
+    void a_skill_whose_directory_has_a_line_break_in_its_name_is_one_line_of_the_list() throws IOException {
+        write(".claude/skills/a\n# Rules/SKILL.md", "---\ndescription: x\n---\nBody.");
+
+        assertThat(setup().skills().all())
+                .singleElement()
+                .satisfies(skill -> assertThat(skill.name()).isEqualTo("a␊# Rules"));
+    }
+
+    @Test
     void files_that_a_command_names_go_with_it() throws IOException {
         write("notes.md", "The notes.");
         write(".claude/commands/look.md", "Look at @notes.md and $1");

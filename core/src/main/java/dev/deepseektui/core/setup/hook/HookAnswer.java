@@ -48,7 +48,14 @@ public record HookAnswer(
         if (exit == NO) {
             return answer.decided(Decision.DENY, err.isBlank() ? answer.reason() : err.strip());
         }
-        return exit == 0 || answer.decision() != Decision.NONE ? answer : failed(spec, "exit code " + exit + said(err));
+        return exit == 0 || answer.decision() != Decision.NONE
+                ? answer
+                : answer.failing(failed(spec, "exit code " + exit + said(err)));
+    }
+
+    /** What it said beside its decision counts all the same. */
+    private HookAnswer failing(HookAnswer failed) {
+        return new HookAnswer(failed.decision(), failed.reason(), updated, context, message, failed.failure());
     }
 
     private static String said(String err) {

@@ -37,9 +37,10 @@ public record HookSpec(HookMoment moment, String matcher, String command, int se
                 place);
     }
 
-    /** Of two with one command: another file must not take from one that its failure refuses. */
+    /** Of two with one command: another file takes from neither that its failure refuses, nor the time that it needs to say no. */
     HookSpec stricter(HookSpec same) {
-        return !blocks && same.blocks() ? same : this;
+        return new HookSpec(
+                moment, matcher, command, Math.max(seconds, same.seconds()), blocks || same.blocks(), place);
     }
 
     /** For people. */

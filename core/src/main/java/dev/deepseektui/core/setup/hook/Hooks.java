@@ -3,6 +3,7 @@ package dev.deepseektui.core.setup.hook;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.event.EventSink;
@@ -255,7 +256,7 @@ public final class Hooks {
                 runs,
                 verdict.decision().word(),
                 verdict.is(Decision.NONE) ? "" : verdict.reason(),
-                blankIsNone(told.length() <= MOST_CONTEXT ? told : told.substring(0, MOST_CONTEXT) + NO_ROOM));
+                blankIsNone(told.length() <= MOST_CONTEXT ? told : HalfCharacters.start(told, MOST_CONTEXT) + NO_ROOM));
     }
 
     private static @Nullable String blankIsNone(String text) {

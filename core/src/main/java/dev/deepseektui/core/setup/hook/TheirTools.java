@@ -71,6 +71,14 @@ public final class TheirTools {
                 .findFirst();
     }
 
+    /** The same, however they write it: opencode has small letters only. */
+    public static Optional<String> oursInAnyCase(String theirs) {
+        return BY_OURS.entrySet().stream()
+                .filter(tool -> tool.getValue().name().equalsIgnoreCase(theirs))
+                .map(Map.Entry::getKey)
+                .findFirst();
+    }
+
     static String name(String ours) {
         return Optional.ofNullable(BY_OURS.get(ours)).map(Tool::name).orElse(ours);
     }

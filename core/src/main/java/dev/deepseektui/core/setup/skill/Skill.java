@@ -1,8 +1,10 @@
 package dev.deepseektui.core.setup.skill;
 
+import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.setup.BroughtFile;
 import dev.deepseektui.core.setup.text.Frontmatter;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +18,7 @@ import java.util.regex.Pattern;
  * Instructions for one kind of task, in a directory of their own.
  *
  * @param file its SKILL.md
+ * @param directory where that lay when it was read, without links: what takes its place later is none of the skill
  * @param allowed the tools that it wants to use; empty where it says nothing of them
  * @param callers who may have it loaded
  * @param remarks what of it is not as it should be, a sentence each
@@ -24,6 +27,7 @@ public record Skill(
         String name,
         String description,
         BroughtFile file,
+        Path directory,
         List<String> allowed,
         Set<String> tags,
         Set<Caller> callers,
@@ -50,8 +54,8 @@ public record Skill(
     /** Read leniently: the directory is the name, and what is missing is taken from elsewhere. */
     public static Skill of(BroughtFile file) {
         Frontmatter head = Frontmatter.of(file.text());
-        String directory =
-                String.valueOf(Objects.requireNonNull(file.path().getParent()).getFileName());
+        Path place = Objects.requireNonNull(file.path().getParent());
+        String directory = SafeText.line(String.valueOf(place.getFileName()));
         List<String> remarks = new ArrayList<>();
         if (head.isBroken()) {
             remarks.add("its head has no end");
@@ -72,6 +76,7 @@ public record Skill(
                 directory,
                 oneLine(said.or(head::firstLine).orElse(directory)),
                 file,
+                real(place),
                 head.list("allowed-tools"),
                 tags,
                 callers(head),
@@ -90,7 +95,7 @@ public record Skill(
     private static String oneLine(String text) {
         String line = SafeText.line(
                 isOneLine(text) ? text : BLANKS.matcher(text.strip()).replaceAll(" "));
-        return line.length() <= LONGEST_DESCRIPTION ? line : line.substring(0, LONGEST_DESCRIPTION) + "…";
+        return line.length() <= LONGEST_DESCRIPTION ? line : HalfCharacters.start(line, LONGEST_DESCRIPTION) + "…";
     }
 
     /** As nearly all are; a pattern over fifty of them is felt at a start. */
@@ -98,8 +103,12 @@ public record Skill(
         return text.indexOf('\n') < 0 && text.indexOf('\t') < 0 && !text.contains("  ");
     }
 
-    public Path directory() {
-        return Objects.requireNonNull(file.path().getParent());
+    private static Path real(Path directory) {
+        try {
+            return directory.toRealPath();
+        } catch (IOException gone) {
+            return directory; // it was there a moment ago; nothing of it will be readable
+        }
     }
 
     /** What it says, without its head. */

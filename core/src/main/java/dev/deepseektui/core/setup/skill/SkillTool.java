@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,6 +120,9 @@ public final class SkillTool implements Tool {
 
     private static List<String> files(Path directory) {
         List<String> files = new ArrayList<>();
+        if (!isStillThere(directory)) {
+            return files;
+        }
         for (String name : SetupFiles.names(directory)) {
             Path place = directory.resolve(name);
             if (Files.isDirectory(place)) {
@@ -128,6 +132,15 @@ public final class SkillTool implements Tool {
             }
         }
         return files.size() <= MOST_FILES ? files : files.subList(0, MOST_FILES);
+    }
+
+    /** A link may have taken the place of what was loaded. */
+    private static boolean isStillThere(Path directory) {
+        try {
+            return directory.toRealPath().equals(directory);
+        } catch (IOException gone) {
+            return false;
+        }
     }
 
     private ToolOutcome found(String words) {
@@ -153,13 +166,13 @@ public final class SkillTool implements Tool {
         Path place = skill.directory().resolve(file).normalize();
         try {
             Path real = place.toRealPath();
-            if (!real.startsWith(skill.directory().toRealPath())) {
+            if (!real.startsWith(skill.directory())) {
                 throw CallFailed.error(file + " lies outside the skill, and is not shown.");
             }
             if (workspace.protects(String.valueOf(real.getFileName()))) {
                 throw CallFailed.error(file + " is protected by the settings (tools.protect).");
             }
-            try (InputStream in = Files.newInputStream(real)) {
+            try (InputStream in = Files.newInputStream(real, LinkOption.NOFOLLOW_LINKS)) {
                 byte[] bytes = in.readNBytes(LARGEST_FILE + 1);
                 String text = new String(bytes, StandardCharsets.UTF_8);
                 if (bytes.length > LARGEST_FILE || text.indexOf('\0') >= 0) {

@@ -55,6 +55,26 @@ class HookAnswerTest {
     }
 
     @Test
+    void what_json_says_beside_a_decision_counts_at_another_exit_code_too() {
+        String said = "{\"systemMessage\":\"Mind.\",\"hookSpecificOutput\":{\"additionalContext\":\"The gap.\"}}";
+
+        assertThat(answer(1, said, "boom").message()).isEqualTo("Mind.");
+        assertThat(answer(1, said, "boom").context()).isEqualTo("The gap.");
+        assertThat(answer(1, said, "boom").failure()).isEqualTo("exit code 1: boom");
+    }
+
+    @Test
+    void of_two_with_one_command_none_loses_its_time_nor_that_its_failure_refuses() {
+        HookSpec brief = new HookSpec(HookMoment.STOP, "", "x", 1, true, "a");
+        HookSpec patient = new HookSpec(HookMoment.STOP, "", "x", 60, false, "b");
+
+        for (HookSpec merged : List.of(brief.stricter(patient), patient.stricter(brief))) {
+            assertThat(merged.seconds()).isEqualTo(60);
+            assertThat(merged.blocks()).isTrue();
+        }
+    }
+
+    @Test
     void a_failure_refuses_where_the_hook_says_so() {
         HookAnswer answer = HookAnswer.of(spec(HookMoment.PRE_TOOL_USE, true), 1, "", "boom");
 
