@@ -5,6 +5,7 @@ import static dev.deepseektui.core.session.AgentBrain.task;
 import static dev.deepseektui.core.session.SessionScene.ask;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.event.AgentEnded;
 import dev.deepseektui.core.event.AgentEnded.Ending;
@@ -26,6 +27,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Agents that somebody wrote, for this program or for Claude Code. */
 class WrittenAgentsTest {
@@ -126,6 +129,42 @@ class WrittenAgentsTest {
         assertThat(setup(brought()).sources().leftOut())
                 .anyMatch(line -> line.contains("a.md, for it names no tool that there is here"))
                 .anyMatch(line -> line.contains("c.md, for it has no description"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "tools:\\n  write: false\\n  edit: false | read_file, shell | edit_file, write_file",
+                "tools:\\n  \"*\": false\\n  read: true | read_file | edit_file, shell, grep",
+                "tools:\\n  bash: off | read_file | shell",
+                "permission:\\n  edit: deny | shell | edit_file, write_file",
+                "permission:\\n  bash:\\n    \"git push\": deny\\n    \"*\": allow | read_file | shell"
+            })
+    void switches_as_opencode_has_them_take_tools_away(String head, String has, String hasNot) throws IOException {
+        write(
+                scene.workspace,
+                ".agents/agents/a.md",
+                "---\ndescription: x\n%s\n---\nBe.\n".formatted(head.replace("\\n", "\n")));
+
+        assertThat(agents())
+                .singleElement()
+                .satisfies(agent ->
+                        assertThat(agent.tools()).contains(has.split(", ", -1)).doesNotContain(hasNot.split(", ", -1)));
+    }
+
+    @Test
+    void a_description_is_not_cut_within_a_character() throws IOException {
+        write(
+                scene.workspace,
+                ".agents/agents/a.md",
+                "---\ndescription: %s\n---\nBe.\n".formatted("a" + "🙂".repeat(200)));
+
+        assertThat(agents())
+                .singleElement()
+                .satisfies(agent ->
+                        assertThat(HalfCharacters.isAnyIn(agent.description())).isFalse());
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.setup.agent;
 
+import dev.deepseektui.core.base.HalfCharacters;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.setup.BroughtFile;
 import dev.deepseektui.core.setup.hook.TheirTools;
@@ -104,6 +105,7 @@ public record AgentFile(
         Set<String> without = new LinkedHashSet<>();
         head.list("disallowedTools").forEach(named -> ours(allOf(named), without, new ArrayList<>()));
         tools.removeAll(without);
+        tools.removeIf(new SwitchedTools(head)::isOff);
         return tools.stream().sorted().toList();
     }
 
@@ -135,6 +137,6 @@ public record AgentFile(
 
     private static String oneLine(String text) {
         String line = SafeText.line(text.strip().replaceAll("\\s+", " "));
-        return line.length() <= LONGEST_DESCRIPTION ? line : line.substring(0, LONGEST_DESCRIPTION) + "…";
+        return line.length() <= LONGEST_DESCRIPTION ? line : HalfCharacters.start(line, LONGEST_DESCRIPTION) + "…";
     }
 }

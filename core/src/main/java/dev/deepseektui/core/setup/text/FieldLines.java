@@ -42,7 +42,7 @@ final class FieldLines {
                 next++;
                 if (colon > 0) {
                     value(
-                            table + line.substring(name, colon).strip(),
+                            table + unquoted(line.substring(name, colon)),
                             name,
                             line.substring(colon + 1).strip());
                 }
@@ -52,10 +52,7 @@ final class FieldLines {
 
     /** Behind a field's name; written out, for a start with fifty skills would feel a pattern. -1 where the line has no field. */
     private static int colon(String line, int from) {
-        int at = from;
-        while (at < line.length() && isOfName(line.charAt(at))) {
-            at++;
-        }
+        int at = behindName(line, from);
         int end = at;
         while (at < line.length() && line.charAt(at) == ' ') {
             at++;
@@ -68,11 +65,24 @@ final class FieldLines {
         return isField ? at : -1;
     }
 
+    private static int behindName(String line, int from) {
+        boolean isQuoted = from < line.length() && (line.charAt(from) == '"' || line.charAt(from) == '\'');
+        if (isQuoted) {
+            return line.indexOf(line.charAt(from), from + 1) + 1;
+        }
+        int at = from;
+        while (at < line.length() && isOfName(line.charAt(at))) {
+            at++;
+        }
+        return at;
+    }
+
     private static boolean isOfName(char c) {
         return (c >= 'a' && c <= 'z')
                 || (c >= 'A' && c <= 'Z')
                 || (c >= '0' && c <= '9')
                 || c == '_'
+                || c == '*'
                 || c == '.'
                 || c == '-';
     }
