@@ -30,6 +30,7 @@ import dev.deepseektui.core.session.SessionFactory;
 import dev.deepseektui.core.session.SessionSource;
 import dev.deepseektui.core.session.state.SessionListener;
 import dev.deepseektui.core.setup.BroughtFiles;
+import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.setup.Trust;
 import dev.deepseektui.core.setup.UserSetup;
 import dev.deepseektui.core.turn.Continuation;
@@ -146,11 +147,10 @@ final class ExecCommand implements Callable<Integer> {
         LastMessage last = new LastMessage();
         ResultObject result = new ResultObject();
         StreamJson stream = new StreamJson(console.out());
+        Setup setup = SessionOptions.setup(surroundings, user, brought);
         OpenRequest request = new OpenRequest(
                 place.workspace(),
-                headless.with(
-                        SessionOptions.setup(surroundings, user, brought),
-                        place.session().isEmpty()),
+                headless.with(trusted ? setup.nested() : setup, place.session().isEmpty()),
                 headless.source(
                         unsaved ? new SessionSource.Unsaved() : SessionOptions.source(place),
                         SettingsOptions.home(surroundings)),

@@ -131,6 +131,11 @@ public record Setup(
         return new Setup(rules, versions, nesting, skills, commands, specs, sources);
     }
 
+    /** The same with the instructions that lie deeper. */
+    public Setup nested() {
+        return new Setup(rules, versions, Nesting.TOLD, skills, commands, hooks, sources);
+    }
+
     /** As far as it goes for an agent, which has calls but no prompts of the user's. */
     public Setup ofAgent() {
         List<HookSpec> ofCalls =

@@ -62,15 +62,19 @@ public final class Trust {
         return agreed.isEmpty() ? new Standing.Unknown() : changed(brought, agreed, versions(brought));
     }
 
-    /** What becomes of instructions that lie deeper: who agreed to nothing yet is not told any. */
+    /** What becomes of instructions that lie deeper: where nothing lies at the top nobody was shown anything to agree to. */
     public Setup.Nesting nesting(BroughtFiles brought) {
         TrustFile file = TrustFile.of(home);
         String workspace = brought.workspace().toString();
-        return file.knows(workspace) && isSame(brought, file.agreed(workspace)) ? TOLD : LEFT_OUT;
+        return !brought.isEmpty() && isSame(brought, file.agreed(workspace)) ? TOLD : LEFT_OUT;
     }
 
-    /** From now on what is brought counts, as it is here; also where that is nothing yet. */
+    /** From now on what is brought counts, as it is here. Nothing is agreed to where that is nothing. */
     public void add(BroughtFiles brought) {
+        if (brought.isEmpty()
+                && TrustFile.of(home).agreed(brought.workspace().toString()).isEmpty()) {
+            return;
+        }
         try {
             AtomicFiles.createPrivateDirectories(home.trusted());
             alone(home.trusted().resolve("lock"), () -> write(brought));

@@ -98,11 +98,6 @@ final class TrustFile {
         return agreed;
     }
 
-    /** Whether anything was agreed to, be it only that there is nothing. */
-    boolean knows(String workspace) {
-        return content.path(WORKSPACES).has(workspace);
-    }
-
     void agree(String workspace, Map<String, String> versions) {
         content.withObjectProperty(WORKSPACES).set(workspace, Json.MAPPER.valueToTree(versions));
     }

@@ -153,6 +153,21 @@ class NestedInstructionsTest {
     }
 
     @Test
+    void all_of_them_together_take_no_more_than_those_of_a_start() throws IOException {
+        for (int i = 0; i < 9; i++) {
+            write("many/d" + i + "/AGENTS.md", i + ("Rule. ".repeat(4096)));
+            write("many/d" + i + "/a.txt", "text");
+        }
+        try (Session session = scene.open()) {
+            for (int i = 0; i < 9; i++) {
+                read(session, "many/d" + i + "/a.txt");
+            }
+
+            assertThat(told(session)).hasSize(5);
+        }
+    }
+
+    @Test
     void the_same_text_as_at_the_top_is_not_told_again() throws IOException {
         write("AGENTS.md", "Use tabs below.");
         String version = FileVersion.of(Files.readAllBytes(scene.workspace.resolve("AGENTS.md")));

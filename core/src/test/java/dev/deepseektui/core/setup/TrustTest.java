@@ -66,13 +66,32 @@ class TrustTest {
     }
 
     @Test
-    void what_lies_deeper_counts_only_once_the_user_agreed_to_this_workspace() throws IOException {
-        Files.delete(workspace.resolve("AGENTS.md"));
+    void what_lies_deeper_counts_only_once_the_user_agreed_to_this_workspace() {
         assertThat(nesting()).isEqualTo(Setup.Nesting.LEFT_OUT);
 
         agree();
 
         assertThat(nesting()).isEqualTo(Setup.Nesting.TOLD);
+    }
+
+    @Test
+    void where_there_is_nothing_nothing_is_agreed_to() throws IOException {
+        Files.delete(workspace.resolve("AGENTS.md"));
+
+        agree();
+
+        assertThat(nesting()).isEqualTo(Setup.Nesting.LEFT_OUT);
+        assertThat(home.directory()).doesNotExist();
+    }
+
+    @Test
+    void who_agrees_that_all_is_gone_agrees_to_nothing_that_comes_later() throws IOException {
+        agree();
+        Files.delete(workspace.resolve("AGENTS.md"));
+        agree();
+
+        Files.writeString(workspace.resolve("AGENTS.md"), "Be kind.\nBe brief.\n");
+        assertThat(standing()).isInstanceOf(Standing.Unknown.class);
     }
 
     @Test

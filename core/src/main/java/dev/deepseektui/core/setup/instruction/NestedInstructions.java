@@ -37,6 +37,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NestedInstructions implements ContextSystem {
     private static final int MOST_WAITING = 256;
+    /** What all of them may take of the conversation at a time, in letters: no more than those of a start. */
+    private static final int MOST_LETTERS = 128 * 1024;
+
+    private static final int MOST_DIRECTORIES = 64;
 
     private final Workspace workspace;
     private final Set<String> inHeader;
@@ -45,17 +49,22 @@ public final class NestedInstructions implements ContextSystem {
     /** Looked at in this process, and nothing was there. */
     private final Set<String> bare = new HashSet<>();
 
-    private final MessageFacets<String> messages = new MessageFacets<>(new MessageFacets.Knowing<>() {
+    private final MessageFacets<Told> messages = new MessageFacets<>(new MessageFacets.Knowing<>() {
         @Override
-        public String appended(ContextAppended message) {
-            return directory(message.source());
+        public Told appended(ContextAppended message) {
+            return told(message.source(), message.text());
         }
 
         @Override
-        public String inserted(Insert message) {
-            return directory(message.source());
+        public Told inserted(Insert message) {
+            return told(message.source(), message.text());
         }
     });
+
+    /** Of a message; of one that tells no instructions the directory is blank. */
+    private record Told(String directory, int letters) {
+        static final Told NOTHING = new Told("", 0);
+    }
 
     /** {@code inHeader}: versions of what the model was told at the start. */
     public NestedInstructions(Workspace workspace, Set<String> inHeader) {
@@ -79,13 +88,15 @@ public final class NestedInstructions implements ContextSystem {
             reply.calls().forEach(call -> path(call).ifPresent(this::touch));
         } else if (recorded.event() instanceof Rebased) {
             told.clear();
-            told.addAll(messages.all());
+            messages.all().forEach(message -> told.add(message.directory()));
             touched.clear();
         }
     }
 
-    private static String directory(@Nullable MessageSource source) {
-        return source instanceof MessageSource.Instructions instructions ? instructions.directory() : "";
+    private static Told told(@Nullable MessageSource source, String text) {
+        return source instanceof MessageSource.Instructions instructions
+                ? new Told(instructions.directory(), text.length())
+                : Told.NOTHING;
     }
 
     /** Where a call looks that shows no file. */
@@ -118,16 +129,23 @@ public final class NestedInstructions implements ContextSystem {
     public Draft draft(RequestContext now) {
         List<Piece> pieces = new ArrayList<>();
         Set<String> known = new HashSet<>(inHeader);
+        int letters = messages.all().stream().mapToInt(Told::letters).sum();
         for (String directory : touched) {
-            if (!bare.contains(directory)) {
-                List<BroughtFile> files = files(directory, known);
-                if (files.isEmpty()) {
-                    bare.add(directory);
-                } else {
-                    files.forEach(file -> known.add(file.version()));
-                    pieces.add(piece(directory, files));
-                }
+            if (bare.contains(directory)) {
+                continue;
             }
+            List<BroughtFile> files = files(directory, known);
+            if (files.isEmpty()) {
+                bare.add(directory);
+                continue;
+            }
+            Piece piece = piece(directory, files);
+            letters += piece.text().length();
+            if (letters > MOST_LETTERS || told.size() + pieces.size() >= MOST_DIRECTORIES) {
+                break; // what a compaction takes out makes room
+            }
+            files.forEach(file -> known.add(file.version()));
+            pieces.add(piece);
         }
         return Draft.of(pieces, List.of());
     }
