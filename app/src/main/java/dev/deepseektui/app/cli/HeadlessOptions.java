@@ -30,6 +30,10 @@ final class HeadlessOptions {
     /** What is never asked for. */
     private static final Set<String> FREE = Set.of("Read", "Grep", "Glob", "LS", "TodoWrite", "Skill");
 
+    private static final Pattern TOOL = Pattern.compile(
+            "(?:mcp__\\S+|(?:Agent|Bash|Edit|Glob|Grep|LS|MultiEdit|NotebookEdit|Read|Skill|SlashCommand"
+                    + "|Task|TodoWrite|WebFetch|WebSearch|Write)(?:\\(.*\\))?)");
+
     private static final Pattern BETWEEN_RULES = Pattern.compile("[,\\s]+(?![^(]*\\))");
 
     @Option(
@@ -50,6 +54,7 @@ final class HeadlessOptions {
     @Option(
             names = {"--allowed-tools", "--allowedTools"},
             paramLabel = "RULES",
+            parameterConsumer = AllowedWords.class,
             description =
                     "Allow this for this run, as Claude Code has it, where nothing denies it: deepseek-tui exec --allowed-tools"
                             + " \"Bash(npm test) Edit\" \"run the tests\"")
@@ -120,6 +125,11 @@ final class HeadlessOptions {
 
     private static List<String> rules(String given) {
         return each(given).flatMap(rule -> ours(rule).stream()).toList();
+    }
+
+    /** Whether a word behind others is one more of them, and not the prompt. */
+    static boolean isOneMore(String word) {
+        return each(word).allMatch(rule -> TOOL.matcher(rule).matches()) && !word.isBlank();
     }
 
     private static Stream<String> each(String given) {

@@ -132,6 +132,18 @@ class HeadlessOptionsTest {
     }
 
     @Test
+    void several_words_behind_the_option_are_allowed_and_the_prompt_is_none_of_them() {
+        exec(
+                calling("shell", Map.of("command", "touch made")),
+                "--allowedTools",
+                "Read",
+                "Bash(touch made)",
+                "touch it");
+
+        assertThat(workspace.resolve("made")).exists();
+    }
+
+    @Test
     void what_there_is_no_rule_for_is_said() {
         assertThat(exec(ask -> Answer.of("x"), "--allowedTools", "Agent(helper) Read", "hello")
                         .err())
