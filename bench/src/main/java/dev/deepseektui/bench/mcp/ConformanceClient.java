@@ -15,6 +15,7 @@ import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.ProxyRules;
 import dev.deepseektui.core.model.RetryPolicy;
 import dev.deepseektui.core.rpc.RpcFailure;
+import dev.deepseektui.core.tool.shell.OwnSecrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Does what a scenario of the conformance suite wants of a client; the suite's mock is the server at the address that it gives. */
 public final class ConformanceClient {
@@ -42,8 +44,7 @@ public final class ConformanceClient {
                 Approval.ASK,
                 true);
         McpServers.Setting setting = new McpServers.Setting(
-                Map.of(),
-                Map.of(),
+                new McpServers.Environment(Map.of(), Map.of(), new OwnSecrets(Map.of(), Set.of())),
                 directory,
                 directory,
                 "0.1.0",
@@ -89,7 +90,7 @@ public final class ConformanceClient {
     private static void call(McpServers servers, String tool, JsonNode arguments) throws RpcFailure {
         ObjectNode params = Json.MAPPER.createObjectNode().put("name", tool);
         params.set("arguments", arguments);
-        System.out.println(tool + ": " + servers.ask(SERVER, "tools/call", params));
+        System.out.println(tool + ": " + servers.ask(SERVER, "tools/call", params, new Cancellation()));
     }
 
     private static ObjectNode accepted(JsonNode form) {

@@ -2,6 +2,7 @@ package dev.deepseektui.core.mcp;
 
 import dev.deepseektui.core.base.AddressMask;
 import dev.deepseektui.core.mcp.ServerSpec.Address;
+import dev.deepseektui.core.model.BaseUrl;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.deepseek.Transport;
 import dev.deepseektui.core.rpc.Connection;
@@ -9,11 +10,15 @@ import dev.deepseektui.core.rpc.Conventions;
 import dev.deepseektui.core.rpc.Peer;
 import java.time.Duration;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 
 /** A server that is asked over HTTP. */
 final class HttpLink implements Link {
+    private static final Pattern LOGIN =
+            Pattern.compile("auth|cookie|key|token|secret|password|credential", Pattern.CASE_INSENSITIVE);
+
     private final Connection connection;
 
     private HttpLink(Connection connection) {
@@ -24,6 +29,9 @@ final class HttpLink implements Link {
         HttpUrl url = HttpUrl.parse(address.url());
         if (url == null) {
             throw StartFailed.forGood("its url " + AddressMask.of(address.url()) + " is none that can be asked");
+        }
+        if (!url.isHttps() && !BaseUrl.isLoopback(url.host()) && !url.host().equals("::1")) {
+            requireNoLogin(address, url.host());
         }
         // How long an answer may take is for the one who waits for it: a call may be silent for minutes.
         OkHttpClient client = Transport.client(network, url)
@@ -36,6 +44,16 @@ final class HttpLink implements Link {
             // The reason holds the value, which may be a token.
             throw StartFailed.forGood("one of its headers has characters that cannot be sent: "
                     + String.join(", ", new TreeSet<>(address.headers().keySet())));
+        }
+    }
+
+    /** Anybody on the way could read it, and answer in the server's place. */
+    private static void requireNoLogin(Address address, String host) throws StartFailed {
+        for (String name : new TreeSet<>(address.headers().keySet())) {
+            if (LOGIN.matcher(name).find()) {
+                throw StartFailed.forGood("its header " + name + " would go to " + host
+                        + " unencrypted, where anybody on the way could read it; write an https:// address");
+            }
         }
     }
 

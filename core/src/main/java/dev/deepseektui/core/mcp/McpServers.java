@@ -5,21 +5,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.KnownKeys;
-import dev.deepseektui.core.mcp.ServerSpec.Address;
-import dev.deepseektui.core.mcp.ServerSpec.Place;
-import dev.deepseektui.core.mcp.ServerSpec.Program;
-import dev.deepseektui.core.mcp.ServerSpec.Unusable;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.rpc.Connection.Waiting;
 import dev.deepseektui.core.rpc.Patience;
-import dev.deepseektui.core.rpc.Peer;
 import dev.deepseektui.core.rpc.Progress;
 import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.rpc.RpcFailure.Kind;
 import dev.deepseektui.core.tool.process.Launcher;
 import dev.deepseektui.core.tool.process.SearchPath;
 import dev.deepseektui.core.tool.process.ShellPrograms;
+import dev.deepseektui.core.tool.shell.OwnSecrets;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -29,7 +24,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 
 /** The servers of one session: started side by side when it opens, ended with it. */
@@ -39,32 +33,35 @@ public final class McpServers implements AutoCloseable {
     private final Setting setting;
     private final long begun = System.nanoTime();
 
-    /**
-     * Where servers run, and who speaks with them.
-     *
-     * @param ours the environment of this program, from which variables are filled in
-     * @param theirs what of it programs get beside what is configured
-     * @param logs the directory of their logs
-     */
+    /** Where servers run, and who speaks with them. */
     public record Setting(
-            Map<String, String> ours,
-            Map<String, String> theirs,
+            Environment environment,
             Path workspace,
             Path logs,
             String version,
             NetworkSettings network,
             Optional<Elicitor> elicitor) {
         public Setting asking(Optional<Elicitor> other) {
-            return new Setting(ours, theirs, workspace, logs, version, network, other);
+            return new Setting(environment, workspace, logs, version, network, other);
         }
     }
+
+    /**
+     * What servers get of the variables of this program.
+     *
+     * @param ours from which those are filled in that a server is configured with
+     * @param theirs what programs get beside
+     * @param secrets what none of them gets, however it is configured
+     */
+    public record Environment(Map<String, String> ours, Map<String, String> theirs, OwnSecrets secrets) {}
 
     private McpServers(Setting setting) {
         this.setting = setting;
         this.launcher = new Launcher(
                 ShellPrograms.on(SearchPath.outside(
-                        List.of(setting.workspace()), setting.theirs().getOrDefault("PATH", ""))),
-                setting.theirs(),
+                        List.of(setting.workspace()),
+                        setting.environment().theirs().getOrDefault("PATH", ""))),
+                setting.environment().theirs(),
                 setting.logs(),
                 IdSource.random());
     }
@@ -82,51 +79,9 @@ public final class McpServers implements AutoCloseable {
     }
 
     private McpServer server(ServerSpec spec) {
-        Variables variables = new Variables(setting.ours());
-        Place place = filled(spec.place(), variables);
-        ServerLog log = new ServerLog(setting.logs().resolve(spec.name() + ".log"), secrets(place));
-        Set<String> missing = variables.missing();
-        McpServer.Opening opening = missing.isEmpty()
-                ? peer -> open(place, log, peer)
-                : peer -> {
-                    throw StartFailed.forGood("it needs the variable " + String.join(", ", missing)
-                            + ", which is not set; set it and start again");
-                };
-        return new McpServer(spec, opening, new Client(spec.name(), setting.version(), setting.elicitor()), log);
-    }
-
-    private static Place filled(Place place, Variables variables) {
-        if (place instanceof Program program) {
-            return new Program(variables.in(program.line()), variables.in(program.environment()), program.directory());
-        }
-        return place instanceof Address address
-                ? new Address(variables.in(address.url()), variables.in(address.headers()))
-                : place;
-    }
-
-    /** What is configured for a server alone is nobody else's business. */
-    private static KnownKeys secrets(Place place) {
-        if (place instanceof Program program) {
-            return KnownKeys.of(program.environment().values());
-        }
-        return place instanceof Address address ? KnownKeys.of(address.headers().values()) : KnownKeys.NONE;
-    }
-
-    private Link open(Place place, ServerLog log, Peer peer) throws StartFailed {
-        if (place instanceof Unusable unusable) {
-            throw StartFailed.forGood(unusable.why());
-        }
-        if (place instanceof Address address) {
-            return HttpLink.open(setting.network(), address, peer);
-        }
-        Program program = (Program) place;
-        Map<String, String> environment = new TreeMap<>(setting.theirs());
-        // A place that is relative lies in the workspace, which need not be trusted for the user's own servers to
-        // start.
-        environment.computeIfPresent("PATH", (name, path) -> SearchPath.outside(List.of(), path));
-        environment.putAll(program.environment());
-        Path directory = program.directory().map(setting.workspace()::resolve).orElse(setting.workspace());
-        return StdioLink.open(launcher, new StdioLink.Start(program.line(), environment, directory), log, peer);
+        ServerOpening opening = new ServerOpening(spec, setting, launcher);
+        Client client = new Client(spec.name(), setting.version(), setting.elicitor());
+        return new McpServer(spec, opening, client, opening.log());
     }
 
     /** How each stands, by name. Any thread may ask. */
@@ -175,11 +130,7 @@ public final class McpServers implements AutoCloseable {
     }
 
     /** Asks a server something in its own words, once it is there. */
-    public JsonNode ask(String server, String method, ObjectNode params) throws RpcFailure {
-        return ask(server, method, params, new Cancellation());
-    }
-
-    private JsonNode ask(String server, String method, ObjectNode params, Cancellation cancellation) throws RpcFailure {
+    public JsonNode ask(String server, String method, ObjectNode params, Cancellation cancellation) throws RpcFailure {
         McpServer asked = find(server).orElseThrow(() -> RpcFailure.of(Kind.CLOSED, "there is no server " + server));
         return asked.ask(
                 method, params, new Waiting(Patience.of(asked.spec().waits().call()), Progress.UNHEARD), cancellation);

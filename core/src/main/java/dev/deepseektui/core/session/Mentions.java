@@ -43,11 +43,9 @@ public final class Mentions {
     private static final ResourceMentions NO_RESOURCES = (server, uri) -> Optional.empty();
 
     private final Workspace workspace;
-    private final ResourceMentions resources;
 
-    Mentions(Workspace workspace, ResourceMentions resources) {
+    Mentions(Workspace workspace) {
         this.workspace = workspace;
-        this.resources = resources;
     }
 
     /** What servers have; the second part of a name is what stands behind its first colon. */
@@ -57,7 +55,7 @@ public final class Mentions {
         Optional<Found> find(String server, String uri);
     }
 
-    UserPrompt ask(PromptInput input) {
+    UserPrompt ask(PromptInput input, ResourceMentions resources) {
         Map<String, Attachment> files = new LinkedHashMap<>();
         Map<String, Attachment> directories = new LinkedHashMap<>();
         Set<NotAttached> others = new LinkedHashSet<>();

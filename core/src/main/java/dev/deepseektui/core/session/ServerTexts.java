@@ -52,9 +52,9 @@ record ServerTexts(McpServers servers) {
     }
 
     /** Empty where no server is called so. */
-    Optional<Mentions.Found> resource(String server, String uri) {
+    Optional<Mentions.Found> resource(String server, String uri, Cancellation cancellation) {
         try {
-            return servers.resource(server, uri, new Cancellation())
+            return servers.resource(server, uri, cancellation)
                     .map(text -> Mentions.Found.shown(
                             server + ":" + uri, new UserPrompt.Resource(server + ":" + uri, cut(text))));
         } catch (RpcFailure e) {

@@ -126,7 +126,7 @@ public final class Session implements AutoCloseable {
         if (verdict.is(Decision.DENY) || verdict.is(Decision.STOP)) {
             throw new UserError("Nothing was asked, for a hook refused the prompt: " + SafeText.line(verdict.reason()));
         }
-        return options.engine().run(resources.mentions().ask(meant), cancellation);
+        return options.engine().run(resources.mentions().ask(meant, mentioned(cancellation)), cancellation);
     }
 
     /** Does a job that the model of another session worded: nothing in it is the user's word, a command or the name of a file to be shown. */
@@ -144,6 +144,12 @@ public final class Session implements AutoCloseable {
                 .foreign()
                 .map(tools -> new ServerTexts(tools.servers()).prompt(input, cancellation))
                 .orElse(input);
+    }
+
+    private Mentions.ResourceMentions mentioned(Cancellation cancellation) {
+        return (server, uri) -> resources
+                .foreign()
+                .flatMap(tools -> new ServerTexts(tools.servers()).resource(server, uri, cancellation));
     }
 
     /** What can be asked by name: the user's, the workspace's, and what servers have ready. Any thread may ask. */

@@ -37,7 +37,7 @@ public final class SessionResources implements AutoCloseable {
 
     SessionResources(FileHistory files, Hands hands, ModelAccess access) {
         this.files = files;
-        this.mentions = new Mentions(files.workspace(), this::resource);
+        this.mentions = new Mentions(files.workspace());
         this.tools = hands.tools();
         this.shell = hands.shell();
         this.agents = hands.agents();
@@ -87,10 +87,6 @@ public final class SessionResources implements AutoCloseable {
     /** Where the session has any. */
     public Optional<ForeignTools> foreign() {
         return foreign;
-    }
-
-    private Optional<Mentions.Found> resource(String server, String uri) {
-        return foreign.flatMap(tools -> new ServerTexts(tools.servers()).resource(server, uri));
     }
 
     /** What else is to be done when all is given back. */

@@ -15,6 +15,7 @@ import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.shell.CommandEnvironment;
+import dev.deepseektui.core.tool.shell.OwnSecrets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -71,9 +72,12 @@ final class SessionServers {
 
     /** Where servers of a workspace run. */
     static McpServers.Setting setting(Config config, Installation installation, Path workspace) {
+        Map<String, String> ours = installation.environment();
         return new McpServers.Setting(
-                installation.environment(),
-                CommandEnvironment.of(installation.environment(), ToolBox.shellSettings(config)),
+                new McpServers.Environment(
+                        ours,
+                        CommandEnvironment.of(ours, ToolBox.shellSettings(config)),
+                        new OwnSecrets(ours, config.secrets())),
                 workspace,
                 installation.home().log().resolveSibling("mcp"),
                 installation.version(),

@@ -14,18 +14,22 @@ import dev.deepseektui.core.model.ProxyRules;
 import dev.deepseektui.core.model.RetryPolicy;
 import dev.deepseektui.core.tool.CallFailed;
 import dev.deepseektui.core.tool.ToolRun;
+import dev.deepseektui.core.tool.shell.OwnSecrets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /** Fake servers as a session has them, with what is kept of their outputs. */
 final class FakeServers implements AutoCloseable {
     static final Waits PATIENT = new Waits(Duration.ofSeconds(60), Duration.ofSeconds(60));
+
+    static final String OWN_KEY = "sk-of-this-program-alone";
 
     final McpServers servers;
     final Calls calls;
@@ -40,8 +44,7 @@ final class FakeServers implements AutoCloseable {
         servers = McpServers.begin(
                 List.of(specs),
                 new McpServers.Setting(
-                        Map.of("TOKEN", "secret-of-the-tests"),
-                        Map.of("PATH", path),
+                        environment(path),
                         directory,
                         directory.resolve("logs"),
                         "0.1.0",
@@ -56,6 +59,11 @@ final class FakeServers implements AutoCloseable {
             kept.add(bytes);
             return "kept-" + kept.size();
         });
+    }
+
+    private static McpServers.Environment environment(String path) {
+        Map<String, String> ours = Map.of("TOKEN", "secret-of-the-tests", "ALIAS", OWN_KEY);
+        return new McpServers.Environment(ours, Map.of("PATH", path), new OwnSecrets(ours, Set.of(OWN_KEY)));
     }
 
     static ServerSpec fake(String name, String... manners) {

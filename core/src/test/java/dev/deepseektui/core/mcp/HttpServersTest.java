@@ -77,6 +77,22 @@ class HttpServersTest {
     }
 
     @Test
+    void a_login_is_not_sent_unencrypted_to_another_machine() {
+        ServerSpec far = new ServerSpec(
+                "web",
+                new Address("http://mcp.example.com/mcp", Map.of("X-Team", "a", "X-Api-Key", "k")),
+                ToolFilter.ALL,
+                FakeServers.PATIENT,
+                Approval.ASK,
+                true);
+        try (FakeServers fakes = new FakeServers(directory, far)) {
+            assertThat(fakes.started("web").why())
+                    .isEqualTo("its header X-Api-Key would go to mcp.example.com unencrypted, where anybody on the"
+                            + " way could read it; write an https:// address");
+        }
+    }
+
+    @Test
     void a_session_that_was_forgotten_is_begun_anew() throws IOException {
         try (FakeHttpServer server = new FakeHttpServer("forgets");
                 FakeServers fakes = new FakeServers(directory, spec(server, Map.of()))) {

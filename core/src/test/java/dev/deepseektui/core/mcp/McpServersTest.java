@@ -97,13 +97,7 @@ class McpServersTest {
 
     @Test
     void a_server_gets_no_variables_but_those_it_may_have() {
-        ServerSpec spec = new ServerSpec(
-                "fake",
-                new Program(FakeServer.line(), Map.of("GIVEN", "${TOKEN}"), Optional.empty()),
-                ToolFilter.ALL,
-                FakeServers.PATIENT,
-                Approval.ASK,
-                true);
+        ServerSpec spec = given("fake", Map.of("GIVEN", "${TOKEN}"));
         try (FakeServers fakes = begin(spec)) {
             fakes.started("fake");
 
@@ -115,16 +109,32 @@ class McpServersTest {
 
     @Test
     void a_variable_that_is_not_set_keeps_a_server_from_starting_and_is_named() {
-        ServerSpec spec = new ServerSpec(
-                "fake",
-                new Program(FakeServer.line(), Map.of("GIVEN", "${NOWHERE}"), Optional.empty()),
+        ServerSpec spec = given("fake", Map.of("GIVEN", "${NOWHERE}"));
+        try (FakeServers fakes = begin(spec)) {
+            assertThat(fakes.started("fake").why()).contains("it needs the variable NOWHERE, which is not set");
+        }
+    }
+
+    @Test
+    void no_server_gets_this_programs_own_key_by_whatever_name() {
+        String why = "it would get the variable %s, which holds this program's own key, and no server gets that;"
+                + " write a variable with a key of the server's there";
+        ServerSpec own = given("own", Map.of("KEY", "${DEEPSEEK_API_KEY:-none}"));
+        ServerSpec alias = given("alias", Map.of("KEY", "${ALIAS}"));
+        try (FakeServers fakes = begin(own, alias)) {
+            assertThat(fakes.started("own").why()).isEqualTo(why.formatted("DEEPSEEK_API_KEY"));
+            assertThat(fakes.started("alias").why()).isEqualTo(why.formatted("ALIAS"));
+        }
+    }
+
+    private static ServerSpec given(String name, Map<String, String> environment) {
+        return new ServerSpec(
+                name,
+                new Program(FakeServer.line(), environment, Optional.empty()),
                 ToolFilter.ALL,
                 FakeServers.PATIENT,
                 Approval.ASK,
                 true);
-        try (FakeServers fakes = begin(spec)) {
-            assertThat(fakes.started("fake").why()).contains("it needs the variable NOWHERE, which is not set");
-        }
     }
 
     @Test
@@ -299,13 +309,7 @@ class McpServersTest {
 
     @Test
     void a_command_that_no_system_can_start_is_said() {
-        ServerSpec variable = new ServerSpec(
-                "variable",
-                new Program(FakeServer.line(), Map.of("A=B", "kept-secret"), Optional.empty()),
-                ToolFilter.ALL,
-                FakeServers.PATIENT,
-                Approval.ASK,
-                true);
+        ServerSpec variable = given("variable", Map.of("A=B", "kept-secret"));
         ServerSpec command = new ServerSpec(
                 "command",
                 new Program(List.of("a\0b"), Map.of(), Optional.empty()),

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.mcp.ServerSpec.Address;
 import dev.deepseektui.core.mcp.ServerSpec.Approval;
@@ -62,10 +63,11 @@ class ServerFileTest {
 
     @Test
     void variables_are_filled_in_and_those_that_are_not_set_are_named() {
-        Variables variables = new Variables(Map.of("A", "1$"));
+        Variables variables = new Variables(Map.of("A", "1$"), name -> false);
 
         assertThat(variables.in("${A} ${B:-two} ${C} $A")).isEqualTo("1$ two ${C} $A");
-        assertThat(variables.missing()).containsExactly("C");
+        assertThatThrownBy(variables::require)
+                .hasMessage("it needs the variable C, which is not set; set it and start again");
     }
 
     @Test

@@ -52,7 +52,11 @@ class MentionsTest {
                         Optional.empty(),
                         Map.of(),
                         List.of()));
-        return new Mentions(new Workspace(workspace, config, OwnFiles.NONE), (server, uri) -> {
+        return new Mentions(new Workspace(workspace, config, OwnFiles.NONE));
+    }
+
+    private UserPrompt ask(PromptInput input) {
+        return mentions().ask(input, (server, uri) -> {
             askedOfServers.add(server + " " + uri);
             return Optional.empty();
         });
@@ -65,7 +69,7 @@ class MentionsTest {
     }
 
     private UserPrompt ask(String text) {
-        return mentions().ask(PromptInput.typed(text));
+        return ask(PromptInput.typed(text));
     }
 
     private List<String> shown(String text) {
@@ -266,9 +270,7 @@ class MentionsTest {
         file("core/A.java", "x");
         file("a.txt", "a\n");
 
-        assertThat(mentions()
-                        .ask(PromptInput.typed("@core @a.txt").withData("piped"))
-                        .attachments())
+        assertThat(ask(PromptInput.typed("@core @a.txt").withData("piped")).attachments())
                 .extracting(attachment -> attachment.getClass().getSimpleName())
                 .containsExactly("Mention", "Piped", "Directory");
     }
@@ -278,8 +280,8 @@ class MentionsTest {
         PromptInput command =
                 PromptInput.typed("/a:review @mine:x").saying("Look at @mine:x and @other:https://example.com");
 
-        mentions().ask(PromptInput.piped("See @other:x"));
-        mentions().ask(command);
+        ask(PromptInput.piped("See @other:x"));
+        ask(command);
 
         assertThat(askedOfServers).containsExactly("mine x");
     }

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.tool.shell;
 
-import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.base.SecretPatterns;
 import dev.deepseektui.core.glob.TextGlob;
 import java.util.List;
@@ -9,18 +8,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Which variables a command gets: all but what looks like a secret, for nobody can list what projects need, and what keeps programs
  * from asking, paging and colouring.
  */
 public final class CommandEnvironment {
-    private static final String OWN = "DEEPSEEK_";
-    private static final String API_KEY = "API_KEY";
-    private static final List<String> SECRETS = List.of("KEY", "TOKEN", "SECRET", "PASSWORD", "CREDENTIALS");
-
     /** Never secret, and programs fail without them. The agent's socket is no secret but a way to use one: see docs/approvals.md. */
     private static final Set<String> ORDINARY = Set.of(
             "PATH",
@@ -64,36 +57,18 @@ public final class CommandEnvironment {
     private CommandEnvironment() {}
 
     public static Map<String, String> of(Map<String, String> ours, ShellSettings settings) {
-        Set<String> ownKeys = ownKeys(ours, settings);
-        KnownKeys known = KnownKeys.of(ownKeys);
+        OwnSecrets own = new OwnSecrets(ours, settings.ownKeys());
         List<TextGlob> keep = globs(settings.envKeep());
         List<TextGlob> drop = globs(settings.envDrop());
         Map<String, String> theirs = new TreeMap<>();
         ours.forEach((name, value) -> {
-            // Under another name, or in a text, it would still be our key.
-            boolean own = isOwnSecret(name) || ownKeys.contains(value) || known.areIn(value);
             boolean secret = matches(drop, name) || looksSecret(name, value);
-            if (!own && (!secret || matches(keep, name)) && !LEFT_OUT.contains(name)) {
+            if (!own.areIn(name) && (!secret || matches(keep, name)) && !LEFT_OUT.contains(name)) {
                 theirs.put(name, value);
             }
         });
         theirs.putAll(PLAIN);
         return theirs;
-    }
-
-    private static Set<String> ownKeys(Map<String, String> ours, ShellSettings settings) {
-        return Stream.concat(
-                        settings.ownKeys().stream(),
-                        ours.keySet().stream()
-                                .filter(name -> name.startsWith(OWN) && name.endsWith(API_KEY))
-                                .map(ours::get))
-                .filter(key -> !key.isEmpty())
-                .collect(Collectors.toSet());
-    }
-
-    private static boolean isOwnSecret(String name) {
-        String upper = name.toUpperCase(Locale.ROOT);
-        return upper.startsWith(OWN) && SECRETS.stream().anyMatch(upper::contains);
     }
 
     private static boolean looksSecret(String name, String value) {
