@@ -17,7 +17,7 @@ public record Surroundings(Map<String, String> environment, Path userHome, Path 
 
     static Surroundings ofProcess() {
         return new Surroundings(
-                HandedVariables.of(System.getenv()),
+                NamedLocale.of(HandedVariables.of(System.getenv())),
                 Path.of(System.getProperty("user.home")),
                 Path.of("").toAbsolutePath());
     }

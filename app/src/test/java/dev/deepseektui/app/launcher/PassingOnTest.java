@@ -141,6 +141,19 @@ class PassingOnTest {
         FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1").behaves("echo \"$LC_CTYPE\"");
 
         assertThat(launcher(java).without("LANG").run().out()).isEqualTo("C.UTF-8\n");
+        assertThat(java.arguments(0)).noneMatch(argument -> argument.startsWith("-Ddeepseek.ctype"));
+    }
+
+    @Test
+    void a_locale_of_ascii_alone_gives_java_utf_8_and_the_program_what_was_named() throws IOException {
+        FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1").behaves("echo \"$LC_CTYPE\"");
+
+        Installation launcher = launcher(java).with("LANG", "C");
+
+        assertThat(launcher.run().out()).isEqualTo("C.UTF-8\n");
+        assertThat(java.arguments(0)).contains("-Ddeepseek.ctype=");
+        launcher.with("LC_CTYPE", "POSIX").run();
+        assertThat(java.arguments(1)).contains("-Ddeepseek.ctype=POSIX");
     }
 
     private Installation launcher(FakeJava java) throws IOException {
