@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.budget.PromptSize;
 import dev.deepseektui.core.compaction.ContextBreakdown;
@@ -38,7 +40,7 @@ public final class ContextTable {
                 breakdown.fullness().budget(),
                 percent(breakdown.fullness().ratio()),
                 times()));
-        layers(size).forEach((layer, tokens) -> lines.add(line(layer, tokens, "")));
+        layers(size).forEach((layer, tokens) -> lines.add(line(say("context." + layer), tokens, "")));
         lines.add("");
         for (MessageClass one : breakdown.classes()) {
             lines.add(line(one.name(), one.tokens(), one.messages() == 1 ? "1 message" : one.messages() + " messages"));
@@ -54,12 +56,10 @@ public final class ContextTable {
         }
         lines.add("");
         for (Threshold next : breakdown.next()) {
-            lines.add(String.format(
-                    Locale.ROOT,
-                    "%s at %s, %,d tokens from here",
-                    word(next),
+            lines.add(say(
+                    "context." + word(next),
                     percent(next.at()),
-                    next.tokens() - size.total()));
+                    String.format(Locale.ROOT, "%,d", next.tokens() - size.total())));
         }
         CacheAssumption.of(terms).ifPresent(lines::add);
         return lines;

@@ -21,6 +21,13 @@ final class ReportTexts extends Texts {
         return new Object[][] {
             {"trouble", "{0} of the last {1} failed"},
             {"cache.assumed", "a cached token is taken to cost a tenth"},
+            {"context.header", "instructions"},
+            {"context.base", "files kept in full"},
+            {"context.slot", "state note"},
+            {"context.body", "conversation"},
+            {"context.soft", "trims at {0}, {1} tokens from here"},
+            {"context.hard", "condenses at {0}, {1} tokens from here"},
+            {"context.emergency", "summarizes at {0}, {1} tokens from here"},
             {"cache.none", "nothing is cached, so rewriting the context loses nothing"},
             {"attached", "Attached: {0}"},
             {"not_attached", "Not attached: {0}"},

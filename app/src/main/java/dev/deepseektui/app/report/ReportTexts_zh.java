@@ -9,6 +9,13 @@ final class ReportTexts_zh extends ListResourceBundle {
         return new Object[][] {
             {"trouble", "最近 {1} 次中 {0} 次失败"},
             {"cache.assumed", "假定缓存 token 的费用为十分之一"},
+            {"context.header", "指令"},
+            {"context.base", "完整保留的文件"},
+            {"context.slot", "状态备注"},
+            {"context.body", "对话"},
+            {"context.soft", "达到 {0} 时裁剪，还差 {1} 个 token"},
+            {"context.hard", "达到 {0} 时精简，还差 {1} 个 token"},
+            {"context.emergency", "达到 {0} 时总结，还差 {1} 个 token"},
             {"cache.none", "没有缓存，因此重写上下文没有损失"},
             {"attached", "已附加：{0}"},
             {"not_attached", "未附加：{0}"},

@@ -93,13 +93,13 @@ class ContextCommandsTest {
         assertThat(run("context", "show", "47").out())
                 .contains("of 131,072 tokens")
                 .contains("not compacted yet")
-                .containsPattern("header\n")
-                .containsPattern("body\n")
+                .containsPattern("instructions\n")
+                .containsPattern("conversation\n")
                 .containsPattern("file +1 message\n")
                 .containsPattern("notice +1 message\n")
                 .contains("src/Main.java      whole, spoken of 0 messages ago, pinned")
-                .containsPattern("soft at 60.0 %, [0-9,]+ tokens from here\n")
-                .contains("emergency at 90.0 %");
+                .containsPattern("trims at 60.0 %, [0-9,]+ tokens from here\n")
+                .contains("summarizes at 90.0 %");
     }
 
     @Test
@@ -151,7 +151,7 @@ class ContextCommandsTest {
     void a_fuller_prompt_has_fewer_levels_before_it() {
         assertThat(run("context", "show", "4711-a", "--set", "context.budget_tokens=4096")
                         .out())
-                .doesNotContain("soft at");
+                .doesNotContain("trims at");
     }
 
     @Test

@@ -97,7 +97,7 @@ final class CommandTexts extends Texts {
             {"file.title", "Files"},
             {"file.unlisted", "The project's files cannot be listed: {0}"},
             {"plan.none", "The agent has no plan yet."},
-            {"cost.none", "Nothing was billed yet."},
+            {"cost.none", "Nothing was spent yet."},
             {"agents.none", "No agent has worked in this session."},
             {"agents.title", "Agents"},
             {"agent.title", "Agent {0}"},

@@ -97,7 +97,7 @@ class CommandsInTerminalTest {
         terminal.enter("/compact").shows("There is nothing to compact");
         terminal.enter("say one").answers("one").showsNoMore("esc stops");
 
-        assertSheet(terminal, "/context", "soft at");
+        assertSheet(terminal, "/context", "trims at");
         program.quit(terminal);
     }
 

@@ -41,7 +41,7 @@ class FirstHourTest {
                 /diff without changes            :: /diff<Enter> -> No file has changed since
                 /undo without changes            :: /undo<Enter> -> There is nothing to undo.
                 /plan without a plan             :: /plan<Enter> -> The agent has no plan yet.
-                /cost of the guide               :: /cost<Enter> -> Nothing was billed yet.
+                /cost of the guide               :: /cost<Enter> -> Nothing was spent yet.
                 F2 shows the pane and hides it   :: <F2> -> Context & Focus ;; <F2> -> no: Focus
                 it goes to the background        :: <C-z> -> Stopped & ready> ;; fg; echo left $?<Enter> -> Type tour & ▌ ! ls
                 40 columns are enough            :: <40x24> -> no: f1 & Type tour ;; <100x40> -> focus & Type tour
@@ -88,7 +88,7 @@ class FirstHourTest {
                 /undo takes it back              :: /undo<Enter> -> Undo these changes? & esc says ;; y -> brought files back ;; !ls<Enter> -> no: esc stops
                 /cost says what it cost          :: /cost<Enter> -> Cost & out & tokens & esc closes ;; <Escape> -> no: esc closes
                 /context setup says what counts  :: /context setup<Enter> -> Setup & esc closes ;; <Escape> -> no: esc closes
-                /context says what fills it      :: /context<Enter> -> header & esc closes ;; <Escape> -> no: esc closes
+                /context says what fills it      :: /context<Enter> -> instructions & esc closes ;; <Escape> -> no: esc closes
                 /cache says what was cached      :: /cache<Enter> -> Cache & esc closes ;; <Escape> -> no: esc closes
                 /memory says what is remembered  :: /memory<Enter> -> Nothing is remembered yet.
                 /config lists the settings       :: /config<Enter> -> model.base_url & esc closes ;; <Escape> -> no: esc closes
