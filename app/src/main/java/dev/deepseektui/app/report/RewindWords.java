@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.event.FilesChanged;
 import dev.deepseektui.core.event.FilesChanged.Change;
@@ -52,8 +54,8 @@ public final class RewindWords {
             return Optional.empty();
         }
         var first = checkpoint.without().get(0);
-        return Optional.of(SafeText.line("could not be brought back: %s, %s%s"
-                .formatted(first.path(), first.why(), count == 1 ? "" : ", and " + (count - 1) + " more")));
+        String more = count == 1 ? "" : say("rewind.more", count - 1);
+        return Optional.of(SafeText.line(say("rewind.without", first.path(), first.why()) + more));
     }
 
     /** What a step did; of what going back did there is a line already. */
@@ -71,12 +73,14 @@ public final class RewindWords {
     }
 
     private static String rewound(FilesRewound rewound) {
-        String to = rewound.turn() == null ? "" : " to before message " + rewound.turn();
-        String rest = rewound.failed().isEmpty() ? "" : "; " + rewound.failed().size() + " not";
-        return (rewound.interrupted()
-                        ? "the program ended while files were brought back%s: %d were%s"
-                        : "brought files back%s: %d%s")
-                .formatted(to, rewound.files(), rest);
+        long files = rewound.files();
+        String restored = rewound.turn() == null
+                ? say("rewind.restored", files)
+                : say("rewind.restored_to", files, rewound.turn());
+        int failed = rewound.failed().size();
+        return restored
+                + (failed == 0 ? "" : say("rewind.failed", failed))
+                + (rewound.interrupted() ? say("rewind.interrupted") : "");
     }
 
     private static String change(Change change) {

@@ -47,10 +47,12 @@ public record CallEnding(Kind kind, String words) {
         return lines.subList(from, Math.min(lines.size(), from + most));
     }
 
-    /** How many of the first lines say what the words say: that the user did not want it. */
+    /** How many of the first lines say what the words say: that the user did not want it, or the exit code. */
     private static int saidByWords(ToolOutcome outcome) {
         boolean refused = outcome.status() == Status.REFUSED && refusal(outcome).equals(SAID_NO);
-        return refused || outcome.status() == Status.CANCELLED ? 1 : 0;
+        String first = outcome.text().lines().findFirst().orElse("");
+        boolean coded = isUnsuccessful(outcome) && first.endsWith("exit code " + outcome.exitCode());
+        return refused || coded || outcome.status() == Status.CANCELLED ? 1 : 0;
     }
 
     /** What a person is shown of a call that went well: of a command what it printed first, for that it succeeded he sees. */

@@ -36,9 +36,12 @@ public final class RewindDiff {
         return text.toString();
     }
 
-    /** The other way round: what became of the files that these steps would bring back. */
+    /** The other way round: what became of the files that these steps would bring back. A directory is seen by what is in it. */
     public List<FileDiff> since(List<Restore> steps) {
-        return steps.stream().map(this::since).toList();
+        return steps.stream()
+                .filter(step -> !isDirectoryOrNothing(step.from()) || !isDirectoryOrNothing(step.to()))
+                .map(this::since)
+                .toList();
     }
 
     private FileDiff since(Restore step) {
@@ -100,6 +103,10 @@ public final class RewindDiff {
                 ? "%s: mode %o becomes %o\n".formatted(step.path(), from.mode(), to.mode())
                 : "";
         return mode + new FileChange(step.path(), now(step), then(to)).diff();
+    }
+
+    private static boolean isDirectoryOrNothing(@Nullable FileState state) {
+        return state == null || state.kind() == FileState.Kind.DIRECTORY;
     }
 
     private static boolean isFileOrNothing(@Nullable FileState state) {

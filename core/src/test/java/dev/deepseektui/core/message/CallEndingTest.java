@@ -57,6 +57,17 @@ class CallEndingTest {
     }
 
     @Test
+    void what_says_the_exit_code_alone_is_no_explanation() {
+        assertThat(CallEnding.tellingLines(ToolOutcome.of(Status.OK, LONG).exited(4), 9))
+                .containsExactly("one", "two", "three");
+        assertThat(CallEnding.tellingLines(
+                        ToolOutcome.of(Status.OK, "job 1 is over, after 2 s: exit code 4\nboom")
+                                .exited(4),
+                        9))
+                .containsExactly("boom");
+    }
+
+    @Test
     void any_other_call_tells_it_with_its_first_lines() {
         assertThat(CallEnding.tellingLines(ToolOutcome.of(Status.ERROR, "not found\nread it again\nrest"), 2))
                 .containsExactly("not found", "read it again");

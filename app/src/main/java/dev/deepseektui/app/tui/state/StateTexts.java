@@ -40,6 +40,7 @@ final class StateTexts extends Texts {
             {"writing", "Writing {0}"},
             {"planning", "Planning"},
             {"recalling", "Recalling"},
+            {"job", "job {0}"},
             {"waiting_for", "Waiting for {0}"},
             {"using", "Using {0}"},
             {"age.now", "just now"},

@@ -28,6 +28,7 @@ final class StateTexts_zh extends ListResourceBundle {
             {"writing", "写入 {0}"},
             {"planning", "规划中"},
             {"recalling", "回忆中"},
+            {"job", "任务 {0}"},
             {"waiting_for", "等待 {0}"},
             {"using", "使用 {0}"},
             {"age.now", "刚刚"},

@@ -17,7 +17,7 @@ final class ToolWords {
 
     static String of(ToolStarted started) {
         return switch (started.name()) {
-            case "shell" -> say("running", field(started, "command")).strip();
+            case "shell" -> shell(started);
             case "read_file" -> say("reading", field(started, "path")).strip();
             case "list_dir" -> say("listing", field(started, "path")).strip();
             case "grep", "glob" ->
@@ -29,6 +29,15 @@ final class ToolWords {
             case "recall" -> say("recalling");
             default -> say("using", started.name());
         };
+    }
+
+    /** A command, or what is done about one in the background. */
+    private static String shell(ToolStarted started) {
+        String command = field(started, "command");
+        String job = field(started, "job");
+        return command.isEmpty() && !job.isEmpty()
+                ? say("waiting_for", say("job", job))
+                : say("running", command).strip();
     }
 
     /** On one line, and as much of it as one reads at a glance. */

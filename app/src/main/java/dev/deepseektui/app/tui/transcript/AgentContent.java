@@ -84,7 +84,7 @@ record AgentContent(
     @Override
     public ToolHead head() {
         String job = started.prompt().strip().replaceAll("\\s*\\R\\s*", " ");
-        return new ToolHead("task", Cells.cut(job, LONGEST_JOB), "");
+        return new ToolHead("task", "task", Cells.cut(job, LONGEST_JOB), "");
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.transcript;
 
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
+import dev.deepseektui.app.tui.text.Cells;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.transcript.ToolBlocks.OfTool;
@@ -12,6 +13,8 @@ import java.util.stream.Collectors;
 
 /** Reads, lists and searches that follow each other: one line; unfolded, a line for each. */
 record ExploredContent(List<ReturnedTool> looks) implements OfTool {
+    private static final String BEFORE_NAMES = "  ";
+
     ExploredContent {
         looks = List.copyOf(looks);
     }
@@ -33,7 +36,8 @@ record ExploredContent(List<ReturnedTool> looks) implements OfTool {
             return looks.get(0).lines(look);
         }
         List<Line> lines = new ArrayList<>();
-        lines.add(Line.of(Span.dim("✓ " + say("explored", counts()) + "  " + names()))
+        String counted = "✓ " + say("explored", counts());
+        lines.add(Line.of(Span.dim(counted + names(look.width() - Cells.width(counted))))
                 .shortenedTo(look.width()));
         if (look.unfolded()) {
             Look folded = new Look(look.column(), Look.Extent.FOLDED);
@@ -69,13 +73,23 @@ record ExploredContent(List<ReturnedTool> looks) implements OfTool {
         return look.head().name().equals("grep") || look.head().name().equals("glob");
     }
 
-    private String names() {
-        return looks.stream()
+    /** As many whole names as there is room for: half of one helps nobody. */
+    private String names(int room) {
+        List<String> names = looks.stream()
                 .map(look -> isSearch(look)
                         ? "“" + look.head().subject() + "”"
                         : base(look.head().subject()))
                 .distinct()
-                .collect(Collectors.joining(", "));
+                .toList();
+        for (int count = names.size(); count > 0; count--) {
+            String shown = BEFORE_NAMES
+                    + String.join(say("comma"), names.subList(0, count))
+                    + (count < names.size() ? say("comma") + "…" : "");
+            if (Cells.width(shown) <= room) {
+                return shown;
+            }
+        }
+        return "";
     }
 
     private static String base(String path) {

@@ -1,7 +1,10 @@
 package dev.deepseektui.app.tui.transcript;
 
+import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.deepseektui.app.tui.text.Cells;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
@@ -13,20 +16,34 @@ import java.util.List;
 /**
  * Which tool is called on what.
  *
+ * @param doing what it does: most tools do one thing, the shell has jobs too
  * @param subject the path, command or pattern it is about, on one line
  */
-record ToolHead(String name, String subject, String arguments) {
+record ToolHead(String name, String doing, String subject, String arguments) {
+    private static final String SHELL = "shell";
     private static final List<String> SUBJECTS = List.of("path", "command", "pattern", "query", "url", "pointer", "id");
     private static final int LONGEST_SUBJECT = 500;
     private static final int LEAST_SUBJECT = 8;
 
     static ToolHead of(String name, String arguments) {
-        String subject = subject(arguments).strip().replaceAll("\\s*\\R\\s*", " ");
-        return new ToolHead(name, Cells.cut(subject, LONGEST_SUBJECT), arguments);
+        JsonNode fields = fields(arguments);
+        String doing = name.equals(SHELL) ? shell(fields) : name;
+        String subject = subject(doing, fields, arguments).strip().replaceAll("\\s*\\R\\s*", " ");
+        return new ToolHead(name, doing, Cells.cut(subject, LONGEST_SUBJECT), arguments);
     }
 
     ToolHead on(String resource) {
-        return subject.isEmpty() ? new ToolHead(name, resource, arguments) : this;
+        return subject.isEmpty() ? new ToolHead(name, doing, resource, arguments) : this;
+    }
+
+    /** A command is waited for, or begun in the background, where it is a job to be looked after. */
+    private static String shell(JsonNode fields) {
+        return switch (fields.path("action").asText()) {
+            case "poll" -> "job_poll";
+            case "kill" -> "job_kill";
+            case "list" -> "job_list";
+            default -> fields.path("background").asBoolean() ? "job_start" : SHELL;
+        };
     }
 
     /** Mark, verb, as much of the subject as fits, and what is to say about it: on one line. */
@@ -43,21 +60,38 @@ record ToolHead(String name, String subject, String arguments) {
     }
 
     ToolVerb verb() {
-        return ToolVerb.of(name);
+        return ToolVerb.of(doing);
     }
 
-    private static String subject(String arguments) {
+    /** Of no fields where the model wrote no object. */
+    private static JsonNode fields(String arguments) {
         try {
             JsonNode fields = Json.MAPPER.readTree(arguments);
-            for (String name : SUBJECTS) {
-                if (fields != null && fields.path(name).isTextual()) {
-                    return fields.path(name).asText();
-                }
-            }
-            return fields != null && fields.isObject() ? firstText(fields) : arguments;
+            return fields == null ? MissingNode.getInstance() : fields;
         } catch (JsonProcessingException e) {
-            return arguments; // what the model wrote, since that is what it meant to be about
+            return MissingNode.getInstance();
         }
+    }
+
+    /** What the model wrote, where it wrote no object, since that is what it meant to be about. */
+    private static String subject(String doing, JsonNode fields, String arguments) {
+        if (!fields.isObject()) {
+            return arguments;
+        }
+        return switch (doing) {
+            case "job_poll", "job_kill" -> say("job", fields.path("job").asText());
+            case "job_list" -> say("jobs");
+            default -> named(fields);
+        };
+    }
+
+    private static String named(JsonNode fields) {
+        for (String name : SUBJECTS) {
+            if (fields.path(name).isTextual()) {
+                return fields.path(name).asText();
+            }
+        }
+        return firstText(fields);
     }
 
     private static String firstText(JsonNode fields) {

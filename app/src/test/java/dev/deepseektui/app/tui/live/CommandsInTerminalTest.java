@@ -74,7 +74,7 @@ class CommandsInTerminalTest {
                 .type("n")
                 .showsNoMore("Undo these changes?");
         assertThat(program.workspace.resolve("a.txt")).exists();
-        terminal.enter("/undo").asks("Undo these changes?").type("y").shows("brought files back");
+        terminal.enter("/undo").asks("Undo these changes?").type("y").shows("Restored 1 file");
         assertThat(program.workspace.resolve("a.txt")).doesNotExist();
         terminal.enter("/undo").shows("There is nothing to undo.");
 

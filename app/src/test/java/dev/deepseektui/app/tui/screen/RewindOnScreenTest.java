@@ -89,7 +89,7 @@ class RewindOnScreenTest {
     @Test
     void the_files_alone_go_back_after_their_diff_was_shown() {
         asked("/rewind 2", "Go back to before message 2?").shows("− two");
-        screen.type("f").shows("brought files back to before message 2: 2");
+        screen.type("f").shows("Restored 2 files   to before message 2");
 
         assertThat(now()).isEqualTo("one\n");
         assertThat(conversation()).contains("second of all");
@@ -118,7 +118,7 @@ class RewindOnScreenTest {
                 .pass(MOMENT);
         screen.shows("+ two");
         screen.type("b").idles();
-        screen.shows("brought files back: 2");
+        screen.shows("Restored 2 files ─");
 
         assertThat(now()).isEqualTo("two\n");
         screen.await("the ask is there again", all -> conversation().contains("second of all"));
@@ -138,7 +138,7 @@ class RewindOnScreenTest {
         asked("/rewind 2", "With what somebody else changed (1)");
         screen.shows("a.txt was changed by somebody else since");
         assertThat(screen.screen()).doesNotContain("− mine");
-        screen.type("o").pass(MOMENT).shows("− mine").pass(MOMENT).type("f").shows("brought files back");
+        screen.type("o").pass(MOMENT).shows("− mine").pass(MOMENT).type("f").shows("Restored ");
 
         assertThat(now()).isEqualTo("one\n");
         asked("/undo", "Undo these changes?").type("y").idles();
@@ -153,7 +153,7 @@ class RewindOnScreenTest {
         asked("/rewind 2", "Go back to before message 2?");
 
         assertThat(screen.screen()).contains("Files").doesNotContain("Both");
-        screen.type("f").shows("brought files back to before message 2: 2").enter("/rewind 2");
+        screen.type("f").shows("Restored 2 files   to before message 2").enter("/rewind 2");
         screen.shows("Nothing would change");
     }
 }

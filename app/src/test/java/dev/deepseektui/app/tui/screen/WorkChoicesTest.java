@@ -109,6 +109,16 @@ class WorkChoicesTest {
     }
 
     @Test
+    void a_folder_is_no_file_that_changed() {
+        screen.enter("!mkdir -p made/deep; echo a > made/deep/a.txt; echo b > made/b.txt")
+                .shows("files made")
+                .idles();
+
+        screen.enter("/diff").shows("2 files +2 −0").shows("made/deep/a.txt  +1 −0");
+        assertThat(screen.screen()).doesNotContain("not text").doesNotContain("made/deep  ");
+    }
+
+    @Test
     void a_block_of_code_is_copied_without_its_fence() {
         screen.enter("/copy").shows("no code to copy").idles();
         screen.press(new Key.Paste("Look:\n```java\nint a = 1;\n\nint b;\n```\nand\n```\necho hi\n```\n"), ENTER)

@@ -166,7 +166,7 @@ class BlocksTest {
                 .extracting(Line::text)
                 .containsExactly(
                         "✗ Ran make  exit 4 · 1.2 s",
-                        "│ … 2 lines, ctrl+o shows them",
+                        "│ … 1 more line, ctrl+o shows it",
                         "│ two",
                         "│ three",
                         "│ four",
@@ -174,6 +174,45 @@ class BlocksTest {
         assertThat(lines.get(0).spans().get(0).style().role()).isEqualTo(Role.FAILURE);
         assertThat(lines.get(0).spans())
                 .anyMatch(span -> span.text().contains("exit 4") && span.style().role() == Role.FAILURE);
+    }
+
+    @Test
+    void a_job_that_failed_looks_as_a_command_that_failed() {
+        ToolOutcome failed = ToolOutcome.of(Status.OK, "job 1 is over, after 2 s: exit code 3\nboom\n")
+                .exited(3);
+
+        assertThat(lines(new Sample().tool("shell", "{\"action\":\"poll\",\"job\":1}", failed), folded(80)))
+                .extracting(Line::text)
+                .containsExactly("✗ Checked job 1  exit 3", "│ boom");
+    }
+
+    @Test
+    void what_is_done_about_jobs_has_words_of_its_own() {
+        ToolOutcome well = ToolOutcome.of(Status.OK, "well");
+
+        assertThat(line("{\"command\":\"make watch\",\"background\":true}", well))
+                .isEqualTo("✓ Started make watch");
+        assertThat(line("{\"action\":\"kill\",\"job\":2}", well)).isEqualTo("✓ Stopped job 2");
+        assertThat(line("{\"action\":\"list\"}", well)).isEqualTo("✓ Listed jobs");
+    }
+
+    private static String line(String arguments, ToolOutcome outcome) {
+        return lines(new Sample().tool("shell", arguments, outcome), folded(80))
+                .get(0)
+                .text();
+    }
+
+    @Test
+    void names_of_what_was_looked_at_are_shown_whole_or_not_at_all() {
+        Sample looks = new Sample()
+                .tool("read_file", "{\"path\":\"orders/retry.py\"}", ToolOutcome.of(Status.OK, "a"))
+                .tool("read_file", "{\"path\":\"orders/errors.py\"}", ToolOutcome.of(Status.OK, "a"))
+                .tool("grep", "{\"pattern\":\"backoff\"}", ToolOutcome.of(Status.OK, "a"));
+
+        assertThat(lines(looks, folded(80)).get(0).text())
+                .isEqualTo("✓ Explored 2 files, 1 search  retry.py, errors.py, “backoff”");
+        assertThat(lines(looks, folded(50)).get(0).text()).isEqualTo("✓ Explored 2 files, 1 search  retry.py, …");
+        assertThat(lines(looks, folded(40)).get(0).text()).isEqualTo("✓ Explored 2 files, 1 search");
     }
 
     @Test
