@@ -29,6 +29,11 @@ public record CompactionPlan(Optional<Compaction> compaction, Optional<SummaryWa
         return new CompactionPlan(Optional.empty(), Optional.of(wanted), List.of());
     }
 
+    /** Whether it comes to a rewriting. */
+    boolean isOne() {
+        return compaction.isPresent() || wanted.isPresent();
+    }
+
     /** The plan for where no model is asked: a summary is made of what the tape says. */
     public CompactionPlan withoutModel() {
         return wanted.map(SummaryWanted::withoutModel).orElse(this);

@@ -32,6 +32,8 @@ public record CompactionSkipped(
         /** The program made a mistake. */
         FAILED,
         /** The user cancelled what it waited for. */
-        CANCELLED
+        CANCELLED,
+        /** A hook of the user wants the conversation as it is. */
+        REFUSED
     }
 }

@@ -2,6 +2,7 @@ package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.compaction.CompactionHooks.Trigger;
 import dev.deepseektui.core.compaction.CompactionPlan.Compaction;
 import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
 import dev.deepseektui.core.context.ContextSystem;
@@ -29,6 +30,7 @@ public final class Compactor implements ContextSystem {
     private final Residents residents;
     private final ReliableEmbedder embedder;
     private final Optional<Summarizer> summarizer;
+    private CompactionHooks hooks = CompactionHooks.NONE;
 
     /** @param residents files that stay whole in the prompt */
     public Compactor(CompactionSettings settings, Advisers advisers, Residents residents) {
@@ -39,6 +41,17 @@ public final class Compactor implements ContextSystem {
         this.summarizer = advisers.local()
                 .<Summarizer>map(LocalSummarizer::new)
                 .or(() -> advisers.model().map(LiveSummarizer::new));
+    }
+
+    /** From now on these have a say. */
+    public Compactor heardBy(CompactionHooks known) {
+        hooks = known;
+        return this;
+    }
+
+    /** What has the conversation compacted; {@code focus}: what is to be kept rather than the rest. */
+    private record Occasion(Trigger trigger, String focus) {
+        static final Occasion AUTOMATIC = new Occasion(Trigger.AUTO, "");
     }
 
     @Override
@@ -67,13 +80,28 @@ public final class Compactor implements ContextSystem {
 
     @Override
     public Optional<Rewrite> rewrite(RequestContext now, Draft due, SessionLog log) {
-        return attempt(now, log, view -> settled(ladder.automatic(view, relevance(now, log)), now, log))
-                .or(() -> attempt(now, log, view -> settled(ladder.asRequested(view, relevance(now, log)), now, log)));
+        Occasion occasion = Occasion.AUTOMATIC;
+        return attempt(
+                        now,
+                        log,
+                        occasion,
+                        view -> agreed(ladder.automatic(view, relevance(now, log)), occasion, now, log))
+                .or(() -> attempt(
+                        now,
+                        log,
+                        occasion,
+                        view -> agreed(ladder.asRequested(view, relevance(now, log)), occasion, now, log)));
     }
 
+    /** Nobody can refuse it: without it no request can be sent. */
     @Override
     public Optional<Rewrite> fit(RequestContext now, SessionLog log) {
-        return attempt(now, log, view -> settled(ladder.compactToFitWindow(view), now, log));
+        Occasion occasion = Occasion.AUTOMATIC;
+        return attempt(now, log, occasion, view -> {
+            CompactionPlan plan = ladder.compactToFitWindow(view);
+            objection(plan, occasion, now);
+            return settled(plan, now, log);
+        });
     }
 
     /**
@@ -82,8 +110,9 @@ public final class Compactor implements ContextSystem {
      * @param focus what is to be kept rather than the rest; blank for what was asked last
      */
     public Optional<Rewrite> ordered(PressureLevel level, String focus, RequestContext now, SessionLog log) {
-        return attempt(now, log, view -> {
-            CompactionPlan plan = settled(ladder.ordered(level, focus, view, relevance(now, log)), now, log);
+        Occasion occasion = new Occasion(Trigger.MANUAL, focus);
+        return attempt(now, log, occasion, view -> {
+            CompactionPlan plan = agreed(ladder.ordered(level, focus, view, relevance(now, log)), occasion, now, log);
             if (now.cancellation().isCancelled()) {
                 throw new CancellationException("cancelled by the user");
             }
@@ -108,11 +137,12 @@ public final class Compactor implements ContextSystem {
 
     /** A turn goes on without a compaction that fails or is cancelled; the tape says why. */
     private Optional<Rewrite> attempt(
-            RequestContext now, SessionLog log, Function<LadderView, CompactionPlan> decision) {
+            RequestContext now, SessionLog log, Occasion occasion, Function<LadderView, CompactionPlan> decision) {
         try {
             CompactionPlan plan = decision.apply(LadderView.of(now, memory, residents));
             plan.remarks().forEach(log::record);
-            return plan.compaction().map(compaction -> new Rewrite(compaction.rebase(), explained(compaction, now)));
+            return plan.compaction()
+                    .map(compaction -> new Rewrite(compaction.rebase(), explained(compaction, occasion, now)));
         } catch (CancellationException cancelled) {
             log.record(skip(now, Reason.CANCELLED, String.valueOf(cancelled.getMessage())));
         } catch (RuntimeException mistake) {
@@ -120,6 +150,19 @@ public final class Compactor implements ContextSystem {
             log.record(skip(now, Reason.FAILED, mistake.toString()));
         }
         return Optional.empty();
+    }
+
+    /** Asked before a summary is written, which costs. */
+    private CompactionPlan agreed(CompactionPlan plan, Occasion occasion, RequestContext now, SessionLog log) {
+        return objection(plan, occasion, now)
+                .map(why -> CompactionPlan.remark(skip(now, Reason.REFUSED, why)))
+                .orElseGet(() -> settled(plan, now, log));
+    }
+
+    private Optional<String> objection(CompactionPlan plan, Occasion occasion, RequestContext now) {
+        return plan.isOne()
+                ? hooks.objection(occasion.trigger(), occasion.focus(), now.cancellation())
+                : Optional.empty();
     }
 
     private CompactionPlan settled(CompactionPlan plan, RequestContext now, SessionLog log) {
@@ -132,7 +175,7 @@ public final class Compactor implements ContextSystem {
         return new CompactionSkipped(due(now.fullness()), reason, now.fullness().ratio(), null, detail);
     }
 
-    private Explanation explained(Compaction compaction, RequestContext now) {
+    private Explanation explained(Compaction compaction, Occasion occasion, RequestContext now) {
         return new Explanation() {
             /** The second event says where the first stands, so it is made when that is on the tape. */
             @Override
@@ -140,6 +183,7 @@ public final class Compactor implements ContextSystem {
                 out.record(compaction.applied(done));
                 out.record(new ContextCompacted(
                         memory.state().epoch(), memory.state().appliedSeq()));
+                hooks.compacted(occasion.trigger());
             }
 
             @Override

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /** A settings file's tables as they stand in it, with the line of each key; every way to be unreadable is a {@link UserError}. */
-final class TomlFile {
+public final class TomlFile {
     static final int LARGEST = 256 * 1024;
 
     private final Path path;
@@ -35,7 +35,8 @@ final class TomlFile {
         return of(settings.place(), decoded(settings.place(), settings.bytes()));
     }
 
-    static TomlFile of(Path path, String text) {
+    /** @throws UserError where it cannot be read */
+    public static TomlFile of(Path path, String text) {
         TomlLines lines = TomlLines.index(text);
         lines.firstFlaw().ifPresent(flaw -> {
             throw new UserError(place(path, flaw.line()) + ": " + SafeText.line(flaw.words()));
@@ -43,7 +44,7 @@ final class TomlFile {
         return new TomlFile(path, tables(path, text), lines);
     }
 
-    Map<String, Object> tables() {
+    public Map<String, Object> tables() {
         return tables;
     }
 

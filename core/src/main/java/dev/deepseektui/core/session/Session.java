@@ -228,7 +228,7 @@ public final class Session implements AutoCloseable {
     /** Empties the conversation. What happened stays on the tape. */
     public void clear() {
         UserRebases.clear(state.conversation().messages()).ifPresent(parts.pipeline()::rebase);
-        parts.hooks().sessionStarts(Hooks.CLEARED);
+        parts.hooks().beginsAnew(Hooks.CLEARED);
     }
 
     /** What fills the prompt, what of it is compacted when, and how to have it done now. On the engine's thread, with no call open. */

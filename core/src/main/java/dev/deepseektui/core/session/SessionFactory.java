@@ -195,7 +195,8 @@ public final class SessionFactory {
             if (request.source() instanceof SessionSource.Unsaved) {
                 resources.atEnd(() -> SessionRemoval.remove(ground.files()));
             }
-            Hooks hooks = setup.hooks(box, ground.files(), pipeline.log());
+            Hooks hooks = setup.hooks(box, ground.files(), pipeline.log(), request.source());
+            assembly.compaction().heardBy(new HookedCompaction(hooks));
             Permissions deciding =
                     permissions(callbacks, assembly, pipeline.log(), new Deciding(permissions, setup.demands(hooks)));
             ToolStep step = new ToolStep(
@@ -232,7 +233,7 @@ public final class SessionFactory {
                 resources.files().settle();
             }
             request.mode().ifPresent(session::changeMode);
-            hooks.sessionStarts(request.source() instanceof SessionSource.Resumed ? "resume" : "startup");
+            hooks.begin(request.source() instanceof SessionSource.Resumed ? "resume" : "startup");
             return session;
         } catch (RuntimeException e) {
             access.close();

@@ -57,15 +57,20 @@ final class SessionSetup {
     }
 
     /** The hooks of this run, each as far as a command reaches that works. */
-    Hooks hooks(ToolBox box, SessionFiles files, SessionLog log) {
+    Hooks hooks(ToolBox box, SessionFiles files, SessionLog log, SessionSource source) {
         if (setup.hooks().isEmpty()) {
             return Hooks.none();
         }
+        Optional<SessionSource.Agent> agent =
+                source instanceof SessionSource.Agent known ? Optional.of(known) : Optional.empty();
+        SessionFiles users = agent.map(known -> known.of().files()).orElse(files);
         HookScene scene = new HookScene(
-                files.id(),
-                files.tape(),
+                users.id(),
+                users.tape(),
                 rules.workspace().root(),
-                () -> log.state().session().mode().orElse(usualMode.word()));
+                () -> log.state().session().mode().orElse(usualMode.word()),
+                agent.map(known ->
+                        new HookScene.OfAgent(files.id(), known.job().spec().name(), files.tape())));
         return new Hooks(setup.hooks(), new HookPlace(box, rules.sandbox(), scene)::run, scene, log);
     }
 

@@ -138,9 +138,9 @@ public record Setup(
 
     /** As far as it goes for an agent, which has calls but no prompts of the user's. */
     public Setup ofAgent() {
-        List<HookSpec> ofCalls =
-                hooks.stream().filter(hook -> hook.moment().isOfCalls()).toList();
-        return new Setup(rules, versions, nesting, skills, commands, ofCalls, sources);
+        List<HookSpec> ofAgents =
+                hooks.stream().filter(hook -> hook.moment().isOfAgents()).toList();
+        return new Setup(rules, versions, nesting, skills, commands, ofAgents, sources);
     }
 
     /** The same with more rules, behind the others. */

@@ -24,10 +24,13 @@ import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.session.state.SessionListener;
+import dev.deepseektui.core.setup.BroughtFiles;
+import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeReader;
 import dev.deepseektui.core.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import dev.deepseektui.core.turn.Continuation;
 import dev.deepseektui.core.turn.TurnEnding.Reason;
 import java.io.IOException;
@@ -42,6 +45,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -209,6 +213,44 @@ class AgentSessionTest {
                     .singleElement()
                     .satisfies(question -> assertThat(question.agent()).isEqualTo("general 1"));
             assertThat(scene.workspace.resolve("made.txt")).doesNotExist();
+        }
+    }
+
+    private Setup hooked(String moment, String command) throws IOException {
+        Files.createDirectories(scene.workspace.resolve(".claude"));
+        Files.writeString(
+                scene.workspace.resolve(".claude/settings.json"),
+                "{\"hooks\":{\"%s\":[{\"matcher\":\"explore\",\"hooks\":[{\"command\":\"%s\"}]}]}}"
+                        .formatted(moment, command));
+        return Setup.saying("")
+                .hooked(BroughtFiles.of(scene.workspace, Optional.empty(), OwnFiles.NONE)
+                        .files());
+    }
+
+    @Test
+    void a_hook_tells_an_agent_something_when_it_starts_and_the_conversation_nothing() throws IOException {
+        scene.setup(hooked("SubagentStart", "cat > told.json; echo Speak French."));
+        try (Session session = scene.open()) {
+            ask(session, task("explore", "Oui."));
+
+            assertThat(scene.requests())
+                    .filteredOn(each -> each.contains("Speak French."))
+                    .hasSize(1);
+            assertThat(scene.lastRequest()).doesNotContain("Speak French.");
+            assertThat(Files.readString(scene.workspace.resolve("told.json")))
+                    .contains("\"agent_type\":\"explore\"", "\"session_id\":\"" + session.id() + "\"");
+        }
+    }
+
+    @Test
+    void a_hook_that_is_not_content_has_an_agent_go_on() throws IOException {
+        scene.setup(hooked("SubagentStop", "grep -q 'active.:true' || { echo 'look again' >&2; exit 2; }"));
+        try (Session session = scene.open()) {
+            ask(session, task("explore", "One.", "Two."));
+
+            assertThat(ended(session).steps()).isEqualTo(2);
+            assertThat(scene.requests()).anyMatch(each -> each.contains("look again"));
+            assertThat(events(session, TurnEnded.class)).hasSize(1);
         }
     }
 

@@ -8,6 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.compaction.CompactionSkipped;
+import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.setup.BroughtFiles;
@@ -386,6 +389,111 @@ class HookSessionTest {
                 "{\"hooks\":{\"PreToolUse\":[{\"hooks\":[{\"type\":\"command\",\"command\":\"exit 1\",\"onFailure\":\"block\"}]}]}}")) {
             assertThat(read(session).outcome().status()).isEqualTo(Status.REFUSED);
         }
+    }
+
+    /** A session that has something to be compacted. */
+    private static void fill(Session session) {
+        for (int i = 0; i < 12; i++) {
+            ask(session, order("shell", Map.of("command", "seq %d000 %d900".formatted(i, i))));
+        }
+    }
+
+    private static Optional<Rebased> compact(Session session) {
+        return session.compact(PressureLevel.HARD, "the numbers", new Cancellation());
+    }
+
+    @Test
+    void a_compaction_is_told_before_and_after_and_who_speaks_at_a_start_speaks_again() throws IOException {
+        try (Session session = settings(
+                "{\"hooks\":{\"PreCompact\":[{\"matcher\":\"manual\",\"hooks\":[{\"command\":\"cat > before.json\"}]}],"
+                        + "\"PostCompact\":[{\"hooks\":[{\"command\":\"cat > after.json\"}]}],"
+                        + "\"SessionStart\":[{\"matcher\":\"compact\",\"hooks\":[{\"command\":\"echo Remember me.\"}]}]}}")) {
+            fill(session);
+
+            assertThat(compact(session)).isPresent();
+            assertThat(Files.readString(scene.workspace.resolve("before.json")))
+                    .contains("\"trigger\":\"manual\"", "\"custom_instructions\":\"the numbers\"");
+            assertThat(scene.workspace.resolve("after.json")).exists();
+            ask(session, "and on");
+            assertThat(scene.lastRequest()).contains("Remember me.");
+        }
+    }
+
+    @Test
+    void a_compaction_that_one_refuses_is_none_and_says_so() throws IOException {
+        try (Session session = hooked("PreCompact", "", "echo 'not now' >&2; exit 2")) {
+            fill(session);
+
+            assertThat(compact(session)).isEmpty();
+            assertThat(SessionScene.events(session, CompactionSkipped.class))
+                    .singleElement()
+                    .satisfies(skipped -> {
+                        assertThat(skipped.reason()).isEqualTo(CompactionSkipped.Reason.REFUSED);
+                        assertThat(skipped.detail()).contains("not now");
+                    });
+        }
+    }
+
+    @Test
+    void one_with_arguments_gets_them_as_they_are() throws IOException {
+        try (Session session = settings("{\"hooks\":{\"PreToolUse\":[{\"hooks\":[{\"command\":\"sh\",\"args\":[\"-c\","
+                + "\"printf '%s|' \\\"$@\\\" > told\",\"x\",\"a $HOME 'b'\",\"${CLAUDE_PROJECT_DIR}/c\"]}]}]}}")) {
+            read(session);
+
+            assertThat(Files.readString(scene.workspace.resolve("told")))
+                    .isEqualTo("a $HOME 'b'|" + scene.workspace + "/c|");
+        }
+    }
+
+    @Test
+    void one_with_a_condition_is_run_for_what_that_means() throws IOException {
+        try (Session session = settings(
+                "{\"hooks\":{\"PreToolUse\":[{\"hooks\":[{\"if\":\"Bash(git push *)\",\"command\":\"exit 2\"}]}]}}")) {
+            assertThat(read(session).outcome().status()).isEqualTo(Status.OK);
+            ask(session, order("shell", Map.of("command", "FOO=1 git push")));
+
+            List<ToolReturned> all = SessionScene.events(session, ToolReturned.class);
+            assertThat(all.get(all.size() - 1).outcome().status()).isEqualTo(Status.REFUSED);
+        }
+    }
+
+    @Test
+    void those_of_codexs_settings_are_run() throws IOException {
+        Files.createDirectories(scene.workspace.resolve(".codex"));
+        Files.writeString(scene.workspace.resolve(".codex/config.toml"), """
+                model = "gpt"
+
+                [[hooks.PreToolUse]]
+                matcher = "Read"
+
+                [[hooks.PreToolUse.hooks]]
+                type = "command"
+                command = "echo 'not that' >&2; exit 2"
+                timeout = 5
+
+                [hooks.state."x:pre_tool_use:0:0"]
+                trusted_hash = "sha256:0"
+                """);
+        try (Session session = settings("{}")) {
+            assertThat(read(session).outcome().text()).contains("not that");
+        }
+    }
+
+    @Test
+    void settings_of_codexs_without_hooks_are_nobodys_business_and_broken_ones_are_said() throws IOException {
+        Files.createDirectories(scene.workspace.resolve(".codex"));
+        Path file = scene.workspace.resolve(".codex/config.toml");
+
+        Files.writeString(file, "model = [[[");
+        assertThat(BroughtFiles.of(scene.workspace, Optional.empty(), OwnFiles.NONE)
+                        .leftOut())
+                .isEmpty();
+        Files.writeString(file, "[hooks]\nmodel = " + "[".repeat(100_000));
+        assertThat(BroughtFiles.of(scene.workspace, Optional.empty(), OwnFiles.NONE)
+                        .leftOut())
+                .singleElement()
+                .asString()
+                .contains("config.toml");
     }
 
     @Test

@@ -3,6 +3,8 @@ package dev.deepseektui.core.setup.hook;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.TomlFile;
 import dev.deepseektui.core.setup.BroughtFile;
 import dev.deepseektui.core.setup.BroughtFile.Kind;
 import dev.deepseektui.core.setup.SetupFiles;
@@ -12,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -21,10 +24,18 @@ import java.util.stream.Collectors;
 public final class HookFile {
     /** Below a project or a home. */
     public static final List<String> PLACES = List.of(
-            ".claude/settings.json", ".claude/settings.local.json", ".codex/hooks.json", ".deepseek/hooks.json");
+            ".claude/settings.json",
+            ".claude/settings.local.json",
+            ".codex/hooks.json",
+            ".codex/config.toml",
+            ".deepseek/hooks.json");
 
     private static final int LONGEST_SECONDS = 3600;
     private static final int MOST = 100;
+    /** What codex keeps of the hooks that were agreed to there. */
+    private static final String STATE = "state";
+
+    private static final Pattern TOML_HOOKS = Pattern.compile("(?m)^\\s*(?:\\[{1,2}\\s*hooks\\b|hooks\\s*[.=])");
 
     private final Path file;
     private final SetupFiles source;
@@ -64,41 +75,71 @@ public final class HookFile {
     }
 
     private void scan(byte[] bytes) {
-        JsonNode root;
-        try {
-            root = Json.MAPPER.readTree(bytes);
-        } catch (IOException e) {
-            source.leaveOut(file + ": its hooks cannot be read, for it is no JSON.");
-            return;
-        }
+        JsonNode root = root(bytes);
         if (root.path("disableAllHooks").asBoolean()) {
             return;
         }
         root.path("hooks").properties().forEach(event -> {
             Optional<HookMoment> moment = HookMoment.of(event.getKey());
-            if (moment.isEmpty()) {
-                leaveOut("there are no hooks for " + SafeText.line(event.getKey()) + " here");
-            } else {
+            if (moment.isPresent()) {
                 event.getValue().forEach(group -> group.path("hooks").forEach(hook -> add(moment.get(), group, hook)));
+            } else if (!event.getKey().equals(STATE)) {
+                leaveOut("there are no hooks for " + SafeText.line(event.getKey()) + " here");
             }
         });
+    }
+
+    /** Empty where it cannot be read, or has no hooks and so may be what it wants. */
+    private JsonNode root(byte[] bytes) {
+        try {
+            if (!file.toString().endsWith(".toml")) {
+                return Json.MAPPER.readTree(bytes);
+            }
+            String text = new String(bytes, StandardCharsets.UTF_8);
+            if (TOML_HOOKS.matcher(text).find()) {
+                return Json.MAPPER.valueToTree(TomlFile.of(file, text).tables());
+            }
+        } catch (IOException e) {
+            source.leaveOut(file + ": its hooks cannot be read, for it is no JSON.");
+        } catch (UserError e) {
+            source.leaveOut("the hooks of " + String.join("; ", e.lines()) + ".");
+        }
+        return Json.MAPPER.createObjectNode();
     }
 
     private void add(HookMoment moment, JsonNode group, JsonNode hook) {
         String type = hook.path("type").asText("command");
         String command = hook.path("command").asText("");
-        if (!type.equals("command") || command.isBlank() || hook.has("args") || hook.has("if")) {
-            leaveOut("a hook for " + moment.word() + " is not run: only shell commands are, without args and if");
+        if (!type.equals("command") || command.isBlank()) {
+            leaveOut("a hook for " + moment.word() + " is not run: only commands are");
+        } else if (hook.has("if") && !moment.isOfCalls()) {
+            leaveOut("a hook for " + moment.word() + " is not run: its if can only be about a call");
         } else if (specs.size() < MOST) {
             int seconds = hook.path("timeout").asInt(moment.seconds());
             specs.add(new HookSpec(
                     moment,
                     group.path("matcher").asText(""),
-                    command,
+                    hook.path("if").asText(""),
+                    hook.has("args") ? withArguments(command, hook.path("args")) : command,
                     Math.max(1, Math.min(seconds, LONGEST_SECONDS)),
                     hook.path("onFailure").asText().equals("block"),
                     file.toString()));
         }
+    }
+
+    /** Without a shell in the other programs: as a line of one, in which nothing but the project's place is filled in. */
+    private static String withArguments(String command, JsonNode arguments) {
+        List<String> words = new ArrayList<>(List.of(quoted(command)));
+        arguments.forEach(argument -> words.add(quoted(argument.asText())));
+        return String.join(" ", words);
+    }
+
+    private static String quoted(String word) {
+        return "'"
+                + word.replace("'", "'\\''")
+                        .replace("${CLAUDE_PROJECT_DIR}", "'\"$CLAUDE_PROJECT_DIR\"'")
+                        .replace("$CLAUDE_PROJECT_DIR/", "'\"$CLAUDE_PROJECT_DIR\"'/")
+                + "'";
     }
 
     private void leaveOut(String why) {

@@ -13,6 +13,10 @@ public enum HookMoment {
     NOTIFICATION("Notification", 30),
     POST_TOOL_USE("PostToolUse", 600),
     POST_TOOL_USE_FAILURE("PostToolUseFailure", 600),
+    PRE_COMPACT("PreCompact", 60),
+    POST_COMPACT("PostCompact", 60),
+    SUBAGENT_START("SubagentStart", 60),
+    SUBAGENT_STOP("SubagentStop", 600),
     STOP("Stop", 600),
     SESSION_END("SessionEnd", 2);
 
@@ -32,13 +36,17 @@ public enum HookMoment {
         return seconds;
     }
 
-    /** Whether it is about calls of tools, which agents make too; the rest is about the session of the user. */
-    public boolean isOfCalls() {
+    /** Whether it is about calls of tools. */
+    boolean isOfCalls() {
         return this == PRE_TOOL_USE
                 || this == PERMISSION_REQUEST
-                || this == NOTIFICATION
                 || this == POST_TOOL_USE
                 || this == POST_TOOL_USE_FAILURE;
+    }
+
+    /** Whether agents have it too; the rest is about the session of the user. */
+    public boolean isOfAgents() {
+        return isOfCalls() || this == NOTIFICATION || this == SUBAGENT_START || this == SUBAGENT_STOP;
     }
 
     static Optional<HookMoment> of(String word) {
@@ -47,6 +55,6 @@ public enum HookMoment {
 
     /** Whether what a hook prints that is no JSON is for the model. */
     boolean takesPlainText() {
-        return this == SESSION_START || this == USER_PROMPT_SUBMIT;
+        return this == SESSION_START || this == USER_PROMPT_SUBMIT || this == SUBAGENT_START;
     }
 }

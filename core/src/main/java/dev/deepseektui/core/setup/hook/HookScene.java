@@ -3,6 +3,7 @@ package dev.deepseektui.core.setup.hook;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -10,9 +11,14 @@ import java.util.function.Supplier;
  *
  * @param transcript where the session's tape lies
  * @param mode the approval mode at the moment
+ * @param agent which of the session's agents it is, where it is one
  */
-public record HookScene(String session, Path transcript, Path workspace, Supplier<String> mode) {
-    static final HookScene NOWHERE = new HookScene("", Path.of("/"), Path.of("/"), () -> "");
+public record HookScene(
+        String session, Path transcript, Path workspace, Supplier<String> mode, Optional<OfAgent> agent) {
+    static final HookScene NOWHERE = new HookScene("", Path.of("/"), Path.of("/"), () -> "", Optional.empty());
+
+    /** {@code type}: what agents of its kind are called; {@code transcript}: where its own tape lies. */
+    public record OfAgent(String id, String type, Path transcript) {}
 
     /** What every hook is told. */
     Map<String, Object> fields() {
@@ -21,6 +27,10 @@ public record HookScene(String session, Path transcript, Path workspace, Supplie
         fields.put("transcript_path", transcript.toString());
         fields.put("cwd", workspace.toString());
         fields.put("permission_mode", theirs(mode.get()));
+        agent.ifPresent(known -> {
+            fields.put("agent_id", known.id());
+            fields.put("agent_type", known.type());
+        });
         return fields;
     }
 

@@ -32,13 +32,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Hooks {
     /** Where a refusal reaches the model, or the user, by itself. */
-    private static final Set<HookMoment> TOLD_OTHERWISE =
-            Set.of(HookMoment.PRE_TOOL_USE, HookMoment.USER_PROMPT_SUBMIT, HookMoment.PERMISSION_REQUEST);
+    private static final Set<HookMoment> TOLD_OTHERWISE = Set.of(
+            HookMoment.PRE_TOOL_USE,
+            HookMoment.USER_PROMPT_SUBMIT,
+            HookMoment.PERMISSION_REQUEST,
+            HookMoment.PRE_COMPACT);
 
     private static final int MOST_CONTEXT = 10_000;
     private static final Duration AT_THE_END = Duration.ofMillis(1500);
     /** A conversation that was emptied begins anew. */
     public static final String CLEARED = "clear";
+    /** One that was compacted, too, as far as it lost what it was told. */
+    private static final String COMPACTED = "compact";
 
     private static final String NO_ROOM = "\n[cut]";
 
@@ -66,14 +71,38 @@ public final class Hooks {
                 event -> {});
     }
 
-    /** Says which there are, and tells those that want to know that a session begins, or is as if it did. */
-    public void sessionStarts(String source) {
-        if (!specs.isEmpty() && !source.equals(CLEARED)) {
+    /** Says which there are, and tells those that want to know that a session begins, or an agent. */
+    public void begin(String source) {
+        if (!specs.isEmpty()) {
             log.record(new HooksActive(specs.stream()
                     .map(spec -> spec.words() + " (" + spec.place() + ")")
                     .toList()));
         }
+        scene.agent()
+                .ifPresentOrElse(
+                        agent -> run(
+                                HookMoment.SUBAGENT_START,
+                                new About("", List.of(agent.type()), Map.of()),
+                                new Cancellation()),
+                        () -> beginsAnew(source));
+    }
+
+    /** The conversation is as one that begins. */
+    public void beginsAnew(String source) {
         run(HookMoment.SESSION_START, new About("", List.of(source), Map.of("source", source)), new Cancellation());
+    }
+
+    /** Before the conversation is compacted; what is denied stays as it is where it can. */
+    public HookVerdict compacts(String trigger, String focus, Cancellation cancellation) {
+        Map<String, Object> fields = Map.of("trigger", trigger, "custom_instructions", focus);
+        return run(HookMoment.PRE_COMPACT, new About("", List.of(trigger), fields), cancellation);
+    }
+
+    /** It was compacted: who told the model something at the start may do so again. */
+    public void compacted(String trigger) {
+        About about = new About("", List.of(trigger), Map.of("trigger", trigger));
+        run(HookMoment.POST_COMPACT, about, new Cancellation());
+        beginsAnew(COMPACTED);
     }
 
     /** Nobody waits long for what is said at the end, nor for what comes of it. */
@@ -146,10 +175,15 @@ public final class Hooks {
 
     /** Before a turn ends by itself; what is denied is the end. */
     public HookVerdict stops(boolean again, String lastWords, Cancellation cancellation) {
-        return run(
-                HookMoment.STOP,
-                new About("", List.of(), Map.of("stop_hook_active", again, "last_assistant_message", lastWords)),
-                cancellation);
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("stop_hook_active", again);
+        fields.put("last_assistant_message", lastWords);
+        if (scene.agent().isEmpty()) {
+            return run(HookMoment.STOP, new About("", List.of(), fields), cancellation);
+        }
+        HookScene.OfAgent agent = scene.agent().get();
+        fields.put("agent_transcript_path", agent.transcript().toString());
+        return run(HookMoment.SUBAGENT_STOP, new About("", List.of(agent.type()), fields), cancellation);
     }
 
     private static ObjectNode arguments(ToolCall call) {
@@ -177,6 +211,7 @@ public final class Hooks {
         List<HookSpec> meant = new ArrayList<>(specs.stream()
                 .filter(spec -> spec.moment() == moment)
                 .filter(spec -> about.names().isEmpty() || HookMatcher.fits(spec.matcher(), about.names()))
+                .filter(spec -> !moment.isOfCalls() || isMeant(spec, about))
                 .collect(Collectors.toMap(HookSpec::command, spec -> spec, HookSpec::stricter, LinkedHashMap::new))
                 .values());
         if (meant.isEmpty()) {
@@ -190,6 +225,12 @@ public final class Hooks {
         HookVerdict verdict = HookVerdict.of(ran.stream().map(Ran::answer).toList());
         log.record(event(moment, about, ran, verdict));
         return verdict;
+    }
+
+    private boolean isMeant(HookSpec spec, About about) {
+        JsonNode input = Json.MAPPER.valueToTree(about.fields().get("tool_input"));
+        return spec.condition().isBlank()
+                || HookCondition.of(spec.condition()).fits(about.names(), input, scene.workspace());
     }
 
     /** A thread for each: one that hangs keeps nobody else from running. */

@@ -24,7 +24,8 @@ public final class TheirTools {
             "grep", tool("Grep", "pattern", "pattern", "path", "path", "glob", "glob", "ignore_case", "-i"),
             "list_dir", tool("LS", "path", "path"),
             "update_plan", tool("TodoWrite"),
-            "skill", tool("Skill", "name", "skill", "arguments", "args"));
+            "skill", tool("Skill", "name", "skill", "arguments", "args"),
+            "task", tool("Agent", "prompt", "prompt", "agent", "subagent_type").alsoAs("Task"));
     private static final String PATH = "file_path";
     private static final String EDITS = "edits";
     private static final String SECONDS = "timeout_seconds";

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The contract of hooks as Claude Code and codex have it: what a hook says by its exit code and by what it prints. */
 class HookAnswerTest {
     private static HookSpec spec(HookMoment moment, boolean blocks) {
-        return new HookSpec(moment, "", "x", 60, blocks, "settings.json");
+        return new HookSpec(moment, "", "", "x", 60, blocks, "settings.json");
     }
 
     private static HookAnswer answer(int exit, String out, String err) {
@@ -65,8 +65,8 @@ class HookAnswerTest {
 
     @Test
     void of_two_with_one_command_none_loses_its_time_nor_that_its_failure_refuses() {
-        HookSpec brief = new HookSpec(HookMoment.STOP, "", "x", 1, true, "a");
-        HookSpec patient = new HookSpec(HookMoment.STOP, "", "x", 60, false, "b");
+        HookSpec brief = new HookSpec(HookMoment.STOP, "", "", "x", 1, true, "a");
+        HookSpec patient = new HookSpec(HookMoment.STOP, "", "", "x", 60, false, "b");
 
         for (HookSpec merged : List.of(brief.stricter(patient), patient.stricter(brief))) {
             assertThat(merged.seconds()).isEqualTo(60);
@@ -116,11 +116,40 @@ class HookAnswerTest {
                 "^Bash$ ; shell ; true",
                 "Bash(ls *) ; shell ; false",
                 "mcp__.* ; mcp__github__search ; true",
+                "Task ; task ; true",
+                "Agent ; task ; true",
                 "* ; shell ; true",
                 "[ ; shell ; false"
             })
     void matchers_know_our_names_and_theirs(String matcher, String tool, boolean fits) {
         assertThat(HookMatcher.fits(matcher, TheirTools.names(tool))).isEqualTo(fits);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "Bash(git push *) ; shell ; {\"command\":\"git push\"} ; true",
+                "Bash(git push:*) ; shell ; {\"command\":\"git push origin\"} ; true",
+                "Bash(git push *) ; shell ; {\"command\":\"git status\"} ; false",
+                "Bash(git push *) ; shell ; {\"command\":\"ls && git push\"} ; true",
+                "Bash(git push *) ; shell ; {\"command\":\"env git push\"} ; true",
+                "Bash(git push *) ; shell ; {\"command\":\"ls -l src\"} ; false",
+                "Bash(git push *) ; shell ; {\"command\":\"$x push\"} ; true",
+                "Bash(*) ; shell ; {\"command\":\"ls\"} ; true",
+                "Bash ; read_file ; {\"file_path\":\"/w/a\"} ; false",
+                "Edit(src/**) ; edit_file ; {\"file_path\":\"/w/src/a/B.java\"} ; true",
+                "Edit(src/**) ; write_file ; {\"file_path\":\"/w/doc/a.md\"} ; false",
+                "Edit(*.ts) ; write_file ; {\"file_path\":\"/w/a/b.ts\"} ; true",
+                "Edit(*.ts) ; write_file ; {\"file_path\":\"/w/a/b.js\"} ; false",
+                "Read(~/x) ; read_file ; {\"file_path\":\"/w/a\"} ; true",
+                "mcp__github__* ; mcp__github__search ; {} ; true",
+                "no rule at all ( ; shell ; {\"command\":\"ls\"} ; true"
+            })
+    void a_condition_passes_by_only_what_it_certainly_does_not_mean(
+            String rule, String tool, String input, boolean fits) throws Exception {
+        assertThat(HookCondition.of(rule).fits(TheirTools.names(tool), Json.MAPPER.readTree(input), Path.of("/w")))
+                .isEqualTo(fits);
     }
 
     @Test

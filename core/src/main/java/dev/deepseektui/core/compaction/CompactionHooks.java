@@ -1,0 +1,35 @@
+package dev.deepseektui.core.compaction;
+
+import dev.deepseektui.core.base.Cancellation;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Who has a say before the conversation is compacted, and hears of it afterwards. On the engine's thread. */
+public interface CompactionHooks {
+    /** Where there are none. */
+    CompactionHooks NONE = new CompactionHooks() {
+        @Override
+        public Optional<String> objection(Trigger trigger, String focus, Cancellation cancellation) {
+            return Optional.empty();
+        }
+
+        @Override
+        public void compacted(Trigger trigger) {}
+    };
+
+    /** Who wants it. */
+    enum Trigger {
+        /** The user, or the model. */
+        MANUAL,
+        AUTO;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Why it is not to be. {@code focus}: what is to be kept rather than the rest; blank where nobody said. */
+    Optional<String> objection(Trigger trigger, String focus, Cancellation cancellation);
+
+    void compacted(Trigger trigger);
+}
