@@ -6,52 +6,30 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.ForeignSchema;
 import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.ToolSchema;
+import java.util.List;
 
 /** Calls a tool that mcp_find found: what approval decides on is that tool. */
-final class CallTool implements Tool {
+final class CallTool extends OwnTool {
     static final String NAME = "mcp_call";
-    private static final String DESCRIPTION =
-            "Calls a tool of an MCP server by the name that mcp_find gave, with the arguments that it takes.";
+    private static final Described DESCRIBED = Described.of(
+            NAME,
+            "Calls a tool of an MCP server by the name that mcp_find gave, with the arguments that it takes.",
+            List.of(
+                    new Property("arguments", "object", "What the tool takes, as mcp_find says."),
+                    new Property("tool", "string", "Its name, as mcp__server__tool.")),
+            List.of("tool"));
 
     private final Calls calls;
 
     CallTool(Calls calls) {
+        super(DESCRIBED);
         this.calls = calls;
     }
 
     static ObjectNode definition() {
-        ObjectNode schema = Json.MAPPER.createObjectNode().put("type", "object");
-        ObjectNode properties = schema.putObject("properties");
-        properties
-                .putObject("arguments")
-                .put("description", "What the tool takes, as mcp_find says.")
-                .put("type", "object");
-        properties
-                .putObject("tool")
-                .put("description", "Its name, as mcp__server__tool.")
-                .put("type", "string");
-        schema.putArray("required").add("tool");
-        return Definition.of(NAME, DESCRIPTION, schema);
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return DESCRIPTION;
-    }
-
-    @Override
-    public ToolSchema parameters() {
-        return ForeignSchema.of(definition().path("function").path("parameters"));
+        return DESCRIBED.definition();
     }
 
     @Override

@@ -16,6 +16,9 @@ import java.util.Optional;
  * @param elicitor whom the server may ask, where somebody is there
  */
 record Client(String server, String version, Optional<Elicitor> elicitor) {
+    /** That the user fill in a form. */
+    static final String ELICITATION = "elicitation/create";
+
     ObjectNode capabilities() {
         ObjectNode capabilities = Json.MAPPER.createObjectNode();
         elicitor.ifPresent(there -> capabilities.putObject("elicitation"));
@@ -35,7 +38,7 @@ record Client(String server, String version, Optional<Elicitor> elicitor) {
         if (method.equals("ping")) {
             return Json.MAPPER.createObjectNode();
         }
-        if (method.equals("elicitation/create") && elicitor.isPresent()) {
+        if (method.equals(ELICITATION) && elicitor.isPresent()) {
             return elicitor.get().asked(server, params, cancellation);
         }
         throw RpcFailure.refused(RpcError.unknownMethod(method));

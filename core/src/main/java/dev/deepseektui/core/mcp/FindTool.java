@@ -5,11 +5,8 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
-import dev.deepseektui.core.tool.ForeignSchema;
 import dev.deepseektui.core.tool.Intent;
-import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.ToolSchema;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,42 +18,26 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds tools of servers by words, where there are too many to define each. The same bytes whatever servers there are. */
-final class FindTool implements Tool {
+final class FindTool extends OwnTool {
     static final String NAME = "mcp_find";
     private static final int MOST_FOUND = 8;
     private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{N}]+");
-    private static final String DESCRIPTION =
+    private static final Described DESCRIBED = Described.of(
+            NAME,
             "Finds tools of the MCP servers that are connected, by words: what you want to do, or a server's name. Returns their names, what"
-                    + " they do and what they take, for mcp_call. Without words it lists the servers and the names of all their tools.";
+                    + " they do and what they take, for mcp_call. Without words it lists the servers and the names of all their tools.",
+            List.of(new Property("words", "string", "What the tool should do, or a server's name.")),
+            List.of());
 
     private final McpServers servers;
 
     FindTool(McpServers servers) {
+        super(DESCRIBED);
         this.servers = servers;
     }
 
     static ObjectNode definition() {
-        ObjectNode schema = Json.MAPPER.createObjectNode();
-        schema.withObjectProperty("properties")
-                .putObject("words")
-                .put("description", "What the tool should do, or a server's name.")
-                .put("type", "string");
-        return Definition.of(NAME, DESCRIPTION, schema.put("type", "object"));
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return DESCRIPTION;
-    }
-
-    @Override
-    public ToolSchema parameters() {
-        return ForeignSchema.of(definition().path("function").path("parameters"));
+        return DESCRIBED.definition();
     }
 
     @Override

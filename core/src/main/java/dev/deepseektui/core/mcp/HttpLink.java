@@ -1,6 +1,7 @@
 package dev.deepseektui.core.mcp;
 
 import dev.deepseektui.core.base.AddressMask;
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.mcp.ServerSpec.Address;
 import dev.deepseektui.core.model.BaseUrl;
 import dev.deepseektui.core.model.NetworkSettings;
@@ -8,6 +9,7 @@ import dev.deepseektui.core.model.deepseek.Transport;
 import dev.deepseektui.core.rpc.Connection;
 import dev.deepseektui.core.rpc.Conventions;
 import dev.deepseektui.core.rpc.Peer;
+import dev.deepseektui.core.rpc.RpcFailure;
 import java.time.Duration;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -60,6 +62,11 @@ final class HttpLink implements Link {
     @Override
     public Connection connection() {
         return connection;
+    }
+
+    @Override
+    public Protocol greet(Client client, Duration longest, Cancellation cancellation) throws RpcFailure {
+        return new Greeting(connection, client, longest, cancellation).overHttp();
     }
 
     @Override

@@ -1,10 +1,16 @@
 package dev.deepseektui.core.mcp;
 
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.rpc.Connection;
+import dev.deepseektui.core.rpc.RpcFailure;
+import java.time.Duration;
 
 /** A way to a server that is open: what is said over it, and how it is put away. */
 interface Link extends AutoCloseable {
     Connection connection();
+
+    /** The form of the protocol in which the server is to be asked over it. */
+    Protocol greet(Client client, Duration longest, Cancellation cancellation) throws RpcFailure;
 
     /** What the server said before it went, for the report; blank where it said nothing. */
     String lastWords();

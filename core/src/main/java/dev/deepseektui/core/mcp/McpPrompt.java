@@ -8,6 +8,8 @@ import java.util.List;
 
 /** Something to ask that a server has ready; the user asks it as {@code /server:prompt}. */
 public record McpPrompt(String server, String prompt, String description, List<Argument> arguments) {
+    private static final int MOST = 1000;
+
     public McpPrompt {
         arguments = List.copyOf(arguments);
     }
@@ -19,7 +21,16 @@ public record McpPrompt(String server, String prompt, String description, List<A
         }
     }
 
-    static McpPrompt of(String server, JsonNode listed) {
+    /** Those that can be named. */
+    static List<McpPrompt> listed(String server, List<JsonNode> listed) {
+        return listed.stream()
+                .map(each -> of(server, each))
+                .filter(prompt -> McpTool.isName(prompt.prompt()))
+                .limit(MOST)
+                .toList();
+    }
+
+    private static McpPrompt of(String server, JsonNode listed) {
         List<Argument> arguments = new ArrayList<>();
         listed.path("arguments")
                 .forEach(each -> arguments.add(new Argument(

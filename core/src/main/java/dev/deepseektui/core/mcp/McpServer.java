@@ -3,38 +3,43 @@ package dev.deepseektui.core.mcp;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.rpc.Connection;
 import dev.deepseektui.core.rpc.Connection.Waiting;
 import dev.deepseektui.core.rpc.Patience;
 import dev.deepseektui.core.rpc.Peer;
 import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.rpc.RpcFailure.Kind;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One server through all its lives: it is started beside everything else, listed anew when it says that its tools changed, and started
- * again, later each time, when it dies. A thread of its own does that; any thread may call.
+ * One server through all its lives: it is started beside everything else, listed anew when it says that something changed, and started
+ * again, later each time, when it goes. A thread of its own does that; any thread may call.
  */
 final class McpServer implements AutoCloseable {
-    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
-    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
-    private static final int MOST_FAILURES = 6;
     /** A server that changes its mind all the time is listed no more often than that. */
     private static final Duration BETWEEN_LISTINGS = Duration.ofMillis(250);
 
-    private static final String TOOLS = "tools/list";
+    private static final Duration LONGEST_END = Duration.ofSeconds(10);
 
     private final ServerSpec spec;
     private final Opening opening;
     private final Client client;
     private final ServerLog log;
     private final ServerPeer peer = new ServerPeer();
+    private final RunningAsks asks = new RunningAsks();
 
     private ServerStatus status = ServerStatus.STARTING;
+    private final Set<Listed> changed = EnumSet.noneOf(Listed.class);
+    private Cancellation life = new Cancellation();
     private @Nullable Link link;
     private @Nullable Protocol protocol;
-    private boolean mustList;
+    private @Nullable Thread thread;
+    private long upSince;
     private boolean isEnded;
     private boolean isClosed;
     private boolean restartWanted;
@@ -53,9 +58,14 @@ final class McpServer implements AutoCloseable {
     }
 
     void begin() {
-        Thread thread = new Thread(this::live, "mcp " + spec.name());
-        thread.setDaemon(true);
-        thread.start();
+        begin(Backoff.USUAL);
+    }
+
+    synchronized void begin(Backoff fresh) {
+        Thread begun = new Thread(() -> live(fresh), "mcp " + spec.name());
+        begun.setDaemon(true);
+        begun.start();
+        thread = begun;
     }
 
     ServerSpec spec() {
@@ -70,25 +80,45 @@ final class McpServer implements AutoCloseable {
         return status;
     }
 
-    private void live() {
-        int failures = 0;
-        while (!hasClosed()) {
-            set(ServerStatus.STARTING);
-            boolean mayTryAgain = true;
-            try {
-                start();
-                failures = 0;
-                serve();
-            } catch (StartFailed e) {
-                set(status().failed(String.valueOf(e.getMessage())));
-                mayTryAgain = !e.isForGood() && failures < MOST_FAILURES;
-            } finally {
-                putAway();
+    private void live(Backoff fresh) {
+        Backoff backoff = fresh;
+        try {
+            while (!hasClosed()) {
+                backoff = liveOnce(backoff);
+                if (wasWantedWithin(backoff.pause())) {
+                    backoff = fresh;
+                }
             }
-            Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(failures, MOST_FAILURES));
-            pause(mayTryAgain ? pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE : Duration.ZERO);
-            failures++;
+        } finally {
+            set(status().failed("this program made a mistake with it, which its own log names"));
         }
+    }
+
+    private Backoff liveOnce(Backoff before) {
+        set(ServerStatus.STARTING);
+        try {
+            start();
+            serve();
+            return before;
+        } catch (StartFailed e) {
+            Backoff after = e.isForGood() ? before.givingUp() : before.after(upFor());
+            boolean isLast = !e.isForGood() && after.pause().isEmpty();
+            if (!isRestartWanted()) {
+                set(status().failed(e.getMessage() + (isLast ? givenUp(after.failures()) : "")));
+            }
+            return after;
+        } finally {
+            putAway();
+        }
+    }
+
+    private String givenUp(int times) {
+        return "; it went " + times + " times in a row and is not started again before /mcp restart " + spec.name();
+    }
+
+    /** How long the last life was of use. */
+    private synchronized Duration upFor() {
+        return protocol == null ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - upSince);
     }
 
     private synchronized boolean hasClosed() {
@@ -103,10 +133,12 @@ final class McpServer implements AutoCloseable {
     }
 
     private void start() throws StartFailed {
+        Cancellation living = new Cancellation();
         synchronized (this) {
+            life = living;
             isEnded = false;
-            mustList = false;
             restartWanted = false;
+            changed.clear();
         }
         Link opened = opening.open(peer);
         synchronized (this) {
@@ -117,58 +149,65 @@ final class McpServer implements AutoCloseable {
             throw StartFailed.forGood("the session has ended");
         }
         try {
-            Protocol greeted =
-                    Protocol.greet(opened.connection(), client, spec.waits().start());
-            McpTool.Listing tools = listed(greeted);
+            Protocol greeted = opened.greet(client, spec.waits().start(), living);
+            McpTool.Listing tools = tools(greeted, living);
+            List<McpPrompt> prompts = prompts(greeted, living);
             synchronized (this) {
                 protocol = greeted;
+                upSince = System.nanoTime();
             }
-            set(ServerStatus.ready(greeted.facts(), tools, prompts(greeted)));
+            set(ServerStatus.ready(greeted.facts(), tools, prompts));
+            new Subscription(greeted, log, living).begin(spec.name());
         } catch (RpcFailure e) {
-            throw new ServerReport(spec, opened).failure(e);
+            throw new ServerReport(spec, opened, log).failure(e);
+        } catch (OutOfMemoryError e) {
+            throw StartFailed.forGood("what it says does not fit into memory");
         }
     }
 
-    private McpTool.Listing listed(Protocol greeted) throws RpcFailure {
-        return greeted.facts().has("tools")
-                ? McpTool.Listing.of(
-                        spec,
-                        greeted.list(TOOLS, "tools", Patience.of(spec.waits().start())))
-                : McpTool.Listing.NONE;
+    private McpTool.Listing tools(Protocol greeted, Cancellation living) throws RpcFailure {
+        return McpTool.Listing.of(spec, list(greeted, Listed.TOOLS, living));
+    }
+
+    private List<JsonNode> list(Protocol greeted, Listed what, Cancellation living) throws RpcFailure {
+        return greeted.list(what, Patience.of(spec.waits().start()), living);
     }
 
     /** A server without them is one all the same. */
-    private List<McpPrompt> prompts(Protocol greeted) {
-        if (!greeted.facts().has("prompts")) {
-            return List.of();
-        }
+    private List<McpPrompt> prompts(Protocol greeted, Cancellation living) {
         try {
-            return greeted
-                    .list("prompts/list", "prompts", Patience.of(spec.waits().start()))
-                    .stream()
-                    .map(each -> McpPrompt.of(spec.name(), each))
-                    .toList();
+            return McpPrompt.listed(spec.name(), list(greeted, Listed.PROMPTS, living));
         } catch (RpcFailure e) {
             log.add("its prompts could not be listed: " + e.getMessage());
             return List.of();
         }
     }
 
-    /** Returns when the server is gone, or is to be started anew. */
+    /** Returns when it is to be started anew, or not to be any more. */
     private void serve() throws StartFailed {
-        while (awaitNews()) {
-            try {
-                Protocol greeted = protocol;
-                if (greeted != null) {
-                    set(status().with(listed(greeted)));
-                }
-            } catch (RpcFailure e) {
-                log.add("its tools could not be listed anew: " + e.getMessage());
-            }
+        for (Set<Listed> due = awaitNews(); !due.isEmpty(); due = awaitNews()) {
+            listAnew(due);
         }
         if (!hasClosed() && !isRestartWanted()) {
             Link ended = link;
             throw StartFailed.forNow("it ended" + (ended == null ? "" : after(ended.lastWords())));
+        }
+    }
+
+    private void listAnew(Set<Listed> due) {
+        Protocol greeted = protocol;
+        if (greeted == null) {
+            return;
+        }
+        if (due.contains(Listed.PROMPTS)) {
+            set(status().with(prompts(greeted, life)));
+        }
+        try {
+            if (due.contains(Listed.TOOLS)) {
+                set(status().with(tools(greeted, life)));
+            }
+        } catch (RpcFailure e) {
+            log.add("its tools could not be listed anew: " + e.getMessage());
         }
     }
 
@@ -180,22 +219,23 @@ final class McpServer implements AutoCloseable {
         return restartWanted;
     }
 
-    /** True when it is to be listed anew. */
-    private synchronized boolean awaitNews() {
+    /** Which lists to ask for anew; none when that is over. */
+    private synchronized Set<Listed> awaitNews() {
         long earliest = System.nanoTime() + BETWEEN_LISTINGS.toNanos();
         try {
             while (!isOver()) {
                 long left = (earliest - System.nanoTime()) / 1_000_000;
-                if (mustList && left <= 0) {
-                    mustList = false;
-                    return true;
+                if (!changed.isEmpty() && left <= 0) {
+                    Set<Listed> due = EnumSet.copyOf(changed);
+                    changed.clear();
+                    return due;
                 }
-                wait(mustList ? left : 0);
+                wait(changed.isEmpty() ? 0 : left);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return false;
+        return Set.of();
     }
 
     private boolean isOver() {
@@ -204,50 +244,65 @@ final class McpServer implements AutoCloseable {
 
     private void putAway() {
         Link ended;
+        Cancellation over;
         synchronized (this) {
+            over = life;
             ended = link;
             link = null;
             protocol = null;
         }
+        over.cancel();
         if (ended != null) {
             ended.close();
         }
     }
 
-    /** No time at all stands for: until somebody wants it started. */
-    private synchronized void pause(Duration pause) {
-        long end = System.nanoTime() + pause.toNanos();
+    /** True as soon as somebody wants it started; where there is no pause, nothing else ends that but the end of the session. */
+    private synchronized boolean wasWantedWithin(Optional<Duration> pause) {
+        long end = System.nanoTime() + pause.orElse(Duration.ZERO).toNanos();
         try {
             while (!isClosed && !restartWanted) {
                 long left = (end - System.nanoTime()) / 1_000_000;
-                if (!pause.isZero() && left <= 0) {
-                    return;
+                if (pause.isPresent() && left <= 0) {
+                    return false;
                 }
-                wait(pause.isZero() ? 0 : left);
+                wait(pause.isPresent() ? left : 0);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             isClosed = true;
         }
+        return restartWanted;
     }
 
     /** Starts it anew now, whatever it does. */
-    synchronized void restart() {
-        restartWanted = true;
-        notifyAll();
+    void restart() {
+        Cancellation over;
+        synchronized (this) {
+            restartWanted = true;
+            over = life;
+            notifyAll();
+        }
+        over.cancel();
     }
 
     /** Asks once the server is there, for which it has as long as for its start. */
     JsonNode ask(String method, ObjectNode params, Waiting waiting, Cancellation cancellation) throws RpcFailure {
-        return ready(cancellation).ask(method, params, waiting, cancellation);
+        Protocol there = ready(cancellation);
+        try (RunningAsks.Ask asked = asks.begin()) {
+            return there.ask(method, params, waiting, cancellation);
+        } catch (RpcFailure e) {
+            throw e.worded(log::masked);
+        }
     }
 
     /** What all of a list is; nothing where the server has none of the kind. */
-    Iterable<JsonNode> list(String capability, String method, String field) throws RpcFailure {
-        Protocol greeted = ready(new Cancellation());
-        return greeted.facts().has(capability)
-                ? greeted.list(method, field, Patience.of(spec.waits().call()))
-                : List.of();
+    List<JsonNode> list(Listed what, Cancellation cancellation) throws RpcFailure {
+        try {
+            return ready(cancellation).list(what, Patience.of(spec.waits().call()), cancellation);
+        } catch (RpcFailure e) {
+            throw e.worded(log::masked);
+        }
     }
 
     private Protocol ready(Cancellation cancellation) throws RpcFailure {
@@ -277,34 +332,65 @@ final class McpServer implements AutoCloseable {
         }
     }
 
+    private synchronized void hasChanged(Set<Listed> lists) {
+        changed.addAll(lists);
+        notifyAll();
+    }
+
+    private synchronized Link openLink() throws RpcFailure {
+        if (link == null) {
+            throw RpcFailure.of(Kind.CLOSED, "nobody is there any more");
+        }
+        return link;
+    }
+
     private synchronized void wake() {
         notifyAll();
     }
 
+    /** Returns when nothing is begun for it any more. */
     @Override
     public void close() {
+        Thread living;
         synchronized (this) {
             status = status.failed("the session has ended");
             isClosed = true;
+            living = thread;
             notifyAll();
         }
         putAway();
+        if (living != null && living != Thread.currentThread()) {
+            try {
+                living.join(LONGEST_END.toMillis());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     /** What the server asks and tells. */
     private final class ServerPeer implements Peer {
         @Override
         public JsonNode asked(String method, JsonNode params, Cancellation cancellation) throws RpcFailure {
-            return client.asked(method, params, cancellation);
+            return method.equals(Client.ELICITATION)
+                    ? asks.during(cancellation, end -> ofTheUser(params, end))
+                    : client.asked(method, params, cancellation);
+        }
+
+        /** What a person takes for it is not the server's delay. */
+        private JsonNode ofTheUser(JsonNode params, Cancellation end) throws RpcFailure {
+            Link open = openLink();
+            try (Connection.Hold hold = open.connection().hold()) {
+                return client.asked(Client.ELICITATION, params, end);
+            }
         }
 
         @Override
         public void told(String method, JsonNode params) {
-            if (method.equals("notifications/tools/list_changed")) {
-                synchronized (McpServer.this) {
-                    mustList = true;
-                    McpServer.this.notifyAll();
-                }
+            if (method.equals(Subscription.BEGUN)) {
+                hasChanged(EnumSet.of(Listed.TOOLS, Listed.PROMPTS));
+            } else if (method.startsWith("notifications/") && method.endsWith("_changed")) {
+                Listed.changed(method).ifPresent(each -> hasChanged(EnumSet.of(each)));
             } else if (method.equals("notifications/message")) {
                 JsonNode data = params.path("data");
                 log.add(params.path("level").asText("") + " "

@@ -2,6 +2,7 @@ package dev.deepseektui.core.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.SafeText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,12 +15,20 @@ import java.util.Map;
  */
 record McpTool(String server, String tool, String description, ObjectNode schema, boolean saysReadOnly) {
     private static final int LONGEST_DESCRIPTION = 6000;
+    private static final int LONGEST_NAME = 200;
     /** The names of all are told where they are not defined, and recorded where they change. */
     private static final int MOST_TOOLS = 1000;
 
     /** For the model. */
     String name() {
         return ToolName.of(server, tool);
+    }
+
+    /** Whether people can be told of it: on one line, and not too long a one. */
+    static boolean isName(String name) {
+        return !name.isBlank()
+                && name.length() <= LONGEST_NAME
+                && SafeText.line(name).equals(name);
     }
 
     /** As it goes into the header. */
@@ -51,8 +60,10 @@ record McpTool(String server, String tool, String description, ObjectNode schema
                     break;
                 }
                 String name = each.path("name").asText("");
-                if (name.isBlank()) {
-                    leftOut.add("a tool without a name");
+                if (!isName(name)) {
+                    leftOut.add(name.isBlank() ? "a tool without a name" : shown(name) + ": that is no name");
+                } else if (name.equals(ReadTool.INTENT)) {
+                    leftOut.add(name + ": rules call reading its resources so");
                 } else if (each.path("execution").path("taskSupport").asText("").equals("required")) {
                     leftOut.add(name + ": it runs as a task only, which this program does not do");
                 } else if (server.tools().lets(name)) {
@@ -75,6 +86,10 @@ record McpTool(String server, String tool, String description, ObjectNode schema
                     text.length() <= LONGEST_DESCRIPTION ? text : text.substring(0, LONGEST_DESCRIPTION) + "…",
                     NormalSchema.of(tool.path("inputSchema")),
                     tool.path("annotations").path("readOnlyHint").asBoolean(false));
+        }
+
+        private static String shown(String name) {
+            return SafeText.line(name.substring(0, Math.min(name.length(), LONGEST_NAME)));
         }
 
         private static String title(JsonNode tool, String name) {

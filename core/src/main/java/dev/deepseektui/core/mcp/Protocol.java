@@ -9,96 +9,52 @@ import dev.deepseektui.core.rpc.Connection;
 import dev.deepseektui.core.rpc.Connection.Waiting;
 import dev.deepseektui.core.rpc.Patience;
 import dev.deepseektui.core.rpc.Progress;
-import dev.deepseektui.core.rpc.RpcError;
 import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.rpc.RpcFailure.Kind;
-import java.time.Duration;
+import dev.deepseektui.core.rpc.TreeSize;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * How a server is greeted and asked, in either form of the protocol. The greeting of 2025-11-25 comes first, for all servers met know it;
- * one that only speaks the stateless form of 2026-07-28 says so and is asked in that one from then on.
- */
+/** How a server is asked that was greeted, in either form of the protocol. */
 final class Protocol {
-    static final String LEGACY = "2025-11-25";
-    static final String MODERN = "2026-07-28";
-    private static final Set<String> KNOWN = Set.of("2024-10-07", "2024-11-05", "2025-03-26", "2025-06-18", LEGACY);
-    private static final int UNSUPPORTED_VERSION = -32022;
+    static final String OWN = "io.modelcontextprotocol/";
     private static final String META = "_meta";
-    private static final String OWN = "io.modelcontextprotocol/";
     private static final int MOST_PAGES = 100;
+    /** Of all pages of a list together. */
+    private static final long LONGEST_LIST = 16L << 20;
+
     private static final int MOST_ROUNDS = 8;
 
     private final Connection connection;
     private final Client client;
     private final ServerFacts facts;
 
-    private Protocol(Connection connection, Client client, ServerFacts facts) {
+    Protocol(Connection connection, Client client, ServerFacts facts) {
         this.connection = connection;
         this.client = client;
         this.facts = facts;
-    }
-
-    static Protocol greet(Connection connection, Client client, Duration longest) throws RpcFailure {
-        ObjectNode params = Json.MAPPER.createObjectNode().put("protocolVersion", LEGACY);
-        params.set("capabilities", client.capabilities());
-        params.set("clientInfo", client.info());
-        try {
-            JsonNode answer = connection.call("initialize", params, Patience.of(longest), new Cancellation());
-            return answer.path("protocolVersion").asText("").equals(MODERN)
-                    ? modern(connection, client, longest)
-                    : legacy(connection, client, answer);
-        } catch (RpcFailure e) {
-            if (!e.hasCode(UNSUPPORTED_VERSION) && !e.hasCode(RpcError.METHOD_NOT_FOUND)) {
-                throw e;
-            }
-            return modern(connection, client, longest);
-        }
-    }
-
-    private static Protocol legacy(Connection connection, Client client, JsonNode answer) throws RpcFailure {
-        String version = answer.path("protocolVersion").asText("");
-        if (!KNOWN.contains(version)) {
-            throw RpcFailure.refused(RpcError.of(
-                    RpcError.INVALID_REQUEST, "it speaks version \"" + version + "\" of MCP, which is not known here"));
-        }
-        connection.tell("notifications/initialized", null);
-        return new Protocol(connection, client, facts(Era.LEGACY, version, answer.path("serverInfo"), answer));
-    }
-
-    private static Protocol modern(Connection connection, Client client, Duration longest) throws RpcFailure {
-        Protocol unknown = new Protocol(
-                connection, client, new ServerFacts(Era.MODERN, MODERN, "", Json.MAPPER.createObjectNode()));
-        JsonNode answer = unknown.ask(
-                "server/discover",
-                Json.MAPPER.createObjectNode(),
-                new Waiting(Patience.of(longest), Progress.UNHEARD),
-                new Cancellation());
-        JsonNode info = answer.path(META).path(OWN + "serverInfo");
-        return new Protocol(connection, client, facts(Era.MODERN, MODERN, info, answer));
-    }
-
-    private static ServerFacts facts(Era era, String version, JsonNode info, JsonNode answer) {
-        String title = info.path("title").asText(info.path("name").asText(""));
-        return new ServerFacts(era, version, title, answer.path("capabilities"));
     }
 
     ServerFacts facts() {
         return facts;
     }
 
-    /** Every element of a list that comes in pages. */
-    List<JsonNode> list(String method, String field, Patience patience) throws RpcFailure {
+    /** Every element of a list that comes in pages; nothing where the server has none of the kind. */
+    List<JsonNode> list(Listed what, Patience patience, Cancellation cancellation) throws RpcFailure {
         List<JsonNode> all = new ArrayList<>();
         Set<String> cursors = new HashSet<>();
         ObjectNode params = Json.MAPPER.createObjectNode();
-        for (int page = 0; page < MOST_PAGES; page++) {
+        long length = 0;
+        for (int page = 0; page < MOST_PAGES && facts.has(what.capability()); page++) {
             JsonNode answer =
-                    ask(method, params.deepCopy(), new Waiting(patience, Progress.UNHEARD), new Cancellation());
-            answer.path(field).forEach(all::add);
+                    ask(what.method(), params.deepCopy(), new Waiting(patience, Progress.UNHEARD), cancellation);
+            length += TreeSize.of(answer);
+            if (length > LONGEST_LIST) {
+                throw RpcFailure.of(Kind.TOO_LONG, "its list of " + what.field() + " is longer than 16 MB");
+            }
+            answer.path(what.field()).forEach(all::add);
             String cursor = answer.path("nextCursor").textValue();
             if (cursor == null || !cursors.add(cursor)) {
                 break;
@@ -130,7 +86,7 @@ final class Protocol {
     private ObjectNode said(ObjectNode params) {
         ObjectNode said = params.deepCopy();
         ObjectNode meta = said.withObjectProperty(META);
-        meta.put(OWN + "protocolVersion", MODERN);
+        meta.put(OWN + "protocolVersion", Greeting.MODERN);
         meta.set(OWN + "clientCapabilities", client.capabilities());
         meta.set(OWN + "clientInfo", client.info());
         return said;

@@ -2,6 +2,7 @@ package dev.deepseektui.core.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.message.ToolOutcome;
@@ -12,55 +13,39 @@ import dev.deepseektui.core.rpc.Progress;
 import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.CallFailed;
-import dev.deepseektui.core.tool.ForeignSchema;
 import dev.deepseektui.core.tool.Intent;
 import dev.deepseektui.core.tool.Intent.Foreign.Claim;
-import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
-import dev.deepseektui.core.tool.ToolSchema;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Function;
 
 /** Reads a resource of a server, or lists what there is. */
-final class ReadTool implements Tool {
+final class ReadTool extends OwnTool {
     static final String NAME = "mcp_read";
-    /** What approval calls it; servers name tools, not resources. */
-    static final String INTENT = "read_resource";
+    /** What approval and rules call reading a server's resources: no tool of a server is called so. */
+    static final String INTENT = "@resources";
 
-    private static final String DESCRIPTION =
-            "Reads a resource of an MCP server by its uri. Without a uri it lists the server's resources.";
+    private static final Described DESCRIBED = Described.of(
+            NAME,
+            "Reads a resource of an MCP server by its uri. Without a uri it lists the server's resources.",
+            List.of(
+                    new Property("server", "string", "The server's name."),
+                    new Property("uri", "string", "Of the resource.")),
+            List.of("server"));
     private static final int MOST_LISTED = 200;
 
     private final McpServers servers;
     private final Function<byte[], String> store;
 
     ReadTool(McpServers servers, Function<byte[], String> store) {
+        super(DESCRIBED);
         this.servers = servers;
         this.store = store;
     }
 
     static ObjectNode definition() {
-        ObjectNode schema = Json.MAPPER.createObjectNode().put("type", "object");
-        ObjectNode properties = schema.putObject("properties");
-        properties.putObject("server").put("description", "The server's name.").put("type", "string");
-        properties.putObject("uri").put("description", "Of the resource.").put("type", "string");
-        schema.putArray("required").add("server");
-        return Definition.of(NAME, DESCRIPTION, schema);
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return DESCRIPTION;
-    }
-
-    @Override
-    public ToolSchema parameters() {
-        return ForeignSchema.of(definition().path("function").path("parameters"));
+        return DESCRIBED.definition();
     }
 
     /** What reading does to a server nobody knows. */
@@ -95,7 +80,7 @@ final class ReadTool implements Tool {
         Duration longest = server.spec().waits().call();
         try {
             return uri.isBlank()
-                    ? ToolOutcome.of(Status.OK, listed(server))
+                    ? ToolOutcome.of(Status.OK, listed(server, run.cancellation()))
                     : read(server, uri, new Waiting(Patience.of(longest), Progress.UNHEARD), run);
         } catch (RpcFailure e) {
             throw Calls.failed(server.spec().name(), e, longest);
@@ -112,15 +97,15 @@ final class ReadTool implements Tool {
         return ToolOutcome.about(Status.OK, text.isEmpty() ? "(empty)" : text.toString(), uri);
     }
 
-    private static String listed(McpServer server) throws RpcFailure {
+    private static String listed(McpServer server, Cancellation cancellation) throws RpcFailure {
         StringBuilder text = new StringBuilder();
         int count = 0;
-        for (JsonNode each : server.list("resources", "resources/list", "resources")) {
+        for (JsonNode each : server.list(Listed.RESOURCES, cancellation)) {
             if (count++ < MOST_LISTED) {
                 line(text, each.path("uri"), each);
             }
         }
-        for (JsonNode each : server.list("resources", "resources/templates/list", "resourceTemplates")) {
+        for (JsonNode each : server.list(Listed.TEMPLATES, cancellation)) {
             if (count++ < MOST_LISTED) {
                 line(text, each.path("uriTemplate"), each);
             }

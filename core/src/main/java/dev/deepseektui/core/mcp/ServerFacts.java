@@ -20,4 +20,8 @@ record ServerFacts(Era era, String version, String title, JsonNode capabilities)
     boolean has(String capability) {
         return capabilities.path(capability).isObject();
     }
+
+    boolean tellsChangesOf(Listed what) {
+        return capabilities.path(what.capability()).path("listChanged").asBoolean(false);
+    }
 }

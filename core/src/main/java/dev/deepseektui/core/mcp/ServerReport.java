@@ -5,13 +5,13 @@ import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.rpc.RpcFailure.Kind;
 
 /** Why a server that was started did not come up, in a line that says what it said. */
-record ServerReport(ServerSpec spec, Link link) {
+record ServerReport(ServerSpec spec, Link link, ServerLog log) {
     StartFailed failure(RpcFailure failure) {
+        String said = log.masked(String.valueOf(failure.getMessage()));
         String why = switch (failure.kind()) {
             case TIMED_OUT -> "it did not answer within " + spec.waits().start().toSeconds() + " s";
-            case CLOSED ->
-                spec.place() instanceof Program ? "it ended before it answered" : String.valueOf(failure.getMessage());
-            case REFUSED, CANCELLED, TOO_LONG -> String.valueOf(failure.getMessage());
+            case CLOSED -> spec.place() instanceof Program ? "it ended before it answered" : said;
+            case REFUSED, CANCELLED, TOO_LONG -> said;
         };
         String words = spec.place() instanceof Program ? link.lastWords() : "";
         String all = words.isBlank() ? why : why + " (" + words + ")";

@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param why it is not there; blank where it is, or starts
  * @param tools those that it had last
- * @param prompts those that it had when it started
+ * @param prompts those that it had last
  */
 record ServerStatus(State state, String why, Listing tools, Optional<ServerFacts> facts, List<McpPrompt> prompts) {
     static final ServerStatus STARTING =
@@ -29,6 +29,11 @@ record ServerStatus(State state, String why, Listing tools, Optional<ServerFacts
     /** With other tools. */
     ServerStatus with(Listing others) {
         return new ServerStatus(state, why, others, facts, prompts);
+    }
+
+    /** With other prompts. */
+    ServerStatus with(List<McpPrompt> others) {
+        return new ServerStatus(state, why, tools, facts, others);
     }
 
     ServerStatus failed(String because) {

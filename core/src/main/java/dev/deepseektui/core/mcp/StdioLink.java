@@ -1,10 +1,12 @@
 package dev.deepseektui.core.mcp;
 
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.rpc.Connection;
 import dev.deepseektui.core.rpc.Conventions;
 import dev.deepseektui.core.rpc.LineWire;
 import dev.deepseektui.core.rpc.Peer;
+import dev.deepseektui.core.rpc.RpcFailure;
 import dev.deepseektui.core.tool.process.Launcher;
 import dev.deepseektui.core.tool.process.ServerProcess;
 import dev.deepseektui.core.tool.process.ShellPrograms;
@@ -75,6 +77,11 @@ final class StdioLink implements Link {
     @Override
     public Connection connection() {
         return connection;
+    }
+
+    @Override
+    public Protocol greet(Client client, Duration longest, Cancellation cancellation) throws RpcFailure {
+        return new Greeting(connection, client, longest, cancellation).overPipe();
     }
 
     @Override

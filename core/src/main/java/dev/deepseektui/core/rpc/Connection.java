@@ -31,6 +31,7 @@ public final class Connection implements AutoCloseable {
     private final AtomicLong lastId = new AtomicLong();
     private final Map<RpcId, PendingCall> calls = new ConcurrentHashMap<>();
     private final Map<RpcId, Cancellation> answering = new ConcurrentHashMap<>();
+    private final WaitingTime time = new WaitingTime(System::nanoTime);
     private final CountDownLatch end = new CountDownLatch(1);
     private volatile @Nullable String ended;
 
@@ -59,7 +60,7 @@ public final class Connection implements AutoCloseable {
     public JsonNode call(String method, ObjectNode params, Waiting waiting, Cancellation cancellation)
             throws RpcFailure {
         RpcId id = RpcId.of(lastId.incrementAndGet());
-        PendingCall call = new PendingCall(waiting.progress(), System.nanoTime());
+        PendingCall call = new PendingCall(waiting.progress(), time);
         calls.put(id, call);
         Runnable cancel = () -> call.fail(RpcFailure.of(Kind.CANCELLED, "cancelled"));
         try (Cancellation.Registration registered = cancellation.whenCancelled(cancel)) {
@@ -120,6 +121,17 @@ public final class Connection implements AutoCloseable {
         } catch (IOException e) {
             throw RpcFailure.of(Kind.CLOSED, String.valueOf(e.getMessage()));
         }
+    }
+
+    /** As long as it is not closed, no call's patience ends. */
+    public interface Hold extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    /** The other side waits for something that a person does here: what it owes may take so much longer. */
+    public Hold hold() {
+        return time.hold();
     }
 
     public boolean isOpen() {
@@ -197,9 +209,7 @@ public final class Connection implements AutoCloseable {
         if (conventions.cancelled().filter(method::equals).isPresent()) {
             RpcId.read(params.path(REQUEST_ID)).map(answering::get).ifPresent(Cancellation::cancel);
         } else if (conventions.progress().filter(method::equals).isPresent()) {
-            RpcId.read(params.path(PROGRESS_TOKEN))
-                    .flatMap(this::pending)
-                    .ifPresent(call -> call.heard(params, System.nanoTime()));
+            RpcId.read(params.path(PROGRESS_TOKEN)).flatMap(this::pending).ifPresent(call -> call.heard(params));
         } else {
             peer.told(method, params);
         }

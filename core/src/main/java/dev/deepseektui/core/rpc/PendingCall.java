@@ -7,19 +7,27 @@ import org.jspecify.annotations.Nullable;
 
 /** A request without an answer yet. The thread that asked waits; the connection's reading thread ends that. */
 final class PendingCall {
+    /** How often somebody who stands still looks whether that is over. */
+    private static final long A_MOMENT_NANOS = 50_000_000;
+
     private final Progress progress;
+    private final WaitingTime time;
+    private final long start;
     private long lastHeard;
     private @Nullable JsonNode result;
     private @Nullable RpcFailure failure;
 
-    PendingCall(Progress progress, long now) {
+    /** Begins now. */
+    PendingCall(Progress progress, WaitingTime time) {
         this.progress = progress;
-        this.lastHeard = now;
+        this.time = time;
+        this.start = time.now();
+        this.lastHeard = start;
     }
 
-    void heard(JsonNode params, long now) {
+    void heard(JsonNode params) {
         synchronized (this) {
-            lastHeard = now;
+            lastHeard = time.now();
         }
         progress.told(params);
     }
@@ -39,22 +47,23 @@ final class PendingCall {
         }
     }
 
-    /** How long to wait on, in nanoseconds, for a call that was begun at {@code start}. */
-    synchronized long left(Patience patience, long start, long now) {
+    /** In nanoseconds. */
+    synchronized long left(Patience patience) {
+        long now = time.now();
         long silent = lastHeard + patience.silence().toNanos() - now;
         return Math.min(silent, start + patience.most().toNanos() - now);
     }
 
     /** Empty when the patience is over. */
     synchronized Optional<JsonNode> await(Patience patience) throws RpcFailure {
-        long start = System.nanoTime();
         try {
             while (result == null && failure == null) {
-                long left = left(patience, start, System.nanoTime());
+                long left = left(patience);
                 if (left <= 0) {
                     return Optional.empty();
                 }
-                wait(left / 1_000_000, (int) (left % 1_000_000));
+                long pause = time.isHeld() ? Math.max(left, A_MOMENT_NANOS) : left;
+                wait(pause / 1_000_000, (int) (pause % 1_000_000));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

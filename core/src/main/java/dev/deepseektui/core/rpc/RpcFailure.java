@@ -1,6 +1,7 @@
 package dev.deepseektui.core.rpc;
 
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** A call that brought no result, and why. A peer throws it to answer a request with an error. */
@@ -49,6 +50,12 @@ public final class RpcFailure extends Exception {
 
     public boolean hasCode(int code) {
         return error != null && error.code() == code;
+    }
+
+    /** The same in other words, and with nothing else of what the other side said. */
+    public RpcFailure worded(UnaryOperator<String> words) {
+        String message = words.apply(String.valueOf(getMessage()));
+        return error == null ? of(kind, message) : refused(RpcError.of(error.code(), message));
     }
 
     /** What a call that is thrown it from another thread throws: with the trace of its own. */

@@ -70,6 +70,7 @@ final class FakeHttpServer extends Dispatcher implements AutoCloseable {
         long id = message.path("id").longValue();
         return switch (message.path("method").asText()) {
             case "initialize" -> opened(id);
+            case "server/discover" -> status(400);
             case "tools/list" ->
                 json(answer(id, "{\"tools\":[{\"name\":\"echo\",\"inputSchema\":{\"type\":\"object\"}}]}"));
             default -> called(request, id);

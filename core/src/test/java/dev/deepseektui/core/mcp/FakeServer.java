@@ -21,6 +21,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A server of MCP that behaves as the words of its command line say: a child of the tests, spoken with over its input and output.
@@ -32,7 +33,12 @@ public final class FakeServer {
     private final Set<String> manners;
     private final PrintStream out;
     private String tools = "echo";
+    private String prompts = "review";
     private int calls;
+    /** The call that waits for what the user says. */
+    private @Nullable ObjectNode asking;
+
+    private @Nullable JsonNode subscription;
 
     private FakeServer(Set<String> manners, PrintStream out) {
         this.manners = manners;
@@ -74,6 +80,10 @@ public final class FakeServer {
             out.println("> npm start");
         }
         for (String each : manners) {
+            if (each.startsWith("hang-once=") && Files.notExists(Path.of(each.substring(10)))) {
+                Files.createFile(Path.of(each.substring(10)));
+                hang();
+            }
             if (each.startsWith("fail-once=") && Files.notExists(Path.of(each.substring(10)))) {
                 Files.createFile(Path.of(each.substring(10)));
                 System.err.println("could not bind");
@@ -108,6 +118,10 @@ public final class FakeServer {
         if (id == null) {
             return;
         }
+        if (!message.has("method")) {
+            replied(message);
+            return;
+        }
         if (manners.contains("hang")) {
             return;
         }
@@ -116,8 +130,16 @@ public final class FakeServer {
         switch (method) {
             case "initialize" -> initialize(answer);
             case "server/discover" ->
-                answer.putObject("result").putObject("capabilities").putObject("tools");
-            case "tools/list" -> answer.set("result", listed());
+                answer.set(
+                        "result",
+                        json(
+                                "{\"supportedVersions\":[\"2026-07-28\"],\"capabilities\":{\"tools\":{\"listChanged\":true}}}"));
+            case "tools/list" -> answer.set("result", listed(message.path("params")));
+            case "subscriptions/listen" -> {
+                subscription = id;
+                told("notifications/subscriptions/acknowledged");
+                return;
+            }
             case "tools/call" -> {
                 call(message.path("params"), answer);
                 return;
@@ -131,7 +153,8 @@ public final class FakeServer {
                 answer.set(
                         "result",
                         json(
-                                "{\"prompts\":[{\"name\":\"review\",\"description\":\"Reviews\",\"arguments\":[{\"name\":\"what\",\"required\":true}]}]}"));
+                                "{\"prompts\":[{\"name\":\"" + prompts
+                                        + "\",\"description\":\"Reviews\",\"arguments\":[{\"name\":\"what\",\"required\":true}]}]}"));
             case "prompts/get" ->
                 answer.set(
                         "result",
@@ -144,6 +167,30 @@ public final class FakeServer {
             default -> answer.putObject("error").put("code", -32601).put("message", "Method not found");
         }
         say(answer);
+    }
+
+    private void told(String method) {
+        ObjectNode told = Json.MAPPER.createObjectNode().put("jsonrpc", "2.0").put("method", method);
+        if (manners.contains("modern")) {
+            told.putObject("params").putObject("_meta").set("io.modelcontextprotocol/subscriptionId", subscription);
+        }
+        say(told);
+    }
+
+    private void ask() {
+        say(
+                (ObjectNode)
+                        json(
+                                "{\"jsonrpc\":\"2.0\",\"id\":\"q\",\"method\":\"elicitation/create\",\"params\":{\"message\":\"Which?\","
+                                        + "\"requestedSchema\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}}}}}"));
+    }
+
+    private void replied(JsonNode message) {
+        ObjectNode waiting = asking;
+        asking = null;
+        if (waiting != null) {
+            say(text(waiting, message.path("result").path("action").asText("")));
+        }
     }
 
     private void initialize(ObjectNode answer) {
@@ -170,7 +217,12 @@ public final class FakeServer {
         }
     }
 
-    private JsonNode listed() {
+    private JsonNode listed(JsonNode params) {
+        if (manners.contains("endless")) {
+            int page = params.path("cursor").asInt(0);
+            return json("{\"tools\":[{\"name\":\"t" + page + "\",\"description\":\"" + "x".repeat(MEGA)
+                    + "\"}],\"nextCursor\":\"" + (page + 1) + "\"}");
+        }
         StringBuilder list = new StringBuilder("{\"tools\":[");
         String annotation = manners.contains("reads") ? ",\"annotations\":{\"readOnlyHint\":true}" : "";
         for (String name : tools.split(",", -1)) {
@@ -214,7 +266,11 @@ public final class FakeServer {
             case "too long" -> say(text(answer, "y".repeat(17 * MEGA)));
             case "change" -> {
                 tools = "echo,sing";
-                out.println("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}");
+                prompts = "rehearse";
+                if (!manners.contains("modern") || subscription != null) {
+                    told("notifications/tools/list_changed");
+                    told("notifications/prompts/list_changed");
+                }
                 say(text(answer, "changed"));
             }
             case "progress" -> {
@@ -227,6 +283,19 @@ public final class FakeServer {
                         .set("progressToken", params.path("_meta").path("progressToken"));
                 say(told);
                 say(text(answer, "done"));
+            }
+            case "ask" -> {
+                asking = answer;
+                ask();
+            }
+            case "ask and go on" -> {
+                ask();
+                say(text(answer, "went on"));
+            }
+            case "refuse" -> {
+                ObjectNode refusal = answer.deepCopy();
+                refusal.putObject("error").put("code", -32000).put("message", "no " + System.getenv("GIVEN"));
+                say(refusal);
             }
             case "environment" ->
                 say(text(answer, String.join(" ", System.getenv().keySet())));

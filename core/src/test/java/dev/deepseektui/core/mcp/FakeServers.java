@@ -41,6 +41,10 @@ final class FakeServers implements AutoCloseable {
     }
 
     FakeServers(Path directory, String path, ServerSpec... specs) {
+        this(directory, path, Optional.empty(), specs);
+    }
+
+    FakeServers(Path directory, String path, Optional<Elicitor> elicitor, ServerSpec... specs) {
         servers = McpServers.begin(
                 List.of(specs),
                 new McpServers.Setting(
@@ -54,7 +58,7 @@ final class FakeServers implements AutoCloseable {
                                 new RetryPolicy(0),
                                 Optional.empty(),
                                 ProxyRules.of(Map.of())),
-                        Optional.empty()));
+                        elicitor));
         calls = new Calls(servers, bytes -> {
             kept.add(bytes);
             return "kept-" + kept.size();

@@ -17,6 +17,10 @@ import dev.deepseektui.core.mcp.ServerSpec.Waits;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.rpc.Connection;
+import dev.deepseektui.core.rpc.Conventions;
+import dev.deepseektui.core.rpc.Peer;
+import dev.deepseektui.core.rpc.RpcMessage;
+import dev.deepseektui.core.rpc.Wire;
 import dev.deepseektui.core.tool.CallFailed;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,6 +35,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -267,6 +272,114 @@ class McpServersTest {
     }
 
     @Test
+    void changed_prompts_are_read_anew() {
+        try (FakeServers fakes = begin(fake("fake", "resources"))) {
+            fakes.started("fake");
+            fakes.call(ECHO, "change");
+
+            await(() -> fakes.servers.prompts().stream()
+                    .anyMatch(prompt -> prompt.name().equals("fake:rehearse")));
+        }
+    }
+
+    @Test
+    void a_stateless_server_is_asked_to_say_what_changes() {
+        try (FakeServers fakes = begin(fake("fake", "modern"))) {
+            fakes.started("fake");
+            // Until it has subscribed the server says nothing of it.
+            await(() -> {
+                fakes.call(ECHO, "change");
+                return fakes.started("fake").tools().tools().size() == 2;
+            });
+        }
+    }
+
+    @Test
+    void a_list_without_end_fails_the_start() {
+        try (FakeServers fakes = begin(fake("fake", "endless"))) {
+            assertThat(fakes.started("fake").why()).contains("its list of tools is longer than 16 MB");
+        }
+    }
+
+    @Test
+    void a_server_that_dies_soon_after_it_is_ready_is_given_up_in_the_end() {
+        Backoff hasty = new Backoff(
+                new Backoff.Limits(Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofMinutes(1), 3), 0);
+        AtomicInteger starts = new AtomicInteger();
+        McpServer server = new McpServer(
+                fake("fake"),
+                peer -> {
+                    starts.incrementAndGet();
+                    return new Mortal(peer);
+                },
+                new Client("fake", "0.1.0", Optional.empty()),
+                new ServerLog(directory.resolve("fake.log"), KnownKeys.NONE));
+        server.begin(hasty);
+
+        await(() -> server.status().why().contains("times"));
+        assertThat(server.status().why())
+                .isEqualTo("it ended; it went 3 times in a row and is not started again before /mcp restart fake");
+        assertThat(starts).hasValue(3);
+        server.close();
+    }
+
+    /** A server that has nothing, and is gone as soon as it has said so. */
+    private record Mortal(Peer peer) implements Link {
+        @Override
+        public Connection connection() {
+            throw new IllegalStateException("it is gone");
+        }
+
+        @Override
+        public Protocol greet(Client client, Duration longest, Cancellation cancellation) {
+            peer.ended("gone");
+            return new Protocol(
+                    Connection.open(new Silence(), peer, Conventions.MCP),
+                    client,
+                    new ServerFacts(ServerFacts.Era.LEGACY, "", "", Json.MAPPER.createObjectNode()));
+        }
+
+        @Override
+        public String lastWords() {
+            return "";
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    /** Carries nothing. */
+    private static final class Silence implements Wire {
+        @Override
+        public void start(Receiver receiver) {}
+
+        @Override
+        public void send(RpcMessage message) {}
+
+        @Override
+        public void close() {}
+    }
+
+    @Test
+    void a_restart_ends_a_start_that_hangs() {
+        try (FakeServers fakes = begin(fake("fake", "hang-once=" + directory.resolve("once")))) {
+            await(() -> Files.exists(directory.resolve("once")));
+            fakes.servers.restart("fake");
+
+            assertThat(fakes.started("fake").isReady()).isTrue();
+        }
+    }
+
+    @Test
+    void what_a_server_says_in_an_error_is_masked() {
+        try (FakeServers fakes = begin(given("fake", Map.of("GIVEN", "${TOKEN}")))) {
+            fakes.started("fake");
+
+            assertThat(fakes.call(ECHO, "refuse").text()).isEqualTo("The MCP server fake refused: no (masked API key)");
+        }
+    }
+
+    @Test
     void a_cancelled_call_ends_at_once() throws Exception {
         try (FakeServers fakes = begin(fake("fake"))) {
             fakes.started("fake");
@@ -337,6 +450,14 @@ class McpServersTest {
             }
 
             @Override
+            public Protocol greet(Client client, Duration longest, Cancellation cancellation) {
+                return new Protocol(
+                        connection(),
+                        client,
+                        new ServerFacts(ServerFacts.Era.LEGACY, "", "", Json.MAPPER.createObjectNode()));
+            }
+
+            @Override
             public String lastWords() {
                 return "";
             }
@@ -401,6 +522,23 @@ class McpServersTest {
         Files.createDirectories(file.getParent());
         Files.writeString(file, "#!/bin/sh\n: > '" + marker + "'\nexec \"$@\"\n");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+    }
+
+    @Test
+    void a_tool_whose_name_people_cannot_be_told_is_left_out() throws IOException {
+        JsonNode listed =
+                Json.MAPPER.readTree("[{\"name\":\"a\\nb\"},{\"name\":\"\\u001b[2J\"},{\"name\":\"@resources\"},"
+                        + "{\"name\":\"" + "x".repeat(300) + "\"}]");
+
+        McpTool.Listing listing = McpTool.Listing.of(fake("fake"), listed);
+
+        assertThat(listing.tools()).isEmpty();
+        assertThat(listing.leftOut())
+                .containsExactly(
+                        "a␊b: that is no name",
+                        "␛[2J: that is no name",
+                        "@resources: rules call reading its resources so",
+                        "x".repeat(200) + ": that is no name");
     }
 
     @Test

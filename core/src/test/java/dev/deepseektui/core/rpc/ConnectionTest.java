@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -226,15 +227,43 @@ class ConnectionTest {
 
     @Test
     void progress_starts_the_silence_anew_but_not_the_whole() {
-        PendingCall call = new PendingCall(Progress.UNHEARD, 0);
+        AtomicLong now = new AtomicLong();
+        PendingCall call = new PendingCall(Progress.UNHEARD, new WaitingTime(now::get));
         Patience patience = new Patience(Duration.ofNanos(10), Duration.ofNanos(25));
 
-        assertThat(call.left(patience, 0, 9)).isEqualTo(1);
-        call.heard(NOTHING, 9);
-        assertThat(call.left(patience, 0, 11)).isEqualTo(8);
-        call.heard(NOTHING, 20);
-        assertThat(call.left(patience, 0, 24)).isEqualTo(1);
-        assertThat(call.left(patience, 0, 25)).isZero();
+        now.set(9);
+        assertThat(call.left(patience)).isEqualTo(1);
+        call.heard(NOTHING);
+        now.set(11);
+        assertThat(call.left(patience)).isEqualTo(8);
+        now.set(20);
+        call.heard(NOTHING);
+        now.set(24);
+        assertThat(call.left(patience)).isEqualTo(1);
+        now.set(25);
+        assertThat(call.left(patience)).isZero();
+    }
+
+    @Test
+    void what_the_other_side_waits_for_counts_against_no_patience() {
+        AtomicLong now = new AtomicLong();
+        WaitingTime time = new WaitingTime(now::get);
+        PendingCall call = new PendingCall(Progress.UNHEARD, time);
+        Patience patience = Patience.of(Duration.ofNanos(10));
+
+        now.set(4);
+        try (Connection.Hold first = time.hold()) {
+            now.set(1000);
+            try (Connection.Hold second = time.hold()) {
+                now.set(2000);
+                assertThat(second).isNotNull();
+            }
+            assertThat(first).isNotNull();
+            assertThat(call.left(patience)).isEqualTo(6);
+        }
+
+        now.set(2003);
+        assertThat(call.left(patience)).isEqualTo(3);
     }
 
     @Test

@@ -1,0 +1,99 @@
+package dev.deepseektui.core.mcp;
+
+import static dev.deepseektui.core.mcp.FakeServers.spec;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.mcp.ServerSpec.Waits;
+import dev.deepseektui.core.rpc.RpcFailure;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a server asks of the user while it is asked something. */
+@Timeout(60)
+class ElicitationTest {
+    private static final String ECHO = "mcp__fake__echo";
+    private static final Waits SHORT = new Waits(Duration.ofSeconds(60), Duration.ofSeconds(1));
+
+    @TempDir
+    Path directory;
+
+    private FakeServers begin(Elicitor elicitor, Waits waits) {
+        FakeServers fakes = new FakeServers(
+                directory, System.getenv().getOrDefault("PATH", ""), Optional.of(elicitor), spec("fake", waits));
+        fakes.started("fake");
+        return fakes;
+    }
+
+    private static JsonNode action(String word) {
+        return Json.MAPPER.createObjectNode().put("action", word);
+    }
+
+    @Test
+    void a_call_goes_on_with_what_the_user_said() {
+        try (FakeServers fakes = begin((server, form, end) -> action("decline"), FakeServers.PATIENT)) {
+            assertThat(fakes.call(ECHO, "ask").text()).isEqualTo("decline");
+        }
+    }
+
+    @Test
+    void the_time_that_a_person_takes_is_not_the_calls_silence() {
+        Elicitor slow = (server, form, end) -> {
+            new Cancellation().await(Duration.ofMillis(1500));
+            return action("accept");
+        };
+        try (FakeServers fakes = begin(slow, SHORT)) {
+            assertThat(fakes.call(ECHO, "ask").text()).isEqualTo("accept");
+        }
+    }
+
+    @Test
+    void a_form_is_closed_when_the_call_is_over_that_it_belongs_to() throws InterruptedException {
+        CountDownLatch closed = new CountDownLatch(1);
+        Elicitor waiting = (server, form, end) -> {
+            if (end.await(Duration.ofSeconds(50))) {
+                closed.countDown();
+            }
+            return action("cancel");
+        };
+        try (FakeServers fakes = begin(waiting, FakeServers.PATIENT)) {
+            assertThat(fakes.call(ECHO, "ask and go on").text()).isEqualTo("went on");
+            assertThat(closed.await(50, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void nobody_is_asked_where_no_call_runs() {
+        RunningAsks asks = new RunningAsks();
+        asks.begin().close();
+
+        assertThatThrownBy(() -> asks.during(new Cancellation(), end -> action("accept")))
+                .hasMessage("the user is asked only while a request of his runs");
+    }
+
+    @Test
+    void a_question_ends_with_the_last_call_that_ran_when_it_came() throws RpcFailure {
+        RunningAsks asks = new RunningAsks();
+        RunningAsks.Ask first = asks.begin();
+        RunningAsks.Ask second = asks.begin();
+
+        asks.during(new Cancellation(), end -> {
+            RunningAsks.Ask later = asks.begin();
+            first.close();
+            assertThat(end.isCancelled()).isFalse();
+            second.close();
+            assertThat(end.isCancelled()).isTrue();
+            later.close();
+            return action("cancel");
+        });
+    }
+}
