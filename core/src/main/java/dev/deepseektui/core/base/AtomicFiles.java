@@ -46,11 +46,20 @@ public final class AtomicFiles {
         sync.sync(parent);
     }
 
-    /** Makes the file, empty and readable by its owner only, unless it is there. */
+    /** Makes the file, durably, empty and readable by its owner only, unless it is there. */
     public static void createPrivate(Path file) throws IOException {
+        createPrivate(file, AtomicFiles::syncDirectory);
+    }
+
+    /** The same for a lock, which means nothing after a crash: not durably, as that takes longer than all else. */
+    public static void createLock(Path file) throws IOException {
+        createPrivate(file, directory -> {});
+    }
+
+    private static void createPrivate(Path file, DirectorySync sync) throws IOException {
         try {
             Files.createFile(file, owner(OWNER_FILE));
-            syncDirectory(parent(file));
+            sync.sync(parent(file));
         } catch (FileAlreadyExistsException e) {
             if (!Files.isRegularFile(file)) {
                 throw e;

@@ -58,7 +58,7 @@ final class StoreLock {
     }
 
     private <T> T holdFile(Work<T> work) throws IOException, InterruptedException {
-        AtomicFiles.createPrivate(file);
+        AtomicFiles.createLock(file);
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
                 FileLock lock = waitFor(channel)) {
             if (!lock.isValid()) {

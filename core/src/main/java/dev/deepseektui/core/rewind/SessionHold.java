@@ -36,7 +36,7 @@ final class SessionHold implements Closeable {
         FileChannel channel = null;
         try {
             Path file = session.resolve("lock");
-            AtomicFiles.createPrivate(file);
+            AtomicFiles.createLock(file);
             channel = FileChannel.open(file, StandardOpenOption.WRITE);
             FileLock lock = channel.tryLock();
             if (lock != null) {

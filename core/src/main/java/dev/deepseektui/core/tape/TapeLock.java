@@ -50,7 +50,7 @@ final class TapeLock implements Closeable {
     }
 
     private static FileChannel open(SessionFiles files) throws IOException {
-        AtomicFiles.createPrivate(files.lock());
+        AtomicFiles.createLock(files.lock());
         FileChannel channel = FileChannel.open(files.lock(), StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
             if (!locked(channel)) {

@@ -209,7 +209,7 @@ public final class RuleFile {
 
     /** The lock keeps other processes out, the monitor other threads of this one: a lock is the process's. */
     private static synchronized void alone(Path lockFile, Step step) throws IOException {
-        AtomicFiles.createPrivate(lockFile);
+        AtomicFiles.createLock(lockFile);
         try (RandomAccessFile lock = new RandomAccessFile(lockFile.toFile(), "rw")) {
             FileLock held = lock.getChannel().lock();
             step.run();
