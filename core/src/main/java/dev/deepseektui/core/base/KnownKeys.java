@@ -1,11 +1,11 @@
 package dev.deepseektui.core.base;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
-import java.util.regex.Matcher;
 
 /**
  * Keys that are known to the letter, wherever they stand in a text: as they are, in base64, hex or escapes, and broken into lines.
@@ -15,36 +15,51 @@ public final class KnownKeys {
     /** Stands for a key. Without quotes and escapes, so that JSON stays JSON. */
     public static final String MASK = "(masked API key)";
 
-    public static final KnownKeys NONE = new KnownKeys(List.of(), MASK);
+    public static final KnownKeys NONE = new KnownKeys(List.of(), KeyForm.Searched.TEXT, MASK);
 
     /** What is shorter is no key but a word that fills its place, and stands in other texts too. */
     private static final int SHORTEST = 12;
 
-    private final List<KeyForm> forms;
+    private final List<String> keys;
+    private final Deferred<Sought> sought;
     private final String mask;
-    private final BitSet starts = new BitSet();
-    private final int longest;
 
     /** @param mask stands for what is found */
-    KnownKeys(List<KeyForm> forms, String mask) {
-        this.forms = forms;
+    KnownKeys(List<String> keys, KeyForm.Searched searched, String mask) {
+        this.keys = keys;
+        this.sought = Deferred.of(() -> Sought.of(keys, searched));
         this.mask = mask;
-        forms.forEach(form -> form.starts().chars().forEach(starts::set));
-        this.longest = forms.stream().mapToInt(KeyForm::longest).max().orElse(0);
     }
 
     public static KnownKeys of(Collection<String> keys) {
-        return new KnownKeys(
-                keys.stream()
-                        .filter(key -> key.length() >= SHORTEST)
-                        .distinct()
-                        .flatMap(key -> KeyForm.of(key, KeyForm.Searched.TEXT).stream())
-                        .toList(),
-                MASK);
+        List<String> longEnough = new ArrayList<>();
+        for (String key : keys) {
+            if (key.length() >= SHORTEST && !longEnough.contains(key)) {
+                longEnough.add(key);
+            }
+        }
+        return new KnownKeys(longEnough, KeyForm.Searched.TEXT, MASK);
     }
 
     public boolean areNone() {
-        return forms.isEmpty();
+        return keys.isEmpty();
+    }
+
+    /** What a text is looked through for; it takes a while to make, and is made for the first text. */
+    private record Sought(List<KeyForm> forms, BitSet starts, int longest) {
+        static Sought of(List<String> keys, KeyForm.Searched searched) {
+            List<KeyForm> forms = new ArrayList<>();
+            BitSet starts = new BitSet();
+            int longest = 0;
+            for (String key : keys) {
+                forms.addAll(KeyForm.of(key, searched));
+            }
+            for (KeyForm form : forms) {
+                form.starts().chars().forEach(starts::set);
+                longest = Math.max(longest, form.longest());
+            }
+            return new Sought(forms, starts, longest);
+        }
     }
 
     public boolean areIn(String text) {
@@ -113,30 +128,31 @@ public final class KnownKeys {
     /** One text that is looked through. */
     private final class Masking {
         private final String text;
-        private final List<Matcher> matchers;
+        private final Sought sought = KnownKeys.this.sought.get();
+        private final List<KeyForm.Search> searches = new ArrayList<>();
         private final StringBuilder masked = new StringBuilder();
         /** Behind the last key that was found. */
         private int from;
 
         private Masking(String text) {
             this.text = text;
-            this.matchers =
-                    forms.stream().map(form -> form.pattern().matcher(text)).toList();
+            sought.forms().forEach(form -> searches.add(form.in(text)));
         }
 
         private void mask() {
             int at = 0;
             while (at < text.length()) {
-                at = starts.get(text.charAt(at)) ? past(at) : at + 1;
+                at = sought.starts().get(text.charAt(at)) ? past(at) : at + 1;
             }
         }
 
         /** Behind the key that begins there, or one further where none does. */
         private int past(int at) {
-            for (Matcher matcher : matchers) {
-                if (matcher.region(at, text.length()).lookingAt()) {
+            for (KeyForm.Search search : searches) {
+                int end = search.end(at);
+                if (end >= 0) {
                     masked.append(text, from, at).append(mask);
-                    from = matcher.end();
+                    from = end;
                     return from;
                 }
             }
@@ -145,8 +161,8 @@ public final class KnownKeys {
 
         /** Where the end of the text begins that may become a key with what comes behind it. */
         private int beginningAtTheEnd() {
-            for (int at = Math.max(from, text.length() - longest); at < text.length(); at++) {
-                if (starts.get(text.charAt(at)) && mayBegin(at)) {
+            for (int at = Math.max(from, text.length() - sought.longest()); at < text.length(); at++) {
+                if (sought.starts().get(text.charAt(at)) && mayBegin(at)) {
                     return at;
                 }
             }
@@ -154,8 +170,8 @@ public final class KnownKeys {
         }
 
         private boolean mayBegin(int at) {
-            for (Matcher matcher : matchers) {
-                if (!matcher.region(at, text.length()).lookingAt() && matcher.hitEnd()) {
+            for (KeyForm.Search search : searches) {
+                if (search.mayBegin(at)) {
                     return true;
                 }
             }

@@ -19,16 +19,10 @@ public final class RedactedWords {
     private final KnownKeys inText;
     private final KnownKeys inBytes;
 
+    /** @param words longer ones first, so that a part of one does not hide the rest of it */
     private RedactedWords(List<String> words) {
-        this.inText = new KnownKeys(forms(words, Searched.TEXT), MARK);
-        this.inBytes = new KnownKeys(forms(words, Searched.BYTES), MARK);
-    }
-
-    /** Longer ones first, so that a part of one does not hide the rest of it. */
-    private static List<KeyForm> forms(List<String> words, Searched searched) {
-        return words.stream()
-                .flatMap(word -> KeyForm.of(word, searched).stream())
-                .toList();
+        this.inText = new KnownKeys(words, Searched.TEXT, MARK);
+        this.inBytes = new KnownKeys(words, Searched.BYTES, MARK);
     }
 
     public static RedactedWords of(Collection<String> words) {

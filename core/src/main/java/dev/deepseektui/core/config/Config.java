@@ -1,5 +1,6 @@
 package dev.deepseektui.core.config;
 
+import dev.deepseektui.core.base.KnownKeys;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ public final class Config {
     private final Map<String, Setting> settings;
     private final Set<String> secrets;
     private final List<String> remarks;
+    private final KnownKeys knownKeys;
 
     /** @param secrets every secret that a layer names, whether it counts or not */
     Config(Map<String, Setting> settings, Set<String> secrets) {
@@ -22,6 +24,15 @@ public final class Config {
         this.settings = Map.copyOf(settings);
         this.secrets = Set.copyOf(secrets);
         this.remarks = List.copyOf(remarks);
+        this.knownKeys = KnownKeys.of(secrets);
+    }
+
+    /** The same, but for these. */
+    private Config(Config other, Map<String, Setting> settings) {
+        this.settings = Map.copyOf(settings);
+        this.secrets = other.secrets;
+        this.remarks = other.remarks;
+        this.knownKeys = other.knownKeys;
     }
 
     /** What the user should know of where they come from, a line each: that a file is another program's, say. */
@@ -32,6 +43,11 @@ public final class Config {
     /** Keys that nobody should see: those that another layer made void as well, for they may still open something. */
     public Set<String> secrets() {
         return secrets;
+    }
+
+    /** The same as they are looked for in texts, that neither the model nor the tape nor the screen gets them. */
+    public KnownKeys knownKeys() {
+        return knownKeys;
     }
 
     Map<String, Setting> settings() {
@@ -56,7 +72,7 @@ public final class Config {
     public <T> Config with(ConfigKey<T> key, T value) {
         Map<String, Setting> changed = new HashMap<>(settings);
         changed.put(key.name(), new Setting(value, provenance(key)));
-        return new Config(changed, secrets, remarks);
+        return new Config(this, changed);
     }
 
     public Provenance provenance(ConfigKey<?> key) {

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.rewind.ContentStore;
 import dev.deepseektui.core.rewind.FileWatch;
@@ -58,7 +57,7 @@ final class FileKeeping {
                 files.directory().resolve("clock"));
         return new FileHistory.Keeping(
                 contents,
-                KnownKeys.of(config.secrets()),
+                config.knownKeys(),
                 limits,
                 unwatched.isEmpty() ? Optional.of(new FileWatch(setting, contents)) : Optional.empty(),
                 unwatched);

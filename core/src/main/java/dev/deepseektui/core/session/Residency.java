@@ -1,6 +1,5 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.budget.ContextKeys;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.conversation.Conversation;
@@ -41,7 +40,7 @@ final class Residency {
                 ? Optional.of(new MaskedFiles(
                         new WatchedFiles(
                                 workspace, InstantSource.system(), moment -> LockSupport.parkNanos(moment.toNanos())),
-                        KnownKeys.of(config.secrets())))
+                        config.knownKeys()))
                 : Optional.empty();
     }
 }

@@ -11,7 +11,6 @@ import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.arena.ArenaSystem;
 import dev.deepseektui.core.arena.source.IdentitySource;
 import dev.deepseektui.core.arena.source.OwnSources;
-import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.capacity.CapacityKeys;
 import dev.deepseektui.core.capacity.intervention.ReadOnlyReplay;
 import dev.deepseektui.core.capacity.intervention.SnapshotRecall;
@@ -92,7 +91,7 @@ public final class SessionFactory {
     private Session open(OpenRequest request, SessionCallbacks callbacks, RulesInForce rules) {
         SessionPlaces places = new SessionPlaces(config, installation);
         SessionFiles files = places.files(request.source());
-        Tape tape = MaskedTape.of(places.tape(request.source(), files), EventCatalog.codec(), keys());
+        Tape tape = MaskedTape.of(places.tape(request.source(), files), EventCatalog.codec(), config.knownKeys());
         try {
             return open(request, callbacks, new Ground(files, tape, rules));
         } catch (RuntimeException e) {
@@ -159,7 +158,7 @@ public final class SessionFactory {
                     new InterventionParts(
                             snapshots,
                             installation.ids(),
-                            new ReadOnlyReplay(box.looks(), new ArtifactStore(ground.files()), keys())),
+                            new ReadOnlyReplay(box.looks(), new ArtifactStore(ground.files()), config.knownKeys())),
                     told,
                     ground);
             PromptPipeline pipeline = assembly.open(ground.tape(), callbacks.listener(), installation.clock());
@@ -203,7 +202,7 @@ public final class SessionFactory {
                     pipeline.log(),
                     tools,
                     deciding,
-                    new OutputCut(new ArtifactStore(ground.files())::put, keys()),
+                    new OutputCut(new ArtifactStore(ground.files())::put, config.knownKeys()),
                     resources.workers());
             resources.files().watch().ifPresent(step::watching);
             step.guardedBy(hooks);
@@ -330,11 +329,6 @@ public final class SessionFactory {
                         request.workspace()));
     }
 
-    /** What neither the model nor the tape nor the screen gets. */
-    private KnownKeys keys() {
-        return KnownKeys.of(config.secrets());
-    }
-
     private Advisers advisers(ModelAccess access) {
         return new Advisers(
                 Embedders.of(config),
@@ -379,7 +373,7 @@ public final class SessionFactory {
                 mode,
                 new HookedApprover(deciding.demands().hooks(), callbacks.approver()));
         return new CompactionGate(
-                new MissingSandbox(new MaskedDiffs(approved, keys()), rules.sandbox(), mode, log),
+                new MissingSandbox(new MaskedDiffs(approved, config.knownKeys()), rules.sandbox(), mode, log),
                 assembly.state().conversation(),
                 assembly.compaction().memory(),
                 new CompactionGate.Limits(AgentMode.of(config), assembly.budgets()));

@@ -1,7 +1,6 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.compaction.SessionCompactTool;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.session.agent.AgentDesk;
@@ -98,7 +97,7 @@ final class ToolBox {
     /** The built-in tools. */
     List<Tool> tools(Asked asked, SessionCompactTool.Orders orders) {
         SessionState state = asked.state();
-        Drafting drafting = new Drafting(workspace, writing(state), keys());
+        Drafting drafting = new Drafting(workspace, writing(state), config.knownKeys());
         List<RecallSource> recalled = new ArrayList<>(asked.recalled());
         recalled.add(new ArtifactRecall(new ArtifactStore(files)::read));
         List<Tool> tools = new ArrayList<>(List.of(
@@ -122,10 +121,6 @@ final class ToolBox {
     /** Those that work for the session. */
     AgentRuns agents() {
         return agents;
-    }
-
-    private KnownKeys keys() {
-        return KnownKeys.of(config.secrets());
     }
 
     private FileWriting writing(SessionState state) {
