@@ -10,6 +10,7 @@ dependencies {
     api(project(":app"))
     api(libs.jackson.databind)
     api(libs.commons.compress)
+    api(libs.asm)
     api(libs.xz)
     api(libs.jspecify)
 

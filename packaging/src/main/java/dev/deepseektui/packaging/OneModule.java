@@ -48,6 +48,7 @@ final class OneModule {
         for (Part part : parts) {
             module.take(part.jar());
         }
+        PlainLambdas.spell(classes);
         module.describe();
     }
 
