@@ -157,7 +157,7 @@ class TalkInTerminalTest {
 
         terminal.type("y").shows("effort").enter("run echo 1").asks("Limit reached");
         assertThat(program.lastRequest()).contains("Speak plainly.");
-        terminal.type("n").shows("limit").showsNoMore("esc stops");
+        terminal.type("n").shows("Stopped at the limit").showsNoMore("Limit reached");
         terminal.enter("run echo 2")
                 .asks("Limit reached")
                 .type("y")

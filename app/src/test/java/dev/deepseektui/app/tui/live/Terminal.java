@@ -17,7 +17,7 @@ final class Terminal {
     /** Far more than a loaded machine takes; nothing ever waits so long that is not broken. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private static final Pattern TIME = Pattern.compile("\\b[\\d.]+ m?s\\b");
+    private static final Pattern TIME = Pattern.compile(" {2}[\\d.]+ s$");
     private static final Pattern COUNT = Pattern.compile("\\b[\\d.]+k?(?= (?:tokens in|out|B|KB)\\b)");
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(25);
@@ -105,7 +105,10 @@ final class Terminal {
         return waitFor("asks " + question, screen -> screen.contains(question) && screen.contains("Waiting for you"));
     }
 
-    /** These rows stand one below the other, behind the edge of their column; # is any time, size and count of tokens. */
+    /**
+     * These rows stand one below the other, behind the edge of their column; # is any size and count of tokens. Without how long a step took,
+     * for that is told only of slow ones.
+     */
     Terminal showsRows(String rows) {
         List<String> wanted = rows.lines().toList();
         return waitFor(
@@ -117,7 +120,7 @@ final class Terminal {
 
     private static String plain(String row) {
         String text = row.startsWith(EDGE) ? " " + row.substring(EDGE.length()) : row;
-        return COUNT.matcher(TIME.matcher(text.stripTrailing()).replaceAll("# s"))
+        return COUNT.matcher(TIME.matcher(text.stripTrailing()).replaceAll(""))
                 .replaceAll("#");
     }
 
