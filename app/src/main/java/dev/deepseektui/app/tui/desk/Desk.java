@@ -72,6 +72,11 @@ public record Desk(
         return new Panel.Room(Panel.textWidth(columnWidth()), ScreenLayout.panelRows(size.rows(), bands()));
     }
 
+    /** What it has where it may cover the transcript. */
+    public Panel.Room screenRoom() {
+        return new Panel.Room(Panel.textWidth(columnWidth()), ScreenLayout.roomRows(size.rows(), bands()));
+    }
+
     public Bands bands() {
         return theme().bands().within(size.rows());
     }

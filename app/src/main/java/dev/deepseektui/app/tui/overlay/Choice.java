@@ -86,7 +86,7 @@ public record Choice(Line title, ScrolledText text, List<Option> options, Option
         Answers answers = answers(desk);
         int reserved = reserved(answers, desk);
         List<Entry> entries = new ArrayList<>(text.entries(title, reserved, desk));
-        if (!text.fits(fixed(answers), desk)) {
+        if (isPlaced(answers, desk)) {
             entries.add(Entry.of(place(reserved, desk)));
         }
         entries.add(Entry.of(Line.EMPTY));
@@ -106,7 +106,11 @@ public record Choice(Line title, ScrolledText text, List<Option> options, Option
     /** The same, and one that says how much of the text is in sight, where that is not all. */
     private int reserved(Answers answers, Desk desk) {
         int fixed = fixed(answers);
-        return text.fits(fixed, desk) ? fixed : fixed + 1;
+        return isPlaced(answers, desk) ? fixed + 1 : fixed;
+    }
+
+    private boolean isPlaced(Answers answers, Desk desk) {
+        return text.extent() == ScrolledText.Extent.SCREEN || !text.fits(fixed(answers), desk);
     }
 
     private int reserved(Desk desk) {
@@ -114,10 +118,11 @@ public record Choice(Line title, ScrolledText text, List<Option> options, Option
     }
 
     private Line place(int reserved, Desk desk) {
-        return Line.of(Span.dim("     " + text.place(reserved, desk) + "   "))
-                .followedBy(KeyWords.of(desk.bindings())
-                        .and(Action.PAGE_DOWN, say("more"))
-                        .line());
+        Line place = Line.of(Span.dim("     " + text.place(reserved, desk) + "   "));
+        KeyWords keys =
+                KeyWords.of(desk.bindings()).within(desk.panelRoom().width() - place.width());
+        text.name(keys, reserved, desk);
+        return place.followedBy(keys.line());
     }
 
     @Override

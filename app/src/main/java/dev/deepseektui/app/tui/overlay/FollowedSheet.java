@@ -33,9 +33,7 @@ public record FollowedSheet(String title, ScrolledText text, Optional<Offer> off
     @Override
     public Panel panel(Desk desk) {
         KeyWords keys = KeyWords.of(desk.bindings());
-        if (text.below(0, desk) > 0) {
-            keys.and(Action.PAGE_DOWN, say("more"));
-        }
+        text.name(keys, 0, desk);
         offer.ifPresent(known -> keys.and(known.letter(), known.words()));
         return new Panel(
                 text.placed(title, 0, desk),

@@ -35,6 +35,8 @@ final class OverlayTexts extends Texts {
             {"keeps", "keeps it"},
             {"closes", "closes"},
             {"more", "more"},
+            {"screen", "full screen"},
+            {"panel", "smaller"},
             {"lines", "{0}–{1} of {2} lines"},
         };
     }

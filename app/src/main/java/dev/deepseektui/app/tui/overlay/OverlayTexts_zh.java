@@ -23,6 +23,8 @@ final class OverlayTexts_zh extends ListResourceBundle {
             {"keeps", "保存"},
             {"closes", "关闭"},
             {"more", "更多"},
+            {"screen", "全屏"},
+            {"panel", "缩小"},
             {"lines", "{0}–{1} / {2} 行"},
         };
     }

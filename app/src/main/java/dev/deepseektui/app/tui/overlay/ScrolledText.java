@@ -6,6 +6,7 @@ import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.desk.Panel.Entry;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.keys.Action;
+import dev.deepseektui.app.tui.pane.KeyWords;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
@@ -21,19 +22,25 @@ import java.util.function.IntFunction;
  * @param from the first line in sight
  * @param ended its last line was in sight
  */
-record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended) {
+record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Extent extent) {
     private static final int WHEEL_ROWS = 3;
     private static final int BEHIND_ALL = 1 << 30;
     /** The title and a blank row. */
     private static final int HEAD = 2;
 
+    /** How much of the screen it may take. */
+    enum Extent {
+        PANEL,
+        SCREEN
+    }
+
     static ScrolledText of(IntFunction<List<Line>> text) {
-        return new ScrolledText(new LaidOut(text), 0, false);
+        return new ScrolledText(new LaidOut(text), 0, false, Extent.PANEL);
     }
 
     /** What grows: its end is in sight until somebody scrolls up. It is asked for each time. */
     static ScrolledText following(IntFunction<List<Line>> text) {
-        return new ScrolledText(text, BEHIND_ALL, false);
+        return new ScrolledText(text, BEHIND_ALL, false, Extent.PANEL);
     }
 
     /** The rows in sight below a title, with so many left free for what follows. */
@@ -82,7 +89,7 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended) {
         return at(from + page(reserved, desk), reserved, desk);
     }
 
-    private static int page(int reserved, Desk desk) {
+    private int page(int reserved, Desk desk) {
         return Math.max(1, rows(desk, reserved) - 1);
     }
 
@@ -105,9 +112,11 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended) {
                 default -> Optional.empty();
             };
         }
-        OptionalInt wanted = desk.bindings()
-                .action(key)
-                .map(action -> wanted(action, reserved, desk))
+        Optional<Action> called = desk.bindings().action(key);
+        if (called.equals(Optional.of(Action.UNFOLD))) {
+            return Optional.of(resized(reserved, desk));
+        }
+        OptionalInt wanted = called.map(action -> wanted(action, reserved, desk))
                 .orElse(OptionalInt.empty());
         return wanted.isPresent() ? Optional.of(at(wanted.getAsInt(), reserved, desk)) : Optional.empty();
     }
@@ -128,11 +137,30 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended) {
     private ScrolledText at(int line, int reserved, Desk desk) {
         int last = Math.max(0, lines(desk).size() - rows(desk, reserved));
         int first = Math.max(0, Math.min(line, last));
-        return new ScrolledText(text, first, ended || first == last);
+        return new ScrolledText(text, first, ended || first == last, extent);
     }
 
-    private static int rows(Desk desk, int reserved) {
-        return Math.max(1, desk.panelRoom().rows() - HEAD - reserved);
+    private int rows(Desk desk, int reserved) {
+        int room = (extent == Extent.SCREEN ? desk.screenRoom() : desk.panelRoom()).rows();
+        return Math.max(1, room - HEAD - reserved);
+    }
+
+    /** What is in sight then was read, also if less is afterwards. */
+    private ScrolledText resized(int reserved, Desk desk) {
+        Extent other = extent == Extent.SCREEN ? Extent.PANEL : Extent.SCREEN;
+        return new ScrolledText(text, first(reserved, desk), isRead(reserved, desk), other);
+    }
+
+    /** Names the keys for what is not in sight, as far as there is any. */
+    void name(KeyWords keys, int reserved, Desk desk) {
+        if (below(reserved, desk) > 0) {
+            keys.and(Action.PAGE_DOWN, say("more"));
+        }
+        if (extent == Extent.SCREEN) {
+            keys.and(Action.UNFOLD, say("panel"));
+        } else if (!fits(reserved, desk) && desk.screenRoom().rows() > desk.panelRoom().rows()) {
+            keys.and(Action.UNFOLD, say("screen"));
+        }
     }
 
     private List<Line> lines(Desk desk) {

@@ -36,9 +36,7 @@ public record Sheet(String title, ScrolledText text) implements Overlay {
     @Override
     public Panel panel(Desk desk) {
         KeyWords keys = KeyWords.of(desk.bindings());
-        if (text.below(0, desk) > 0) {
-            keys.and(Action.PAGE_DOWN, say("more"));
-        }
+        text.name(keys, 0, desk);
         return new Panel(
                 text.placed(title, 0, desk),
                 keys.and(Action.CANCEL, say("closes")).line());

@@ -21,6 +21,7 @@ public final class KeyWords {
 
     private final KeyBindings bindings;
     private final List<Span> spans = new ArrayList<>();
+    private int room = Integer.MAX_VALUE;
 
     private KeyWords(KeyBindings bindings) {
         this.bindings = bindings;
@@ -30,6 +31,12 @@ public final class KeyWords {
         return new KeyWords(bindings);
     }
 
+    /** From now on a key is left out for which these cells are too few. */
+    public KeyWords within(int cells) {
+        room = cells;
+        return this;
+    }
+
     public KeyWords and(Action action, String does) {
         name(bindings, action).ifPresent(key -> and(key, does));
         return this;
@@ -37,11 +44,12 @@ public final class KeyWords {
 
     /** A key that is no action's, such as a letter. */
     public KeyWords and(String key, String does) {
-        if (!spans.isEmpty()) {
-            spans.add(BETWEEN);
+        List<Span> more = new ArrayList<>(spans.isEmpty() ? List.of() : List.of(BETWEEN));
+        more.add(Span.plain(key));
+        more.add(Span.dim(" " + does));
+        if (line().width() + new Line(more).width() <= room) {
+            spans.addAll(more);
         }
-        spans.add(Span.plain(key));
-        spans.add(Span.dim(" " + does));
         return this;
     }
 

@@ -43,8 +43,8 @@ public record ScreenLayout(
         int rows = Math.max(1, size.rows());
         Area column = column(size, pane);
         int padding = bands.padding();
-        int room = Math.max(0, rows - FIXED_ROWS - 2 * padding);
-        int panel = Math.min(wanted.panel(), panelRows(rows, bands));
+        int room = roomRows(rows, bands);
+        int panel = Math.min(wanted.panel(), room);
         int editor = panel > 0 ? 0 : Math.min(Math.max(1, Math.min(wanted.editor(), rows / 3)), room);
         int queue = panel > 0 ? 0 : Math.min(wanted.queue(), Math.max(0, room / 3));
         int menu = panel > 0 ? panel : Math.max(0, Math.min(wanted.menu(), room - editor - queue));
@@ -77,10 +77,15 @@ public record ScreenLayout(
         return new Area(start, 0, width, Math.max(1, size.rows()));
     }
 
-    /** How many rows a panel has at most, within its half rows. */
+    /** How many rows there are between the activity row and the status row, within half rows. */
+    public static int roomRows(int rows, Bands bands) {
+        return Math.max(0, rows - FIXED_ROWS - 2 * bands.padding());
+    }
+
+    /** How many rows a panel has, within its half rows, unless the user wants to see all of it. */
     public static int panelRows(int rows, Bands bands) {
         int shared = rows >= ROWS_TO_SHARE ? rows - rows / 3 : rows;
-        return Math.max(1, shared - FIXED_ROWS - 2 * bands.padding());
+        return Math.max(1, roomRows(shared, bands));
     }
 
     /** Where not even a short row of each part has room, views better say so than draw. */

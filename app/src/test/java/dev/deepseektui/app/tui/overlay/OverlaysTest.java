@@ -17,6 +17,7 @@ import dev.deepseektui.app.tui.desk.Scene;
 import dev.deepseektui.app.tui.diff.DiffRows;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.input.Key.Named.Name;
+import dev.deepseektui.app.tui.input.Modifier;
 import dev.deepseektui.app.tui.overlay.Overlay.Reaction;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
@@ -42,6 +43,20 @@ class OverlaysTest {
     @CsvSource({"80, 24", "120, 40"})
     void a_question_with_a_long_diff_has_room_for_its_answers(int columns, int rows) throws Exception {
         assertGrid(question(200), desk(columns, rows), "question");
+    }
+
+    @Test
+    void a_long_diff_is_read_on_the_full_screen_and_in_its_panel_again() {
+        Desk desk = desk(120, 40);
+        Overlay small = question(200);
+        int panel = small.panel(desk).entries().size();
+
+        Overlay whole = press(small, desk, Key.of('o', Modifier.CTRL));
+        Overlay again = press(whole, desk, Key.of('o', Modifier.CTRL));
+
+        assertThat(panel).isEqualTo(desk.panelRoom().rows());
+        assertThat(whole.panel(desk).entries()).hasSize(desk.screenRoom().rows()).hasSizeGreaterThan(panel);
+        assertThat(again.panel(desk).entries()).hasSize(panel);
     }
 
     @ParameterizedTest

@@ -82,13 +82,23 @@ class ScreenLayoutTest {
 
     @Test
     void a_panel_stands_in_the_inputs_place_and_leaves_a_third_to_the_transcript() {
-        ScreenLayout layout = ScreenLayout.of(new Size(80, 30), new Wanted(2, 5, 4, 300), Bands.HALF_ROWS, 0);
+        int most = ScreenLayout.panelRows(30, Bands.HALF_ROWS);
+        ScreenLayout layout = ScreenLayout.of(new Size(80, 30), new Wanted(2, 5, 4, most), Bands.HALF_ROWS, 0);
 
+        assertThat(most).isEqualTo(16);
         assertThat(layout.editor().height()).isZero();
         assertThat(layout.queue().height()).isZero();
         assertThat(layout.menu()).isEqualTo(new Area(1, 12, 77, 16));
         assertThat(layout.transcript().height()).isEqualTo(10);
-        assertThat(ScreenLayout.panelRows(30, Bands.HALF_ROWS)).isEqualTo(16);
+    }
+
+    @Test
+    void a_panel_that_is_to_be_seen_whole_takes_the_transcripts_rows_too() {
+        ScreenLayout layout = ScreenLayout.of(new Size(80, 30), new Wanted(2, 5, 4, 300), Bands.HALF_ROWS, 0);
+
+        assertThat(layout.menu()).isEqualTo(new Area(1, 2, 77, ScreenLayout.roomRows(30, Bands.HALF_ROWS)));
+        assertThat(layout.transcript().height()).isZero();
+        assertThat(layout.status()).isEqualTo(new Area(1, 29, 77, 1));
     }
 
     @Test
