@@ -19,6 +19,7 @@ public final class ApprovedPermissions implements Permissions {
     private final Approver approver;
     private final LastingRules lasting;
     private final Demands demands;
+    private final Upcoming upcoming;
     private boolean toldOfSandbox;
 
     /** Without rules that last. */
@@ -31,14 +32,15 @@ public final class ApprovedPermissions implements Permissions {
         this.grants = given.grants();
         this.lasting = given.lasting();
         this.demands = given.demands();
+        this.upcoming = given.upcoming();
         this.mode = mode;
         this.approver = approver;
     }
 
-    /** What the user allowed until the end, and for good. */
-    public record Given(Grants grants, LastingRules lasting, Demands demands) {
+    /** What the user allowed until the end, and for good; what else is put before him, and how much more of it comes. */
+    public record Given(Grants grants, LastingRules lasting, Demands demands, Upcoming upcoming) {
         public Given(Grants grants, LastingRules lasting) {
-            this(grants, lasting, (tool, intent) -> Optional.empty());
+            this(grants, lasting, (tool, intent) -> Optional.empty(), new Upcoming());
         }
     }
 
@@ -51,22 +53,29 @@ public final class ApprovedPermissions implements Permissions {
 
     @Override
     public Permission of(Tool tool, Intent intent, Cancellation cancellation) {
-        Verdict verdict = rules.with(lasting.now())
-                .decide(new Proposal(tool.name(), tool.kind(), intent), mode.get(), grants.all());
+        Verdict verdict = verdict(new Proposal(tool.name(), tool.kind(), intent));
         if (verdict instanceof Verdict.Refuse refuse) {
             return new Permission.Refused(refuse.reason());
         }
         if (verdict instanceof Verdict.Ask ask) {
-            Question question = once(ask.question());
-            return answered(ask, approver.ask(question, cancellation));
+            return answered(ask, put(once(ask.question()), cancellation));
         }
         Verdict.Allow allowed = (Verdict.Allow) verdict;
         Optional<String> demanded = demands.of(tool, intent);
         if (demanded.isPresent()) {
             Question question = new Question(tool.name(), intent, Question.Cause.RULE, demanded.get(), List.of());
-            return answered(new Verdict.Ask(question, allowed.profile()), approver.ask(question, cancellation));
+            return answered(new Verdict.Ask(question, allowed.profile()), put(question, cancellation));
         }
         return new Permission.Granted(false, allowed.gitGuard(), allowed.profile());
+    }
+
+    private Verdict verdict(Proposal proposal) {
+        return rules.with(lasting.now()).decide(proposal, mode.get(), grants.all());
+    }
+
+    private Answer put(Question question, Cancellation cancellation) {
+        Question.Place place = upcoming.place(later -> verdict(later) instanceof Verdict.Ask);
+        return approver.ask(question.at(place), cancellation);
     }
 
     /** Whoever answered: never more than was offered. */

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
  * @param offer what "a" would grant, until the program ends; empty where it must be asked each time
  * @param lasting the rules that would allow this call from now on, in this workspace; empty where none is offered
  * @param agent that wants it: who answers must know that it is not the conversation before him; empty where it is
+ * @param place among those that wait
  */
 public record Question(
         String tool,
@@ -23,7 +24,17 @@ public record Question(
         String about,
         List<Grant> offer,
         List<Rule> lasting,
-        String agent) {
+        String agent,
+        Place place) {
+
+    /** Which of how many questions it is, as far as is known when it is put. */
+    public record Place(int number, int of) {
+        public static final Place ALONE = new Place(1, 1);
+
+        public boolean isAlone() {
+            return of == 1;
+        }
+    }
 
     /** What makes it a question. */
     public enum Cause {
@@ -51,7 +62,7 @@ public record Question(
     /** Of the conversation itself. */
     public Question(
             String tool, Intent intent, Cause cause, String why, String about, List<Grant> offer, List<Rule> lasting) {
-        this(tool, intent, cause, why, about, offer, lasting, "");
+        this(tool, intent, cause, why, about, offer, lasting, "", Place.ALONE);
     }
 
     /** Where nothing is offered that lasts. */
@@ -61,11 +72,20 @@ public record Question(
 
     /** The same, asked for an agent. */
     public Question askedBy(String name) {
-        return new Question(tool, intent, cause, why, about, offer, lasting, name);
+        return new Question(tool, intent, cause, why, about, offer, lasting, name, place);
     }
 
     Question because(String other) {
-        return new Question(tool, intent, cause, other, about, offer, lasting, agent);
+        return new Question(tool, intent, cause, other, about, offer, lasting, agent, place);
+    }
+
+    Question at(Place other) {
+        return new Question(tool, intent, cause, why, about, offer, lasting, agent, other);
+    }
+
+    /** So many more wait behind it. */
+    Question before(int more) {
+        return at(new Place(place.number(), place.of() + more));
     }
 
     public boolean mayBeGranted() {

@@ -8,6 +8,7 @@ import dev.deepseektui.core.approval.Grants;
 import dev.deepseektui.core.approval.MaskedDiffs;
 import dev.deepseektui.core.approval.OneQuestionAtATime;
 import dev.deepseektui.core.approval.Permissions;
+import dev.deepseektui.core.approval.Upcoming;
 import dev.deepseektui.core.arena.ArenaSystem;
 import dev.deepseektui.core.arena.source.IdentitySource;
 import dev.deepseektui.core.arena.source.OwnSources;
@@ -196,8 +197,12 @@ public final class SessionFactory {
             }
             Hooks hooks = setup.hooks(box, ground.files(), pipeline.log(), request.source());
             assembly.compaction().heardBy(new HookedCompaction(hooks));
-            Permissions deciding =
-                    permissions(callbacks, assembly, pipeline.log(), new Deciding(permissions, setup.demands(hooks)));
+            Upcoming upcoming = new Upcoming();
+            Permissions deciding = permissions(
+                    callbacks,
+                    assembly,
+                    pipeline.log(),
+                    new Deciding(permissions, setup.demands(hooks), upcoming));
             ToolStep step = new ToolStep(
                     pipeline.log(),
                     tools,
@@ -205,7 +210,7 @@ public final class SessionFactory {
                     new OutputCut(new ArtifactStore(ground.files())::put, config.knownKeys()),
                     resources.workers());
             resources.files().watch().ifPresent(step::watching);
-            step.guardedBy(hooks);
+            step.guardedBy(hooks).telling(upcoming);
             TurnParts parts = new TurnParts(access.model(), step, pipeline, safePoint, hooks);
             Session session = new Session(
                     assembly,
@@ -359,7 +364,7 @@ public final class SessionFactory {
     }
 
     /** By what calls are decided on. */
-    private record Deciding(SessionPermissions allowed, CallDemands demands) {}
+    private record Deciding(SessionPermissions allowed, CallDemands demands, Upcoming upcoming) {}
 
     private Permissions permissions(
             SessionCallbacks callbacks, SessionAssembly assembly, EventSink log, Deciding deciding) {
@@ -369,7 +374,10 @@ public final class SessionFactory {
         Permissions approved = new ApprovedPermissions(
                 rules.approval(),
                 new ApprovedPermissions.Given(
-                        allowed.grants(), new SessionRules(rules.book(), log), deciding.demands()),
+                        allowed.grants(),
+                        new SessionRules(rules.book(), log),
+                        deciding.demands(),
+                        deciding.upcoming()),
                 mode,
                 new HookedApprover(deciding.demands().hooks(), callbacks.approver()));
         return new CompactionGate(

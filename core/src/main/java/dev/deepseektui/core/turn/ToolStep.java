@@ -2,6 +2,7 @@ package dev.deepseektui.core.turn;
 
 import dev.deepseektui.core.approval.Permission;
 import dev.deepseektui.core.approval.Permissions;
+import dev.deepseektui.core.approval.Upcoming;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.Tags;
@@ -53,6 +54,7 @@ public final class ToolStep {
     private final EngineQueue queue = new EngineQueue();
     private Optional<FileWatch> watch = Optional.empty();
     private Hooks hooks = Hooks.none();
+    private Upcoming upcoming = new Upcoming();
     private Optional<String> stopped = Optional.empty();
     /** Of the step that is carried out now. */
     private Cancellation cancelling = new Cancellation();
@@ -77,6 +79,12 @@ public final class ToolStep {
         return this;
     }
 
+    /** From now on this knows which calls are still to come. */
+    public ToolStep telling(Upcoming known) {
+        upcoming = known;
+        return this;
+    }
+
     /** Why a hook wants the turn to end with this step, if one does. */
     Optional<String> stopped() {
         return stopped;
@@ -96,7 +104,12 @@ public final class ToolStep {
         List<Look> looks = new ArrayList<>();
         stopped = Optional.empty();
         cancelling = cancellation;
+        upcoming.begin();
+        int begun = 0;
         for (ToolCall call : calls) {
+            begun++;
+            List<ToolCall> behind = calls.subList(begun, calls.size());
+            upcoming.are(() -> new ProposedCalls(registry).of(behind));
             if (cancellation.isCancelled() || stopped.isPresent()) {
                 String why = cancellation.isCancelled() ? NOT_RUN : STOPPED;
                 looks.add(settled(call, ToolOutcome.of(Status.CANCELLED, why)));

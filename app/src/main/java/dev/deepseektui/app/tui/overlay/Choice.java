@@ -11,6 +11,7 @@ import dev.deepseektui.app.tui.keys.Action;
 import dev.deepseektui.app.tui.pane.KeyWords;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,7 @@ import java.util.function.IntFunction;
  * @param refusal which of the answers Esc gives
  * @param chosen which of the answers Enter gives
  */
-public record Choice(Line title, ScrolledText text, List<Option> options, Option refusal, int chosen)
+public record Choice(Row title, ScrolledText text, List<Option> options, Option refusal, int chosen)
         implements Overlay {
     public Choice {
         options = List.copyOf(options);
@@ -32,10 +33,10 @@ public record Choice(Line title, ScrolledText text, List<Option> options, Option
 
     /** {@code text}: what it is about, at a width. */
     public static Choice of(String title, IntFunction<List<Line>> text, List<Option> options, Option refusal) {
-        return of(Line.of(Span.bold(title)), text, options, refusal);
+        return of(Row.of(Span.bold(title)), text, options, refusal);
     }
 
-    public static Choice of(Line title, IntFunction<List<Line>> text, List<Option> options, Option refusal) {
+    public static Choice of(Row title, IntFunction<List<Line>> text, List<Option> options, Option refusal) {
         return new Choice(title, ScrolledText.of(text), options, refusal, 0);
     }
 

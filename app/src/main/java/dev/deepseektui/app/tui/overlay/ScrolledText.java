@@ -44,22 +44,18 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Exten
     }
 
     /** The rows in sight below a title, with so many left free for what follows. */
-    List<Entry> entries(Line title, int reserved, Desk desk) {
-        return entries(Row.of(title), reserved, desk);
+    List<Entry> entries(Row title, int reserved, Desk desk) {
+        List<Entry> entries = new ArrayList<>();
+        entries.add(Entry.of(title));
+        entries.add(Entry.of(Line.EMPTY));
+        lines(desk).subList(first(reserved, desk), last(reserved, desk)).forEach(line -> entries.add(Entry.of(line)));
+        return entries;
     }
 
     /** The same, and at the right of the title which lines these are. */
     List<Entry> placed(String title, int reserved, Desk desk) {
         Line where = fits(reserved, desk) ? Line.EMPTY : Line.of(Span.dim(place(reserved, desk)));
         return entries(Row.of(Span.bold(title)).right(where), reserved, desk);
-    }
-
-    private List<Entry> entries(Row title, int reserved, Desk desk) {
-        List<Entry> entries = new ArrayList<>();
-        entries.add(Entry.of(title));
-        entries.add(Entry.of(Line.EMPTY));
-        lines(desk).subList(first(reserved, desk), last(reserved, desk)).forEach(line -> entries.add(Entry.of(line)));
-        return entries;
     }
 
     /** Which lines are in sight, and of how many. */

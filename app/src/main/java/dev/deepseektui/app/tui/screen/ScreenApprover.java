@@ -11,6 +11,7 @@ import dev.deepseektui.app.tui.text.ExactText;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;
+import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Wrap;
@@ -50,13 +51,17 @@ record ScreenApprover(Asking asking) implements Approver {
         return question.mayBeGranted() ? choice : choice.beginningAtRefusal();
     }
 
-    /** What it is about first: of a change, its size too. */
-    private static Line title(ApprovalOptions answers, String subject) {
+    /** What it is about first: of a change, its size too. At the right, which of several it is. */
+    private static Row title(ApprovalOptions answers, String subject) {
         Line title = Line.of(Span.bold(answers.title()));
-        return answers.question().intent() instanceof Intent.Writes
-                ? title.followedBy(Line.of(Span.plain("   ")))
-                        .followedBy(new Line(DiffRows.exact(subject).counts()))
-                : title;
+        boolean writes = answers.question().intent() instanceof Intent.Writes;
+        Row row = Row.of(
+                writes
+                        ? title.followedBy(Line.of(Span.plain("   ")))
+                                .followedBy(new Line(DiffRows.exact(subject).counts()))
+                        : title);
+        Question.Place place = answers.question().place();
+        return place.isAlone() ? row : row.right(Span.dim(say("place", place.number(), place.of())));
     }
 
     private static Choice.Option option(ApprovalOptions.Option each, Question question, Asking.Reply<Answer> reply) {

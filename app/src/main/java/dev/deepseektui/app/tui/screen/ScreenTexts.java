@@ -44,6 +44,7 @@ final class ScreenTexts extends Texts {
             {"why.unclear", "This command {0}, so you are asked every time."},
             {"why.unknown", "What this tool changes is not known, so you are asked every time."},
             {"instead", "Run this instead"},
+            {"place", "{0} of {1}"},
             {"tell_why", "Tell the model why"},
             {"marked", "It holds characters that do not show themselves: they are marked, as ␛ or <U+202E>."},
             {"runs_in", "It runs in {0}."},

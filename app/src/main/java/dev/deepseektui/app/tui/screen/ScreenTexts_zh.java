@@ -32,6 +32,7 @@ final class ScreenTexts_zh extends ListResourceBundle {
             {"why.unclear", "无法确定此命令会做什么（{0}），因此每次都会询问。"},
             {"why.unknown", "无法得知此工具会改动什么，因此每次都会询问。"},
             {"instead", "改为运行"},
+            {"place", "第 {0} 个，共 {1} 个"},
             {"tell_why", "告诉模型原因"},
             {"marked", "其中含有不可见字符，已标出，如 ␛ 或 <U+202E>。"},
             {"runs_in", "运行目录：{0}。"},

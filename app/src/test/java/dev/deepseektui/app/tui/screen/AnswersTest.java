@@ -84,6 +84,17 @@ class AnswersTest {
     }
 
     @Test
+    void each_of_several_questions_says_which_of_how_many_it_is() {
+        asked("touch one && cat one && touch two && touch three").shows("1 of 3").pass(MOMENT);
+        screen.type("y").shows("▌ touch two").shows("2 of 3").pass(MOMENT);
+        screen.type("y").shows("▌ touch three").shows("3 of 3").pass(MOMENT);
+        screen.type("y").shows("Seen:").idles();
+
+        asked("touch four");
+        assertThat(screen.screen()).doesNotContain("1 of 1");
+    }
+
+    @Test
     void what_is_written_when_a_question_appears_stays_written() {
         asked("touch one").type("yes");
 

@@ -1,0 +1,51 @@
+package dev.deepseektui.core.approval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.core.approval.Question.Place;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.tool.Intent;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class OneQuestionAtATimeTest {
+    private static final Question QUESTION =
+            new Question("shell", new Intent.Runs("make", "."), Question.Cause.MODE, "", List.of());
+
+    @Test
+    @Timeout(30)
+    void a_question_knows_how_many_wait_behind_it() throws Exception {
+        List<Place> places = new CopyOnWriteArrayList<>();
+        CompletableFuture<Void> asked = new CompletableFuture<>();
+        CompletableFuture<Answer> answer = new CompletableFuture<>();
+        OneQuestionAtATime person = new OneQuestionAtATime((question, cancellation) -> {
+            places.add(question.place());
+            asked.complete(null);
+            return answer.join();
+        });
+
+        Thread first = asking(person);
+        asked.join();
+        Thread second = asking(person);
+        Thread third = asking(person);
+        while (second.getState() != Thread.State.BLOCKED || third.getState() != Thread.State.BLOCKED) {
+            Thread.onSpinWait();
+        }
+        answer.complete(new Answer.Once());
+        first.join();
+        second.join();
+        third.join();
+
+        assertThat(places).containsExactly(Place.ALONE, new Place(1, 2), Place.ALONE);
+    }
+
+    private static Thread asking(OneQuestionAtATime person) {
+        Thread thread = new Thread(() -> assertThat(person.ask(QUESTION, new Cancellation()))
+                .isInstanceOf(Answer.Once.class));
+        thread.start();
+        return thread;
+    }
+}
