@@ -12,6 +12,7 @@ import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.message.CallEnding;
+import dev.deepseektui.core.message.CallEnding.Reason;
 import dev.deepseektui.core.message.ToolOutcome;
 import dev.deepseektui.core.message.ToolOutcome.Status;
 import dev.deepseektui.core.task.Excerpt;
@@ -90,12 +91,12 @@ final class CallResults {
 
     private static String how(ToolOutcome outcome) {
         List<String> telling = CallEnding.tellingLines(outcome, 1);
-        String ending = CallEnding.of(outcome).words();
+        CallEnding ending = CallEnding.of(outcome);
         if (outcome.status() == Status.MALFORMED || telling.isEmpty()) {
-            return ending;
+            return ending.told();
         }
         String line = SafeText.line(telling.get(0).strip());
-        return Excerpt.of(ending.equals("failed") ? line : ending + ", " + line, LONGEST);
+        return Excerpt.of(ending.reason() == Reason.FAILED ? line : ending.told() + ", " + line, LONGEST);
     }
 
     /** What the model wrote wrongly says nothing of what it wanted. */

@@ -2,8 +2,12 @@ package dev.deepseektui.core.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.language.Language;
 import dev.deepseektui.core.message.CallEnding.Kind;
+import dev.deepseektui.core.message.CallEnding.Reason;
 import dev.deepseektui.core.message.ToolOutcome.Status;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class CallEndingTest {
@@ -11,7 +15,7 @@ class CallEndingTest {
 
     @Test
     void a_command_that_ran_without_success_has_failed_though_the_call_was_in_order() {
-        assertThat(CallEnding.of(ToolOutcome.of(Status.OK, "").exited(4))).isEqualTo(failed("exit 4"));
+        assertThat(CallEnding.of(ToolOutcome.of(Status.OK, "").exited(4))).satisfies(failed("exit 4"));
     }
 
     @Test
@@ -24,28 +28,28 @@ class CallEndingTest {
     @Test
     void a_command_that_took_too_long_has_failed_and_says_after_how_long() {
         assertThat(CallEnding.of(ToolOutcome.of(Status.ERROR, "").timedOut(120)))
-                .isEqualTo(failed("timed out after 120 s"));
+                .satisfies(failed("timed out after 120 s"));
     }
 
     @Test
     void what_an_older_session_recorded_as_an_error_with_an_exit_code_says_the_code() {
-        assertThat(CallEnding.of(ToolOutcome.of(Status.ERROR, "").exited(2))).isEqualTo(failed("exit 2"));
+        assertThat(CallEnding.of(ToolOutcome.of(Status.ERROR, "").exited(2))).satisfies(failed("exit 2"));
     }
 
     @Test
     void other_errors_and_calls_that_were_not_understood_have_failed() {
-        assertThat(CallEnding.of(ToolOutcome.of(Status.ERROR, ""))).isEqualTo(failed("failed"));
-        assertThat(CallEnding.of(ToolOutcome.of(Status.MALFORMED, ""))).isEqualTo(failed("invalid call"));
+        assertThat(CallEnding.of(ToolOutcome.of(Status.ERROR, ""))).satisfies(failed("failed"));
+        assertThat(CallEnding.of(ToolOutcome.of(Status.MALFORMED, ""))).satisfies(failed("invalid call"));
     }
 
     @Test
     void what_somebody_did_not_want_or_nobody_knows_was_stopped() {
-        assertThat(CallEnding.of(ToolOutcome.of(Status.REFUSED, ""))).isEqualTo(stopped("not allowed"));
+        assertThat(CallEnding.of(ToolOutcome.of(Status.REFUSED, ""))).satisfies(stopped("not allowed"));
         assertThat(CallEnding.of(ToolOutcome.of(Status.REFUSED, "The user said no.")))
-                .isEqualTo(stopped("you said no"));
+                .satisfies(stopped("you said no"));
         assertThat(CallEnding.of(ToolOutcome.of(Status.CANCELLED, "").exited(130)))
-                .isEqualTo(stopped("stopped"));
-        assertThat(CallEnding.of(ToolOutcome.of(Status.INTERRUPTED, ""))).isEqualTo(stopped("outcome unknown"));
+                .satisfies(stopped("stopped"));
+        assertThat(CallEnding.of(ToolOutcome.of(Status.INTERRUPTED, ""))).satisfies(stopped("outcome unknown"));
     }
 
     @Test
@@ -79,12 +83,45 @@ class CallEndingTest {
                 .isEmpty();
     }
 
-    private static CallEnding failed(String words) {
-        return new CallEnding(Kind.FAILED, words);
+    @Test
+    void people_read_it_in_their_language_and_the_model_in_english() {
+        Language.CHINESE.speak();
+        for (Reason reason : Reason.values()) {
+            CallEnding ending = new CallEnding(reason, 3);
+
+            assertThat(ending.told()).doesNotContainPattern("\\p{IsHan}");
+            assertThat(ending.words()).matches(reason == Reason.WELL ? "" : ".*\\p{IsHan}.*");
+        }
+        assertThat(new CallEnding(Reason.TIMED_OUT, 120).words()).isEqualTo("120 秒后超时");
     }
 
-    private static CallEnding stopped(String words) {
-        return new CallEnding(Kind.STOPPED, words);
+    @Test
+    void in_english_people_read_what_the_model_does() {
+        for (Reason reason : Reason.values()) {
+            CallEnding ending = new CallEnding(reason, 3);
+
+            assertThat(ending.told()).isEqualTo(ending.words());
+        }
+    }
+
+    @AfterEach
+    void speakEnglishAgain() {
+        Language.ENGLISH.speak();
+    }
+
+    private static Consumer<CallEnding> failed(String words) {
+        return ended(Kind.FAILED, words);
+    }
+
+    private static Consumer<CallEnding> stopped(String words) {
+        return ended(Kind.STOPPED, words);
+    }
+
+    private static Consumer<CallEnding> ended(Kind kind, String words) {
+        return ending -> {
+            assertThat(ending.kind()).isEqualTo(kind);
+            assertThat(ending.told()).isEqualTo(words);
+        };
     }
 
     @Test
