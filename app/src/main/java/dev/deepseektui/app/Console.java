@@ -1,5 +1,6 @@
 package dev.deepseektui.app;
 
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
@@ -46,6 +47,6 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
     }
 
     public void complain(UserError error) {
-        error.lines().forEach(this::say);
+        Phrasebook.said(error).forEach(this::say);
     }
 }

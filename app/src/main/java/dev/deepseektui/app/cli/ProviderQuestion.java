@@ -2,6 +2,7 @@ package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
@@ -24,7 +25,7 @@ record ProviderQuestion(Surroundings surroundings, Console console, Config confi
             print.accept(question.ask(provider, notice -> console.say(notice.line()), new Cancellation()));
             return ExitCode.DONE;
         } catch (RequestFailed failed) {
-            console.say(failed.failure().message());
+            console.say(Phrasebook.said(failed.failure().message()));
             return ExitCode.of(failed.failure().kind());
         }
     }

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.cli;
 
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
 
@@ -13,7 +14,7 @@ final class SettingsDocument {
                 .append(
                         "# Settings of deepseek-tui, each with its default. Copy what you change to ~/.deepseek/config.toml.\n")
                 .append(
-                        "# A later layer wins: this file, .deepseek/config.toml of a workspace, environment, command line.\n");
+                        "# A later layer wins: this file, .deepseek/config.toml of a project, environment, command line.\n");
         for (String section : declarations.sections()) {
             text.append("\n[").append(section).append("]\n");
             declarations.keys().stream()
@@ -24,9 +25,9 @@ final class SettingsDocument {
                     .filter(key -> key.section().equals(section))
                     .filter(key -> isTable(key))
                     .forEach(key -> text.append("\n# ")
-                            .append(key.sentence())
+                            .append(Phrasebook.said(key.sentence()))
                             .append("\n# ")
-                            .append(key.type().allowed())
+                            .append(Phrasebook.part(key.type().allowed()))
                             .append("\n[")
                             .append(key.name())
                             .append("]\n"));
@@ -41,8 +42,8 @@ final class SettingsDocument {
     private static <T> String entry(ConfigKey<T> key) {
         String comment = "# %s\n# %s%s\n"
                 .formatted(
-                        key.sentence(),
-                        key.type().allowed(),
+                        Phrasebook.said(key.sentence()),
+                        Phrasebook.part(key.type().allowed()),
                         key.whenUnset().isEmpty() ? "" : "; unset: " + key.whenUnset());
         return comment
                 + key.builtIn()
@@ -65,7 +66,10 @@ final class SettingsDocument {
     static String[] help(Declarations declarations) {
         return declarations.keys().stream()
                 .map(key -> "%s: %s (%s)"
-                        .formatted(key.name(), key.sentence(), key.type().allowed()))
+                        .formatted(
+                                key.name(),
+                                Phrasebook.said(key.sentence()),
+                                Phrasebook.part(key.type().allowed())))
                 .map(line -> line.replace("%", "%%"))
                 .toArray(String[]::new);
     }

@@ -3,6 +3,7 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.doctor.Examination;
 import dev.deepseektui.app.doctor.Finding;
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.setup.Setup;
@@ -24,7 +25,7 @@ record SetupExamination(Surroundings surroundings) implements Examination {
         try {
             return findings(SessionOptions.userSetup(surroundings));
         } catch (UserError error) {
-            return error.lines().stream()
+            return Phrasebook.said(error).stream()
                     .map(line -> Finding.problem("setup", line))
                     .toList();
         }

@@ -2,6 +2,7 @@ package dev.deepseektui.app.doctor;
 
 import static dev.deepseektui.app.doctor.DoctorTexts.say;
 
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
@@ -79,9 +80,9 @@ public record ModelExamination(Config config, Map<String, String> environment, D
                             say("endpoint.no_model", url, wanted),
                             say("endpoint.models", String.join(", ", models)));
         } catch (RequestFailed failed) {
-            return Finding.problem("endpoint", failed.failure().message());
+            return Finding.problem("endpoint", Phrasebook.said(failed.failure().message()));
         } catch (UserError error) {
-            return Finding.problem("endpoint", String.join(" ", error.lines()));
+            return Finding.problem("endpoint", String.join(" ", Phrasebook.said(error)));
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.deepseektui.app.exec;
 import static dev.deepseektui.app.exec.ExecTexts.say;
 
 import dev.deepseektui.app.Console;
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Question;
@@ -73,7 +74,7 @@ public final class LineApprover implements Approver {
         console.say(question.tool() + ": " + question.why());
         console.err().println(SafeText.block(question.intent().match(new SubjectText())));
         if (question.mayBeGranted()) {
-            console.say(say("grants", question.offerWords()));
+            console.say(say("grants", Phrasebook.said(question.offerWords())));
         }
         if (!question.lasting().isEmpty()) {
             console.say(say("rules", question.lasting().stream().map(Rule::text).collect(Collectors.joining("  "))));

@@ -3,6 +3,7 @@ package dev.deepseektui.app.exec;
 import static dev.deepseektui.app.exec.ExecTexts.say;
 
 import dev.deepseektui.app.Console;
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.report.InterventionWords;
 import dev.deepseektui.app.report.McpEventWords;
 import dev.deepseektui.app.report.RewindWords;
@@ -45,12 +46,12 @@ public final class Progress implements SessionListener {
         } else if (event instanceof ToolReturned returned) {
             returned("", returned.outcome());
         } else if (event instanceof SandboxMissing missing) {
-            print(say("no_sandbox", missing.why(), missing.remedy()));
+            print(say("no_sandbox", Phrasebook.said(missing.why()), Phrasebook.said(missing.remedy())));
         } else if (event instanceof RuleWritten written) {
             print(
                     written.problem() == null
                             ? say("rule", written.rule())
-                            : say("rule.unkept", written.rule(), written.problem()));
+                            : say("rule.unkept", written.rule(), Phrasebook.said(written.problem())));
         } else if (event instanceof CheckpointEvaluated evaluated) {
             selected = evaluated;
         } else if (event instanceof InterventionApplied applied) {
@@ -79,7 +80,7 @@ public final class Progress implements SessionListener {
     @Override
     public void streamed(ChatEvent event) {
         if (event instanceof ChatEvent.Retrying retrying) {
-            print("- " + retrying.line());
+            print("- " + Phrasebook.said(retrying.line()));
         }
     }
 

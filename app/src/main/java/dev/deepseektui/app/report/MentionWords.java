@@ -2,6 +2,7 @@ package dev.deepseektui.app.report;
 
 import static dev.deepseektui.app.report.ReportTexts.say;
 
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.event.MentionsRead;
 import dev.deepseektui.core.event.MentionsRead.Attached;
@@ -22,7 +23,9 @@ public final class MentionWords {
             lines.add(line("attached", read.attached().stream().map(MentionWords::attached)));
         }
         if (!read.others().isEmpty()) {
-            lines.add(line("not_attached", read.others().stream().map(other -> other.name() + " " + other.why())));
+            lines.add(line(
+                    "not_attached",
+                    read.others().stream().map(other -> other.name() + " " + Phrasebook.said(other.why()))));
         }
         return lines;
     }

@@ -103,7 +103,7 @@ class SessionsRedactCommandTest {
 
     @Test
     void a_path_of_the_workspace_that_has_them_is_told() {
-        assertThat(redact("here").out()).contains("still in: the path of the workspace");
+        assertThat(redact("here").out()).contains("still in: the path of the project folder");
     }
 
     @Test

@@ -2,25 +2,13 @@ package dev.deepseektui.app.words;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Phrases that newcomers did not understand stay gone: from what the program says, catalogues and help among it, and from its pages. */
 class PhrasesTest {
-    private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]++|\\\\.)*+)\"");
-    /** Two literals that make one text. */
-    private static final Pattern JOINT = Pattern.compile("\"\\s*\\+\\s*\"");
-
     private static final List<String> GONE = List.of(
             "/ for commands, @ for files",
             "it is sent when this turn is over",
@@ -127,39 +115,14 @@ class PhrasesTest {
     private static List<String> found(List<String> places, String... endings) {
         List<String> found = new ArrayList<>();
         for (String place : places) {
-            for (Path file : files(Room.PROJECT.resolve(place), List.of(endings))) {
-                String text = read(file);
-                String said = file.toString().endsWith(".java") ? literals(text) : text.replaceAll("\\s+", " ");
+            for (Path file : Sources.files(place, endings)) {
+                String text = Sources.read(file);
+                String said = file.toString().endsWith(".java") ? Sources.literals(text) : text.replaceAll("\\s+", " ");
                 GONE.stream()
                         .filter(said::contains)
                         .forEach(phrase -> found.add(Room.PROJECT.relativize(file) + ": " + phrase));
             }
         }
         return found;
-    }
-
-    private static String literals(String text) {
-        return LITERAL.matcher(JOINT.matcher(text).replaceAll(""))
-                .results()
-                .map((MatchResult literal) -> literal.group(1))
-                .collect(Collectors.joining("\n"));
-    }
-
-    private static List<Path> files(Path below, List<String> endings) {
-        try (Stream<Path> files = Files.walk(below)) {
-            return files.filter(
-                            file -> endings.stream().anyMatch(file.toString()::endsWith) && Files.isRegularFile(file))
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.readString(file, StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -36,7 +36,7 @@ public final class ApprovalKeys {
             "approval.mode",
             oneOf("plan", "ask", "edits", "auto"),
             "ask",
-            "What happens without asking: only reading; that, with questions before the rest; writes in the workspace"
+            "What happens without asking: only reading; that, with questions before the rest; writes in the project folder"
                     + " too; all that the sandbox holds. All without a sandbox only by --mode full.");
 
     public static final ConfigKey<Boolean> READ_ONLY = ConfigKey.of(

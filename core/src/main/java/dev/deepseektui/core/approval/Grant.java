@@ -17,7 +17,7 @@ public sealed interface Grant {
     record Edits() implements Grant {
         @Override
         public String words() {
-            return "writes to files of this workspace";
+            return "edits of files in this folder";
         }
     }
 

@@ -97,7 +97,7 @@ public final class CapacityKeys {
             "capacity.trial",
             oneOf(NO_TRIAL, "a/b"),
             NO_TRIAL,
-            "With a/b each new session draws whether trouble acts or only watches, and its tape says so.");
+            "With a/b each new session draws whether trouble acts or only watches, and its session file says so.");
     public static final ConfigKey<Double> DEEPSEEK_V3_2_CHAT_PRIOR = ConfigKey.of(
             "capacity.deepseek_v3_2_chat_prior", positive(), 3.9, "Capacity of DeepSeek V3.2 and deepseek-chat.");
     public static final ConfigKey<Double> DEEPSEEK_V3_2_REASONER_PRIOR = ConfigKey.of(
@@ -110,7 +110,7 @@ public final class CapacityKeys {
     public static final ConfigKey<String> MEMORY_DIR = ConfigKey.unset(
             "capacity.memory_dir",
             line(),
-            "memory in the program's home, else .deepseek/memory in the workspace",
+            "memory in the program's home, else .deepseek/memory in the project folder",
             "The only directory that capacity snapshots are written to.");
     public static final ConfigKey<Map<String, Double>> PRIORS = ConfigKey.of(
                     "capacity.priors",

@@ -11,7 +11,7 @@ public final class EnvironmentKeys {
             "context.environment",
             flag(),
             true,
-            "Tell the model in front of the first ask where it works: directory, system, date, git, the top of the tree, installed tools.");
+            "Tell the model in front of the first message where it works: directory, system, date, git, the top of the tree, installed tools.");
 
     public static final Declarations ALL = Declarations.of(ENVIRONMENT);
 

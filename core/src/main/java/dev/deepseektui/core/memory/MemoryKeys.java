@@ -20,12 +20,15 @@ public final class MemoryKeys {
             true,
             "Whether what was learnt is kept, and brought up in this session and the next.");
     public static final ConfigKey<Long> TOP_K = ConfigKey.of(
-            "memory.top_k", whole(1, 64), 8L, "How many units of memory that have to do with an ask are brought up.");
+            "memory.top_k",
+            whole(1, 64),
+            8L,
+            "How many units of memory that have to do with a message are brought up.");
     public static final ConfigKey<String> RECALL_MODE = ConfigKey.of(
             "memory.recall_mode",
             oneOf("primary", "fallback"),
             "primary",
-            "When units are looked for: at every ask, or not while the prompt is as full as compaction.hard_at.");
+            "When units are looked for: at every message, or not while the prompt is as full as compaction.hard_at.");
     public static final ConfigKey<Long> HALF_LIFE_DAYS = ConfigKey.of(
             "memory.half_life_days",
             whole(1, 36_500),
@@ -36,19 +39,19 @@ public final class MemoryKeys {
                     "memory.external.tags",
                     listOf(line(), "tags"),
                     List.<String>of(),
-                    "What every ask is tagged with; with \"external-knowledge\" other workspaces are asked too, as with /knowledge on.")
+                    "What every message is tagged with; with \"external-knowledge\" other projects are asked too, as with /knowledge on.")
             .with(Trait.USER_ONLY);
     public static final ConfigKey<Double> EXTERNAL_MIN_INTERNAL_SCORE = ConfigKey.of(
                     "memory.external.min_internal_score",
                     ratio(),
                     0.62,
-                    "Others are asked when the words of no unit of this workspace score as high as this.")
+                    "Others are asked when the words of no unit of this project score as high as this.")
             .with(Trait.USER_ONLY);
     public static final ConfigKey<Long> EXTERNAL_DEADLINE_MS = ConfigKey.of(
                     "memory.external.deadline_ms",
                     whole(1, 60_000),
                     2_000L,
-                    "Milliseconds after which an ask goes on without them.")
+                    "Milliseconds after which a message goes on without them.")
             .with(Trait.USER_ONLY);
     public static final ConfigKey<Long> EXTERNAL_TOP_K = ConfigKey.of(
                     "memory.external.top_k", whole(1, 64), 4L, "How many of their units are brought up.")

@@ -105,7 +105,7 @@ public final class FileWatch {
             return checkpoint(callId, tree.get(), store.added() - had);
         } catch (CallFailed | IOException e) {
             return new FilesCheckpoint(
-                    callId, 0, 0, List.of(), 0, "the workspace cannot be looked at: " + e.getMessage());
+                    callId, 0, 0, List.of(), 0, "the project folder cannot be looked at: " + e.getMessage());
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -156,7 +156,7 @@ public final class FileWatch {
             return Optional.of(FilesChanged.of(callId, changes));
         } catch (CallFailed | IOException e) {
             return Optional.of(
-                    new FilesChanged(callId, List.of(), "the workspace cannot be looked at: " + e.getMessage()));
+                    new FilesChanged(callId, List.of(), "the project folder cannot be looked at: " + e.getMessage()));
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

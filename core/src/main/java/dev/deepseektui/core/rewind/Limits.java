@@ -37,7 +37,7 @@ public record Limits(long fileBytes, long storeBytes, long entries) {
     }
 
     String tooMany() {
-        return "the workspace has more than " + entries
+        return "the project folder has more than " + entries
                 + " files and directories (rewind.max_files), so what commands change cannot be taken back";
     }
 }

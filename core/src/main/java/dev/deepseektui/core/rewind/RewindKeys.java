@@ -26,12 +26,12 @@ public final class RewindKeys {
             "rewind.max_total_mb",
             whole(1, LARGEST_STORE_MB),
             1024L,
-            "How many MB of file contents a workspace's sessions keep together, compressed; the oldest session's go first.");
+            "How many MB of file contents a project's sessions keep together, compressed; the oldest session's go first.");
     public static final ConfigKey<Long> MAX_FILES = ConfigKey.of(
             "rewind.max_files",
             whole(1, 10_000_000),
             50_000L,
-            "In a workspace of more files and directories than this, ignored ones not counted, commands are not watched.");
+            "In a project of more files and directories than this, ignored ones not counted, commands are not watched.");
     public static final ConfigKey<Long> KEEP_DAYS = ConfigKey.of(
             "rewind.keep_days",
             count(),

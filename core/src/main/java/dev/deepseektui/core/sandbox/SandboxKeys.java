@@ -26,9 +26,9 @@ public final class SandboxKeys {
 
     public static final ConfigKey<List<String>> HIDE = ConfigKey.of(
             "sandbox.hide",
-            listOf(PLACE, "paths: absolute, from the workspace, or from the home with ~/"),
+            listOf(PLACE, "paths: absolute, from the project folder, or from the home with ~/"),
             List.of(),
-            "Files and directories that commands in the sandbox do not find, beside keys and files of tools.protect.");
+            "Files and folders that commands in the sandbox do not find, beside keys and files of tools.protect.");
 
     public static final Declarations ALL = Declarations.of(MODE, NETWORK, HIDE);
 

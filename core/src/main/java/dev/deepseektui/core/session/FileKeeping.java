@@ -70,7 +70,7 @@ final class FileKeeping {
         }
         String home = installation.environment().getOrDefault("HOME", System.getProperty("user.home"));
         return workspace.getParent() == null || workspace.equals(Path.of(home).normalize())
-                ? "the workspace is a home or the root"
+                ? "the project folder is a home or the root"
                 : "";
     }
 }

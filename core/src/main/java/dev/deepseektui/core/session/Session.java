@@ -190,7 +190,7 @@ public final class Session implements AutoCloseable {
                                 .orElseThrow(
                                         () -> new UserError(
                                                 "turn " + turn
-                                                        + ": its ask is no longer in the conversation; fork the session before that turn instead")));
+                                                        + ": its message is no longer in the conversation; fork the session before that turn instead")));
     }
 
     /**
@@ -209,7 +209,7 @@ public final class Session implements AutoCloseable {
                         past.again(state.conversation().messages())
                                 .orElseThrow(
                                         () -> new UserError(
-                                                "the conversation cannot be brought back: what it was then was damaged, or is not on the tape")));
+                                                "the conversation cannot be brought back: what it was then was damaged, or is not in the session file")));
     }
 
     /** Brings back what the last replan set aside, with all that came after it; no call may be open. */
@@ -222,7 +222,7 @@ public final class Session implements AutoCloseable {
         parts.pipeline()
                 .rebase(trail.undo(state.conversation().messages())
                         .orElseThrow(() -> new UserError(
-                                "/undo-replan: there is no replan to take back, or what it set aside was damaged")));
+                                "/undo-replan: there is no re-plan to undo, or what it removed was damaged")));
     }
 
     /** Empties the conversation. What happened stays on the tape. */

@@ -152,7 +152,7 @@ public final class SessionRedaction {
             throws IOException {
         List<String> remains = new ArrayList<>();
         if (words.areIn(session.workspace())) {
-            remains.add("the path of the workspace, " + session.workspace());
+            remains.add("the path of the project folder, " + session.workspace());
         }
         for (SessionSummary other : store.all()) {
             if (!other.id().equals(session.id())) {

@@ -11,7 +11,7 @@ public final class TapeKeys {
             "session.fsync",
             oneOf("event", "turn"),
             "event",
-            "When the record is forced to the disk: at each ask, result and turn end, or at each turn end; always before an effect.");
+            "When the record is forced to the disk: at each message, result and turn end, or at each turn end; always before an effect.");
 
     public static final Declarations ALL = Declarations.of(FSYNC);
 

@@ -25,7 +25,7 @@ public final class ToolKeys {
             "tools.extra_roots",
             listOf(DIRECTORY, "absolute paths"),
             List.of(),
-            "Directories outside the workspace that tools may use as if they were in it.");
+            "Folders outside the project folder that tools may use as if they were in it.");
     public static final ConfigKey<List<String>> ENV_KEEP = ConfigKey.of(
             "tools.env_keep",
             listOf(line(), NAMES),

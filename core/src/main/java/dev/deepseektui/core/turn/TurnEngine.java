@@ -150,7 +150,7 @@ public final class TurnEngine {
             log.defect("turn " + turn.number, mistake);
             log.recover();
             return TurnEnding.of(
-                    Reason.FAILED, "The program made a mistake (" + mistake + "). The log says more; ask again.");
+                    Reason.FAILED, "Internal error (" + mistake + "). Details in the log; send the message again.");
         }
     }
 
@@ -299,7 +299,7 @@ public final class TurnEngine {
         }
         ContextBudget budget = prompt.budget();
         String why =
-                "The conversation has %d tokens, and with %d kept for the answer the model's window of %d is full. Start a new session or fork this one from an earlier ask."
+                "The conversation has %d tokens, and with %d kept for the answer the model's window of %d is full. Start a new session or fork this one from an earlier message."
                         .formatted(prompt.size().total(), budget.reserve(), budget.window());
         return Optional.of(TurnEnding.of(Reason.WINDOW_FULL, why));
     }

@@ -117,7 +117,7 @@ class ApprovalRulesTest {
 
         Question question = ((Verdict.Ask) Asking.RULES.decide(write, ApprovalMode.ASK, Set.of())).question();
 
-        assertThat(question.offerWords()).isEqualTo("writes to files of this workspace");
+        assertThat(question.offerWords()).isEqualTo("edits of files in this folder");
         assertThat(question.tool()).isEqualTo("edit_file");
         assertThat(question.intent()).isSameAs(write.intent());
     }
@@ -194,7 +194,7 @@ class ApprovalRulesTest {
 
         assertThat(grants.all())
                 .extracting(Grant::words)
-                .containsExactly("git log …", "git shortlog …", "writes to files of this workspace");
+                .containsExactly("git log …", "git shortlog …", "edits of files in this folder");
         assertThat(before).hasSize(2);
 
         grants.clear();

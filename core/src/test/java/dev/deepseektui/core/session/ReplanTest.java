@@ -211,7 +211,7 @@ class ReplanTest {
             session.backTo(1);
             assertThatThrownBy(session::undoReplan)
                     .isInstanceOf(UserError.class)
-                    .hasMessageContaining("no replan to take back");
+                    .hasMessageContaining("no re-plan to undo");
         }
     }
 }

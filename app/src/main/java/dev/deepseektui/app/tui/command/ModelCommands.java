@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.tui.command.CommandTexts.say;
 
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.command.SlashCommand.Offer;
 import dev.deepseektui.app.tui.overlay.Choice;
@@ -158,7 +159,7 @@ final class ModelCommands {
             List<ModelInfo> models = session.resources()
                     .access()
                     .provider()
-                    .models(retrying -> stage.tell(retrying.line()), new Cancellation());
+                    .models(retrying -> stage.tell(Phrasebook.said(retrying.line())), new Cancellation());
             List<Picker.Item> items = new ArrayList<>();
             if (models.stream().noneMatch(model -> model.id().equals(current))) {
                 items.add(model(current, say("model.unlisted"), stage));
@@ -167,7 +168,7 @@ final class ModelCommands {
             return Picker.of(say("title.model"), items)
                     .current(item -> item.words().equals(current));
         } catch (RequestFailed e) {
-            throw new UserError(say("model.failed", e.failure().message()), e);
+            throw new UserError(say("model.failed", Phrasebook.said(e.failure().message())), e);
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.editor;
 
+import static dev.deepseektui.app.tui.editor.EditorTexts.say;
+
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Cursor;
@@ -14,7 +16,6 @@ import java.util.List;
 
 /** How does the editor look in its area, and where in it is the cursor? */
 public final class EditorView {
-    private static final String SEARCH = "search your asks: ";
     private static final int PROMPT_WIDTH = 2;
     private static final Span BAR = Span.of("▌ ", Role.ACCENT);
 
@@ -61,7 +62,7 @@ public final class EditorView {
         if (search != null && isSearching()) {
             Line words = words(search);
             Line line = search.missing()
-                    ? words.followedBy(Line.of(Span.of("  nothing older holds this", Role.ATTENTION)))
+                    ? words.followedBy(Line.of(Span.of(say("search.missing"), Role.ATTENTION)))
                     : words;
             canvas.put(area.column(), area.row(), line.shortenedTo(area.width()).on(Ground.BAND));
         }
@@ -82,7 +83,7 @@ public final class EditorView {
     }
 
     private static Line words(HistorySearch search) {
-        return Line.of(Span.of(SEARCH, Role.ACCENT), Span.plain(search.words()));
+        return Line.of(Span.of(say("search"), Role.ACCENT), Span.plain(search.words()));
     }
 
     private static int searchRows(AskEditor ask) {

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.overlay.Asking;
 import dev.deepseektui.app.tui.overlay.OneLine;
 import dev.deepseektui.app.tui.overlay.Overlay;
@@ -37,7 +38,7 @@ record KeptRules(Question question, Asking.Reply<Answer> reply, Overlay behind) 
                     : Overlay.Reaction.stay(
                             asking(taken, question.lasting().get(taken.size()).text(), say("rules.note")));
         } catch (UserError e) {
-            return Overlay.Reaction.stay(asking(before, typed, String.join("; ", e.lines())));
+            return Overlay.Reaction.stay(asking(before, typed, String.join("; ", Phrasebook.said(e))));
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Step;
 import dev.deepseektui.app.tui.command.CommandInput;
@@ -54,7 +55,7 @@ final class Sending {
                     ? Step.to(sent.showing(showing.overlay()), jobs.remember(text))
                     : Step.to(sent, jobs.remember(text), command);
         } catch (UserError error) {
-            error.lines().forEach(model.transcript()::tell);
+            Phrasebook.said(error).forEach(model.transcript()::tell);
             return Step.to(model.again());
         }
     }

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.command.CommandContext;
@@ -269,7 +270,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         try {
             deed.run();
         } catch (UserError error) {
-            error.lines().forEach(this::tell);
+            Phrasebook.said(error).forEach(this::tell);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

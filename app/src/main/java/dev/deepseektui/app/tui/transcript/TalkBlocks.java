@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.transcript;
 
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.report.MentionWords;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.event.Asked;
@@ -42,7 +43,7 @@ final class TalkBlocks implements BlockMaker {
             if (!cut.content().isBlank() || !reasoning.isBlank()) {
                 page.add(new CutContent(reasoning, cut.content()));
             }
-            page.add(new RuleContent(say("cut"), Role.ATTENTION, cut.detail()));
+            page.add(new RuleContent(say("cut"), Role.ATTENTION, Phrasebook.said(cut.detail())));
         } else if (recorded.event() instanceof RequestSent) {
             page.put(SENT, new Sent(recorded.ts()));
         } else if (recorded.event() instanceof TurnRetried) {

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.transcript;
 
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.event.PlanUpdated;
@@ -70,7 +71,9 @@ final class TaskBlocks implements BlockMaker {
 
     private static SaidContent said(TurnEnded ended) {
         SaidContent known = ending(ended.reason());
-        String text = ended.detail() == null ? known.text() : known.text() + ": " + ended.detail();
+        String text = ended.detail() == null
+                ? known.text()
+                : say("end.detail", known.text(), Phrasebook.said(ended.detail()));
         String cost = ended.cost() == null || ended.cost() <= 0 ? "" : " · " + Figures.dollars(ended.cost());
         return new SaidContent(text + cost, known.role(), known.advice());
     }

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.transcript;
 
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.event.AgentStarted;
@@ -150,7 +151,7 @@ public final class Transcript {
                 makers.forEach(maker -> maker.take(recorded, page));
             }
         } catch (UserError e) {
-            page.add(new RuleContent(say("unreadable", String.join(" ", e.lines())), Role.FAILURE));
+            page.add(new RuleContent(say("unreadable", String.join(" ", Phrasebook.said(e))), Role.FAILURE));
         }
         return page;
     }

@@ -101,6 +101,7 @@ final class TranscriptTexts extends Texts {
             {"end.filtered", "The provider blocked this answer"},
             {"end.filtered.advice", "Ask in other words, or with another model."},
             {"end.failed", "The turn failed"},
+            {"end.detail", "{0}: {1}"},
             {"end.other", "Stopped: {0}"},
             {"thought", "Thought for {0}"},
             {"thought.more", " · ctrl+o shows it"},

@@ -86,6 +86,7 @@ final class TranscriptTexts_zh extends ListResourceBundle {
             {"end.filtered", "提供方屏蔽了此回答"},
             {"end.filtered.advice", "请换一种说法，或换一个模型。"},
             {"end.failed", "本轮失败"},
+            {"end.detail", "{0}：{1}"},
             {"end.other", "已停止：{0}"},
             {"thought", "思考了 {0}"},
             {"thought.more", " · ctrl+o 显示"},

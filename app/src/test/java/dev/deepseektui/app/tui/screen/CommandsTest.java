@@ -111,7 +111,7 @@ class CommandsTest {
                 "/memory forget nosuch | memory nosuch: there is none",
                 "/knowledge maybe | /knowledge maybe: say on or off",
                 "/clear | The conversation is empty already.",
-                "/undo-replan | /undo-replan: there is no replan to take back",
+                "/undo-replan | /undo-replan: there is no re-plan to undo",
                 "/undo | There is nothing to undo.",
                 "/resume nosuch | session nosuch: there is none",
                 "/fork x | /fork x: the turn must be a number, as /fork 3",

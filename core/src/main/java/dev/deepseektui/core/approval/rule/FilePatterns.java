@@ -20,7 +20,7 @@ final class FilePatterns {
         }
         List<String> names = List.of(wide(pattern).split("/", -1));
         if (names.contains("..") || names.contains(".")) {
-            throw new UserError("a pattern of files must not have . or .. in it; ** is all of the workspace");
+            throw new UserError("a pattern of files must not have . or .. in it; ** is all of the project folder");
         }
         if (wide(pattern).isEmpty()) {
             throw new UserError("this names no file");

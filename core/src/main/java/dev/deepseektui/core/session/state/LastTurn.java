@@ -68,7 +68,7 @@ public final class LastTurn {
         }
         if (conversation.messages().stream().noneMatch(is(Origin.ASK, ask))) {
             throw new UserError(
-                    "There is nothing to retry: the last ask is not in the conversation any more. Ask it again.");
+                    "There is nothing to retry: the last message is not in the conversation any more. Send it again.");
         }
     }
 

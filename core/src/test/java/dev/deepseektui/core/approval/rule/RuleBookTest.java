@@ -163,7 +163,7 @@ class RuleBookTest {
                                 .containsExactlyInAnyOrder(
                                         file() + ":3: deny rule Bash(two): write shell(…)",
                                         file()
-                                                + ":5: ask rule edit(../x): a pattern of files must not have . or .. in it; ** is all of the workspace"));
+                                                + ":5: ask rule edit(../x): a pattern of files must not have . or .. in it; ** is all of the project folder"));
     }
 
     @Test

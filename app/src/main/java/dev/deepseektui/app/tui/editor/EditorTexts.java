@@ -1,0 +1,26 @@
+package dev.deepseektui.app.tui.editor;
+
+import dev.deepseektui.core.language.Texts;
+import java.util.ResourceBundle;
+
+/** What the editor says of a search. */
+final class EditorTexts extends Texts {
+    private static final EditorTexts TEXTS = new EditorTexts();
+
+    static String say(String key, Object... facts) {
+        return TEXTS.text(key, facts);
+    }
+
+    @Override
+    protected ResourceBundle chinese() {
+        return new EditorTexts_zh();
+    }
+
+    @Override
+    protected Object[][] getContents() {
+        return new Object[][] {
+            {"search", "search your messages: "},
+            {"search.missing", "  nothing older holds this"},
+        };
+    }
+}

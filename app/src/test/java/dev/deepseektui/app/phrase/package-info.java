@@ -1,0 +1,4 @@
+@NullMarked
+package dev.deepseektui.app.phrase;
+
+import org.jspecify.annotations.NullMarked;
