@@ -112,6 +112,11 @@ public final class Connection implements AutoCloseable {
         send(new RpcMessage.Notification(method, params));
     }
 
+    /** Says what is wrong with something that was no message; whose it was nobody knows. */
+    public void reject(RpcError error) {
+        sendIfThere(new RpcMessage.Failure(RpcId.UNKNOWN, error));
+    }
+
     private void send(RpcMessage message) throws RpcFailure {
         if (ended != null) {
             throw RpcFailure.of(Kind.CLOSED, ended);
@@ -228,6 +233,7 @@ public final class Connection implements AutoCloseable {
                     request.id(), RpcError.of(RpcError.INVALID_REQUEST, "a request of that id is being answered")));
             return;
         }
+        peer.arrived(request.method(), orEmpty(request.params()), cancellation);
         Thread thread = new Thread(() -> answer(request, cancellation), "rpc " + request.method());
         thread.setDaemon(true);
         thread.start();
@@ -240,6 +246,9 @@ public final class Connection implements AutoCloseable {
         } finally {
             answering.remove(request.id());
             sendIfThere(answer);
+        }
+        if (answer instanceof RpcMessage.Result result) {
+            peer.answered(request.method(), orEmpty(request.params()), result.result());
         }
     }
 

@@ -12,6 +12,16 @@ public interface Peer {
      */
     JsonNode asked(String method, JsonNode params, Cancellation cancellation) throws RpcFailure;
 
+    /**
+     * A request is there, and will be asked. In order with what is told: who is told to stop what was asked just before knows of it.
+     *
+     * @param cancellation the one with which it will be asked
+     */
+    default void arrived(String method, JsonNode params, Cancellation cancellation) {}
+
+    /** The answer to a request is on its way: what is told from now on is behind it. */
+    default void answered(String method, JsonNode params, JsonNode result) {}
+
     /** Something told, in the order in which it arrives. Must be quick: meanwhile nothing else arrives. */
     void told(String method, JsonNode params);
 

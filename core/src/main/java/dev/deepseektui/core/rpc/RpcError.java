@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What one side tells the other of a request that came to nothing. */
 public record RpcError(int code, String message, @Nullable JsonNode data) {
+    public static final int PARSE = -32700;
     public static final int INVALID_REQUEST = -32600;
     public static final int METHOD_NOT_FOUND = -32601;
     public static final int INVALID_PARAMS = -32602;

@@ -2,11 +2,15 @@ package dev.deepseektui.core.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.Optional;
 
 /** Which request a message belongs to: a string or a whole number. Each side has ids of its own. */
 public record RpcId(JsonNode json) {
+    /** Of what could not be read. */
+    static final RpcId UNKNOWN = new RpcId(NullNode.getInstance());
+
     private static final int LONGEST = 256;
 
     static RpcId of(long number) {
