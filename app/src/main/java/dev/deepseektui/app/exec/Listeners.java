@@ -34,6 +34,11 @@ public record Listeners(List<SessionListener> all) implements SessionListener {
     }
 
     @Override
+    public void deciding(String callId) {
+        all.forEach(listener -> listener.deciding(callId));
+    }
+
+    @Override
     public void progress(String callId, String text) {
         all.forEach(listener -> listener.progress(callId, text));
     }

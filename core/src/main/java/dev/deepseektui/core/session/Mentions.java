@@ -74,6 +74,7 @@ public final class Mentions {
         return input.data()
                 .map(named::withPiped)
                 .orElse(named)
+                .with(input.brought())
                 .with(List.copyOf(directories.values()))
                 .without(List.copyOf(others));
     }

@@ -1,9 +1,11 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.mcp.ServerSpec;
 import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.turn.TurnLimits;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -11,13 +13,33 @@ import java.util.Optional;
  *
  * @param setup what tells it how to work, as far as it counts
  * @param mode when this run is to have another than the session or the settings say
+ * @param servers that whoever opens it gives it, beside those of the settings
  */
 public record OpenRequest(
-        Path workspace, Setup setup, SessionSource source, Optional<ApprovalMode> mode, TurnLimits limits) {
+        Path workspace,
+        Setup setup,
+        SessionSource source,
+        Optional<ApprovalMode> mode,
+        TurnLimits limits,
+        List<ServerSpec> servers) {
+    public OpenRequest {
+        servers = List.copyOf(servers);
+    }
+
+    /** With the servers of the settings and no others. */
+    public OpenRequest(
+            Path workspace, Setup setup, SessionSource source, Optional<ApprovalMode> mode, TurnLimits limits) {
+        this(workspace, setup, source, mode, limits, List.of());
+    }
 
     /** With these rules and nothing else. */
     public OpenRequest(
             Path workspace, String rules, SessionSource source, Optional<ApprovalMode> mode, TurnLimits limits) {
         this(workspace, Setup.saying(rules), source, mode, limits);
+    }
+
+    /** The same with these servers. */
+    public OpenRequest bringing(List<ServerSpec> brought) {
+        return new OpenRequest(workspace, setup, source, mode, limits, brought);
     }
 }

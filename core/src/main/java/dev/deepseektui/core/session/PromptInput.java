@@ -1,5 +1,7 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.turn.UserPrompt;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -9,18 +11,33 @@ import java.util.Optional;
  * @param data what was piped in beside it
  * @param command what was typed where the text is what a command or skill says
  * @param naming as much of the text as may name files with an @: what a command printed is no part of it
+ * @param brought what an editor shows with it: data, and none of the user's words
  */
-public record PromptInput(String text, boolean typed, Optional<String> data, Optional<String> command, String naming) {
+public record PromptInput(
+        String text,
+        boolean typed,
+        Optional<String> data,
+        Optional<String> command,
+        String naming,
+        List<UserPrompt.Resource> brought) {
+    public PromptInput {
+        brought = List.copyOf(brought);
+    }
+
     public static PromptInput typed(String text) {
-        return new PromptInput(text, true, Optional.empty(), Optional.empty(), text);
+        return new PromptInput(text, true, Optional.empty(), Optional.empty(), text, List.of());
     }
 
     public static PromptInput piped(String text) {
-        return new PromptInput(text, false, Optional.empty(), Optional.empty(), text);
+        return new PromptInput(text, false, Optional.empty(), Optional.empty(), text, List.of());
     }
 
     public PromptInput withData(String piped) {
-        return new PromptInput(text, typed, Optional.of(piped), command, naming);
+        return new PromptInput(text, typed, Optional.of(piped), command, naming, brought);
+    }
+
+    public PromptInput bringing(List<UserPrompt.Resource> more) {
+        return new PromptInput(text, typed, data, command, naming, more);
     }
 
     /** The text is a command, which says this. */
@@ -30,6 +47,6 @@ public record PromptInput(String text, boolean typed, Optional<String> data, Opt
 
     /** The same where it names files in as much of it. */
     PromptInput saying(String said, String names) {
-        return new PromptInput(said, typed, data, Optional.of(text), names);
+        return new PromptInput(said, typed, data, Optional.of(text), names, brought);
     }
 }

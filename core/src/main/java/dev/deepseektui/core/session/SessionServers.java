@@ -11,7 +11,6 @@ import dev.deepseektui.core.mcp.ServerFile;
 import dev.deepseektui.core.mcp.ServerSpec;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.session.state.SessionState;
-import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.shell.CommandEnvironment;
@@ -42,7 +41,7 @@ final class SessionServers {
         if (request.source() instanceof SessionSource.Agent) {
             return Optional.empty();
         }
-        List<ServerSpec> specs = specs(request.setup());
+        List<ServerSpec> specs = specs(request);
         if (specs.isEmpty() && !(request.source() instanceof SessionSource.Resumed)) {
             return Optional.empty();
         }
@@ -57,16 +56,19 @@ final class SessionServers {
     }
 
     /**
-     * The user's own, and what a trusted workspace names beside them; where both have a name the user's counts. A token that is stored
+     * The user's own, and what a trusted workspace names beside them; where both have a name the user's counts. What an editor brings counts
+     * before either: it was set up there for this session. A token that is stored
      * was given for a server of the user's: one of a workspace that calls itself so does not get it.
      */
-    private List<ServerSpec> specs(Setup setup) {
+    private List<ServerSpec> specs(OpenRequest request) {
         Map<String, ServerSpec> specs = new TreeMap<>();
-        setup.sources()
+        request.setup()
+                .sources()
                 .servers()
                 .forEach(file -> ServerFile.of(file.text()).forEach(each -> specs.put(each.name(), each)));
         McpTokens tokens = new McpTokens(installation.home());
         McpKeys.servers(config).forEach(each -> specs.put(each.name(), tokens.with(each)));
+        request.servers().forEach(each -> specs.put(each.name(), each));
         return List.copyOf(specs.values());
     }
 

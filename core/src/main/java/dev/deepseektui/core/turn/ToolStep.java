@@ -144,6 +144,7 @@ public final class ToolStep {
         HookedCall meant = meant(call, tool, cancellation);
         Arguments arguments = meant.arguments();
         Intent intent = tool.intent(arguments);
+        log.deciding(call.id());
         Permission permission = permissions.of(tool, intent, cancellation);
         if (permission instanceof Permission.Refused refused) {
             boolean cancelled = cancellation.isCancelled();
@@ -195,6 +196,7 @@ public final class ToolStep {
         Optional<FilesChanged> changed = changed(watching, id);
         // Each time it has one need more, so that this ends.
         for (Optional<HalfRun> half = half(ready, watching, changed); half.isPresent(); ) {
+            log.deciding(id);
             Permission permission =
                     permissions.of(ready.tool(), half.get().again(), ready.run().cancellation());
             if (permission instanceof Permission.Refused refused) {

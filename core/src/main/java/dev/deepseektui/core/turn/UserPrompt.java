@@ -131,7 +131,7 @@ public record UserPrompt(
         }
     }
 
-    /** A thing of a server, by the server's name and its uri. */
+    /** A thing of a server, by the server's name and its uri, or of an editor, by the place that the editor names. */
     public record Resource(String name, String content) implements Named {
         @Override
         public Attached attached(int tokens) {

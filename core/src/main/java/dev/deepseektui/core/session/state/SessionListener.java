@@ -19,6 +19,9 @@ public interface SessionListener {
     /** An answer arrives. */
     default void streamed(ChatEvent event) {}
 
+    /** Whether a call may run is decided now: what is asked until that is done is about this one. */
+    default void deciding(String callId) {}
+
     /** A tool prints. Called on the tool's thread. */
     default void progress(String callId, String text) {}
 

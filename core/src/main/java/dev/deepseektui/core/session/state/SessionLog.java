@@ -114,6 +114,11 @@ public final class SessionLog implements EventSink, AutoCloseable {
         listener.streamed(event);
     }
 
+    /** Whether a call may run is decided now. */
+    public void deciding(String callId) {
+        listener.deciding(callId);
+    }
+
     /** A tool prints. On the tool's thread. */
     public void progress(String callId, String text) {
         listener.progress(callId, text);
