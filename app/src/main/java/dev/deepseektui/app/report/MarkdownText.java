@@ -6,13 +6,13 @@ import org.commonmark.node.Paragraph;
 import org.commonmark.node.Text;
 
 /** Text that somebody else wrote, put into Markdown so that it stays where it is put. */
-final class MarkdownText {
+public final class MarkdownText {
     private static final String MARK = "x";
 
     private MarkdownText() {}
 
     /** With a fence that is longer than any inside. */
-    static String fenced(String text) {
+    public static String fenced(String text) {
         String fence = longerThanIn(text, "```");
         return fence + "\n" + text + (text.endsWith("\n") ? "" : "\n") + fence + "\n\n";
     }

@@ -2,6 +2,7 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.tui.screen.ScreenTexts.say;
 
+import dev.deepseektui.app.engine.EngineThread;
 import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.app.tui.Command;
 import dev.deepseektui.app.tui.Msg;
@@ -21,8 +22,6 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -31,15 +30,11 @@ import org.jspecify.annotations.Nullable;
  * commands return at once.
  */
 final class SessionController implements CommandContext, AutoCloseable {
-    private static final long PATIENCE_SECONDS = 5;
-
     private final Consumer<Msg> screen;
     private final Premises premises;
     private final SessionOpener opener;
-    private final ExecutorService engine = Executors.newSingleThreadExecutor(work -> new Thread(work, "engine"));
+    private final EngineThread engine;
     private final ExecutorService beside = Executors.newCachedThreadPool(SessionController::daemon);
-    /** What the engine was handed and has not done yet. */
-    private final AtomicInteger pending = new AtomicInteger();
     /** Of what the engine does; another one for each. */
     private volatile Cancellation cancellation = new Cancellation();
 
@@ -47,6 +42,7 @@ final class SessionController implements CommandContext, AutoCloseable {
 
     SessionController(Consumer<Msg> screen, Premises premises, SessionOpener opener) {
         this.screen = screen;
+        this.engine = new EngineThread(() -> screen.accept(new SessionMsg.Idle()));
         this.premises = premises;
         this.opener = opener;
     }
@@ -165,12 +161,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     }
 
     private void atBoundary(Session open, Work work) {
-        open.safePoint().post(() -> attempt(() -> work.on(open)));
-        // Where no turn runs nobody passes the boundary but this.
-        onEngine(() -> {
-            newCancellation();
-            open.safePoint().drain();
-        });
+        engine.atBoundary(open, () -> attempt(() -> work.on(open)), this::newCancellation);
     }
 
     @Override
@@ -284,37 +275,16 @@ final class SessionController implements CommandContext, AutoCloseable {
         }
     }
 
+    /** What the engine still does when the screen is closed may hand on more: nobody waits for that. */
     private void onEngine(Handler deed) {
-        pending.incrementAndGet();
-        try {
-            engine.execute(() -> {
-                try {
-                    attempt(deed);
-                } finally {
-                    if (pending.decrementAndGet() == 0) {
-                        screen.accept(new SessionMsg.Idle());
-                    }
-                }
-            });
-        } catch (RejectedExecutionException closing) {
-            // What the engine still does when the screen is closed may hand on more: nobody waits for that.
-            pending.decrementAndGet();
-        }
+        engine.execute(() -> attempt(deed));
     }
 
     /** Cancels what runs, and closes the session when that has ended. */
     @Override
     public void close() {
         cancellation.cancel();
-        engine.execute(() -> session().ifPresent(Session::close));
-        engine.shutdown();
         beside.shutdownNow();
-        try {
-            if (!engine.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                engine.shutdownNow();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        engine.close(() -> session().ifPresent(Session::close));
     }
 }

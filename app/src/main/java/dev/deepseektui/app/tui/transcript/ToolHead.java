@@ -5,12 +5,12 @@ import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.deepseektui.app.report.CallSubject;
 import dev.deepseektui.app.tui.text.Cells;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.core.base.Json;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 
 /**
@@ -21,7 +21,6 @@ import java.util.List;
  */
 record ToolHead(String name, String doing, String subject, String arguments) {
     private static final String SHELL = "shell";
-    private static final List<String> SUBJECTS = List.of("path", "command", "pattern", "query", "url", "pointer", "id");
     private static final int LONGEST_SUBJECT = 500;
     private static final int LEAST_SUBJECT = 8;
 
@@ -81,26 +80,7 @@ record ToolHead(String name, String doing, String subject, String arguments) {
         return switch (doing) {
             case "job_poll", "job_kill" -> say("job", fields.path("job").asText());
             case "job_list" -> say("jobs");
-            default -> named(fields);
+            default -> CallSubject.of(fields);
         };
-    }
-
-    private static String named(JsonNode fields) {
-        for (String name : SUBJECTS) {
-            if (fields.path(name).isTextual()) {
-                return fields.path(name).asText();
-            }
-        }
-        return firstText(fields);
-    }
-
-    private static String firstText(JsonNode fields) {
-        for (Iterator<JsonNode> values = fields.elements(); values.hasNext(); ) {
-            JsonNode value = values.next();
-            if (value.isTextual()) {
-                return value.asText();
-            }
-        }
-        return "";
     }
 }

@@ -1,0 +1,48 @@
+package dev.deepseektui.app.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Json;
+import java.util.Iterator;
+import java.util.List;
+
+/** What is a call about, in one line: the path, command or pattern among its arguments? */
+public final class CallSubject {
+    private static final List<String> NAMES = List.of("path", "command", "pattern", "query", "url", "pointer", "id");
+
+    private CallSubject() {}
+
+    /** On one line; what the model wrote where it wrote no object, since that is what it meant to be about. */
+    public static String of(String arguments) {
+        return text(arguments).strip().replaceAll("\\s*\\R\\s*", " ");
+    }
+
+    private static String text(String arguments) {
+        try {
+            JsonNode fields = Json.MAPPER.readTree(arguments);
+            return fields != null && fields.isObject() ? of(fields) : arguments;
+        } catch (JsonProcessingException e) {
+            return arguments;
+        }
+    }
+
+    /** As it is written; empty where the arguments say nothing. */
+    public static String of(JsonNode fields) {
+        for (String name : NAMES) {
+            if (fields.path(name).isTextual()) {
+                return fields.path(name).asText();
+            }
+        }
+        return firstText(fields);
+    }
+
+    private static String firstText(JsonNode fields) {
+        for (Iterator<JsonNode> values = fields.elements(); values.hasNext(); ) {
+            JsonNode value = values.next();
+            if (value.isTextual()) {
+                return value.asText();
+            }
+        }
+        return "";
+    }
+}
