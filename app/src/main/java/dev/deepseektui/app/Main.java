@@ -48,6 +48,10 @@ public final class Main {
         if (args.length > 0 && args[0].equals("exec")) {
             HeadStart.take();
         }
+        if (args.length > 0 && args[0].equals("acp")) {
+            // What some library prints would be no protocol.
+            System.setOut(console.err());
+        }
         return args.length == 0
                 ? ScreenProgram.run(surroundings, console)
                 : new CommandLineProgram(surroundings, console).run(args);

@@ -43,6 +43,15 @@ final class CliTexts extends Texts {
             {"balance.low", "This does not suffice for requests."},
             {"see_help", "{0}. See `{1} --help`."},
             {"see_help.near", "{0}. Did you mean {1}? See `{2} --help`."},
+            {
+                "acp.terminal",
+                "acp: is started by editors, not at a terminal; see docs/editors.md, or run deepseek-tui by itself"
+            },
+            {
+                "acp.untrusted",
+                "What this workspace brings is not trusted yet, so its AGENTS.md and settings are not loaded; run deepseek-tui in it once."
+            },
+            {"acp.hooks", "The hooks in your home are not run, for you did not agree to them; run deepseek-tui once."},
         };
     }
 }

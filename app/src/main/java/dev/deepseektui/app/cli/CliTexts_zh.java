@@ -25,6 +25,9 @@ final class CliTexts_zh extends ListResourceBundle {
             {"balance.low", "余额不足以发出请求。"},
             {"see_help", "{0}。请看 `{1} --help`。"},
             {"see_help.near", "{0}。您是否要用 {1}？请看 `{2} --help`。"},
+            {"acp.terminal", "acp：由编辑器启动，不在终端中运行；参见 docs/editors.md，或直接运行 deepseek-tui"},
+            {"acp.untrusted", "此项目文件夹自带的内容尚未受信任，因此不加载其 AGENTS.md 和设置；请在其中运行一次 deepseek-tui。"},
+            {"acp.hooks", "主目录中的钩子未运行，因为您尚未同意；请运行一次 deepseek-tui。"},
         };
     }
 }

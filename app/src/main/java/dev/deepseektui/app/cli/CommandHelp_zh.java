@@ -28,6 +28,8 @@ final class CommandHelp_zh extends ListResourceBundle {
             {"workspace", "在此文件夹中工作：-C ~/src/project"},
             {"deepseek-tui.PROMPT[0]", "先问什么：deepseek-tui \"where are tokens counted?\""},
             {"deepseek-tui.exec.usage.description", "不打开界面，提问一次并打印回答：deepseek-tui exec \"what does Main.java do?\""},
+            {"deepseek-tui.acp.usage.description", "作为支持 Agent Client Protocol 的编辑器（如 Zed）的代理：deepseek-tui acp"},
+            {"deepseek-tui.acp.login", "输入并保存 API 密钥后结束，供编辑器调用：deepseek-tui acp --login"},
             {"deepseek-tui.sessions.usage.description", "管理会话：deepseek-tui sessions list"},
             {"deepseek-tui.sessions.list.usage.description", "列出本项目文件夹的会话，最新在前：deepseek-tui sessions list"},
             {"deepseek-tui.sessions.show.usage.description", "显示会话信息：deepseek-tui sessions show 20261118-0915"},

@@ -15,6 +15,7 @@ final class Commands {
     /** In the order in which help shows them. */
     private static final List<String> NAMES = List.of(
             "exec",
+            "acp",
             "sessions",
             "capacity",
             "context",
@@ -53,6 +54,7 @@ final class Commands {
     static @Nullable Object named(String name, Surroundings surroundings, Console console) {
         return switch (name) {
             case "exec" -> new ExecCommand(surroundings, console);
+            case "acp" -> new AcpCommand(surroundings, console);
             case "sessions" -> new SessionsCommand(surroundings, console);
             case "capacity" -> new CapacityCommand(surroundings, console);
             case "context" -> new ContextCommand(surroundings, console);

@@ -14,7 +14,6 @@ import dev.deepseektui.core.capacity.snapshot.SnapshotStore;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
-import dev.deepseektui.core.config.SettingsText;
 import dev.deepseektui.core.session.Installation;
 import dev.deepseektui.core.session.SessionSource;
 import dev.deepseektui.core.session.SessionStore;
@@ -24,7 +23,6 @@ import dev.deepseektui.core.setup.BroughtFiles;
 import dev.deepseektui.core.setup.Setup;
 import dev.deepseektui.core.setup.Trust;
 import dev.deepseektui.core.setup.UserSetup;
-import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -43,11 +41,8 @@ final class SessionOptions {
     @Mixin
     private WorkspaceOption workspace = new WorkspaceOption();
 
-    @Option(
-            names = "--mode",
-            paramLabel = "MODE",
-            description = "What needs approval: plan, ask, edits, auto or full: --mode plan")
-    private @Nullable String mode;
+    @Mixin
+    private ModeOption mode = new ModeOption();
 
     @Option(names = "--resume", paramLabel = "ID", description = "Go on with this session: --resume 20261118-0915")
     private @Nullable String resumed;
@@ -114,9 +109,7 @@ final class SessionOptions {
 
     /** The settings for a workspace, with those of its own that count. */
     Config config(Surroundings surroundings, BroughtFiles counting) {
-        return ProgramSettings.load(
-                settings.sources(surroundings, Optional.empty()),
-                counting.settings().map(file -> new SettingsText(file.path(), file.bytes())));
+        return settings.load(surroundings, counting);
     }
 
     /** The file of the user's own settings, be it there or not. */
@@ -127,10 +120,7 @@ final class SessionOptions {
 
     /** What a workspace brings along, as it is now. */
     BroughtFiles brought(Surroundings surroundings, Path workspace) {
-        return BroughtFiles.of(
-                workspace,
-                settings.sources(surroundings, Optional.of(workspace)).workspaceSettings(),
-                OwnFiles.of(SettingsOptions.home(surroundings), surroundings.environment()));
+        return settings.brought(surroundings, workspace);
     }
 
     /** What the user has in his home for every project. */
@@ -166,11 +156,7 @@ final class SessionOptions {
     }
 
     Optional<ApprovalMode> mode() {
-        try {
-            return Optional.ofNullable(mode).map(ApprovalMode::of);
-        } catch (IllegalArgumentException e) {
-            throw new UserError(say("mode.unknown", String.valueOf(mode)), e);
-        }
+        return mode.mode();
     }
 
     static SessionSource source(Place place) {

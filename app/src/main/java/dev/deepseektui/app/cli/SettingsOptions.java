@@ -5,6 +5,9 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.config.SettingsText;
+import dev.deepseektui.core.setup.BroughtFiles;
+import dev.deepseektui.core.tool.workspace.guard.OwnFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -50,6 +53,21 @@ final class SettingsOptions {
                 workspace,
                 surroundings.environment(),
                 flags());
+    }
+
+    /** With those of a workspace's own that count. */
+    Config load(Surroundings surroundings, BroughtFiles counting) {
+        return ProgramSettings.load(
+                sources(surroundings, Optional.empty()),
+                counting.settings().map(file -> new SettingsText(file.path(), file.bytes())));
+    }
+
+    /** What a workspace brings along, as it is now. */
+    BroughtFiles brought(Surroundings surroundings, Path workspace) {
+        return BroughtFiles.of(
+                workspace,
+                sources(surroundings, Optional.of(workspace)).workspaceSettings(),
+                OwnFiles.of(home(surroundings), surroundings.environment()));
     }
 
     /** For what has nothing to do with the workspace, so that nobody's clone can stand in its way. */

@@ -1,0 +1,94 @@
+package dev.deepseektui.app.acp;
+
+import static dev.deepseektui.app.acp.AcpTexts.say;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.app.report.CallSubject;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A tool call as editors show it: what kind of thing it does, its title, and where. */
+record CallView(String tool, String arguments, Path workspace) {
+    private static final int LONGEST_TITLE = 200;
+
+    /** The fields that say what is called; how it stands is not among them. */
+    void describe(ObjectNode call) {
+        call.put("title", title()).put("kind", kind());
+        call.set("rawInput", input());
+        locations().ifPresent(places -> call.set("locations", places));
+    }
+
+    String kind() {
+        return switch (tool) {
+            case "read_file", "list_dir", "skill" -> "read";
+            case "glob", "grep" -> "search";
+            case "edit_file", "write_file" -> "edit";
+            case "shell" -> "execute";
+            case "recall", "session_compact", "task" -> "think";
+            default -> "other";
+        };
+    }
+
+    String title() {
+        String subject = SafeText.line(CallSubject.of(arguments));
+        String title = switch (kind()) {
+            case "execute" -> subject.isEmpty() ? tool : subject;
+            case "search" -> say("title.search", subject);
+            case "edit" -> say("title.edit", subject);
+            case "read" -> say("title.read", subject);
+            default -> (SafeText.line(tool) + " " + subject);
+        };
+        String whole = title.strip();
+        return whole.length() <= LONGEST_TITLE ? whole : whole.substring(0, LONGEST_TITLE) + "…";
+    }
+
+    /** What the model sent, where it is JSON. */
+    private JsonNode input() {
+        try {
+            JsonNode json = Json.MAPPER.readTree(arguments);
+            if (json != null && json.isObject()) {
+                return json;
+            }
+        } catch (JsonProcessingException e) {
+            // What it sent in the place of JSON is shown as it is.
+        }
+        return Json.MAPPER.createObjectNode().put("arguments", arguments);
+    }
+
+    /** So that an editor can follow. */
+    private Optional<ArrayNode> locations() {
+        JsonNode input = input();
+        boolean names = !kind().equals("execute") && !kind().equals("other");
+        return names && input.path("path").isTextual()
+                ? file(input.path("path").textValue()).map(file -> locations(file, line(input)))
+                : Optional.empty();
+    }
+
+    private static int line(JsonNode input) {
+        return Math.max(0, input.path("from").asInt(0));
+    }
+
+    static ArrayNode locations(Path file, int line) {
+        ArrayNode all = Json.MAPPER.createArrayNode();
+        ObjectNode place = all.addObject().put("path", file.toString());
+        if (line > 0) {
+            place.put("line", line);
+        }
+        return all;
+    }
+
+    /** Where a path of the model's lies. */
+    Optional<Path> file(String written) {
+        try {
+            return Optional.of(workspace.resolve(written).normalize());
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.deepseektui.app.acp;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a unified difference says of one file, as editors show changes: for each stretch what stood there and what stands there now.
+ *
+ * @param isNew there was no such file
+ */
+record DiffBlocks(boolean isNew, List<Stretch> stretches) {
+    private static final String NO_FILE = "--- /dev/null";
+    private static final Pattern HEAD = Pattern.compile("@@ -\\d+(?:,\\d+)? \\+(\\d+)(?:,\\d+)? @@.*");
+
+    DiffBlocks {
+        stretches = List.copyOf(stretches);
+    }
+
+    /**
+     * Some lines with what is around them.
+     *
+     * @param line the first of them in the file as it is now, from 1
+     */
+    record Stretch(int line, String before, String after) {}
+
+    static DiffBlocks of(String unified) {
+        List<String> lines = unified.lines().toList();
+        List<Stretch> stretches = new ArrayList<>();
+        for (int i = 0; i < lines.size(); i++) {
+            Matcher head = HEAD.matcher(lines.get(i));
+            if (head.matches()) {
+                stretches.add(stretch(Integer.parseInt(head.group(1)), lines, i + 1));
+            }
+        }
+        return new DiffBlocks(lines.stream().limit(2).anyMatch(NO_FILE::equals), stretches);
+    }
+
+    private static Stretch stretch(int line, List<String> lines, int from) {
+        StringBuilder before = new StringBuilder();
+        StringBuilder after = new StringBuilder();
+        for (int i = from; i < lines.size() && !lines.get(i).startsWith("@@"); i++) {
+            String text = lines.get(i);
+            String rest = text.isEmpty() ? "" : text.substring(1) + "\n";
+            switch (text.isEmpty() ? ' ' : text.charAt(0)) {
+                case '-' -> before.append(rest);
+                case '+' -> after.append(rest);
+                case ' ' -> {
+                    before.append(rest);
+                    after.append(rest);
+                }
+                default -> {} // that the last line has no end, or that the difference goes on
+            }
+        }
+        return new Stretch(line, before.toString(), after.toString());
+    }
+
+    /** As content of a tool call. */
+    List<ObjectNode> content(Path file) {
+        return stretches.stream().map(each -> content(file, each)).toList();
+    }
+
+    private ObjectNode content(Path file, Stretch stretch) {
+        ObjectNode diff = Json.MAPPER.createObjectNode().put("type", "diff").put("path", file.toString());
+        if (isNew) {
+            diff.putNull("oldText");
+        } else {
+            diff.put("oldText", SafeText.block(stretch.before()));
+        }
+        return diff.put("newText", SafeText.block(stretch.after()));
+    }
+}

@@ -1,0 +1,123 @@
+package dev.deepseektui.app.acp;
+
+import dev.deepseektui.core.event.AgentStarted;
+import dev.deepseektui.core.event.HeaderChanged;
+import dev.deepseektui.core.event.ModeChanged;
+import dev.deepseektui.core.event.PlanUpdated;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolStarted;
+import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.session.state.SessionListener;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hears what a session does, from before it has an id that the editor could know: what it was told until then is kept, to be told again
+ * where the editor wants all of it.
+ */
+final class EditorListener implements SessionListener {
+    private final BiConsumer<String, RuntimeException> defects;
+    private final List<TapeEvent> past = new ArrayList<>();
+    private final ContextUsage usage = new ContextUsage();
+    private volatile @Nullable OpenSession open;
+    private volatile String deciding = "";
+
+    EditorListener(BiConsumer<String, RuntimeException> defects) {
+        this.defects = defects;
+    }
+
+    /** From now on what happens is told. */
+    void follow(OpenSession session) {
+        past.clear();
+        open = session;
+    }
+
+    /** Tells what was on the tape, up to where it is now. */
+    void tellPast(OpenSession session) {
+        past.forEach(session.updates()::replay);
+        session.updates().replayed();
+        past.stream()
+                .filter(PlanUpdated.class::isInstance)
+                .map(PlanUpdated.class::cast)
+                .reduce((before, last) -> last)
+                .ifPresent(session.updates()::plan);
+        usage.tell(session);
+    }
+
+    /** The call that is being decided on; empty where none is. */
+    Optional<String> deciding() {
+        return Optional.of(deciding).filter(id -> !id.isEmpty());
+    }
+
+    @Override
+    public void replayed(Recorded event) {
+        take(event.event());
+    }
+
+    @Override
+    public void recorded(Recorded recorded) {
+        TapeEvent event = recorded.event();
+        OpenSession session = open;
+        if (session == null) {
+            take(event);
+            return;
+        }
+        usage.apply(event);
+        if (event instanceof ToolStarted || event instanceof ToolReturned || event instanceof TurnEnded) {
+            deciding = "";
+        }
+        session.updates().recorded(event);
+        if (event instanceof ModeChanged || event instanceof HeaderChanged) {
+            session.chosen(event);
+        } else if (event instanceof RequestSent || event instanceof ReplyReceived || event instanceof TurnEnded) {
+            usage.tell(session);
+        }
+    }
+
+    private void take(TapeEvent event) {
+        usage.apply(event);
+        past.add(event);
+    }
+
+    @Override
+    public void streamed(ChatEvent event) {
+        OpenSession session = open;
+        if (session != null) {
+            session.updates().streamed(event);
+        }
+    }
+
+    @Override
+    public void deciding(String callId) {
+        deciding = callId;
+    }
+
+    @Override
+    public void progress(String callId, String text) {
+        OpenSession session = open;
+        if (session != null) {
+            session.updates().calls().printed(callId, text);
+        }
+    }
+
+    @Override
+    public void inAgent(AgentStarted agent, Recorded event) {
+        OpenSession session = open;
+        if (session != null) {
+            session.updates().inAgent(agent, event);
+        }
+    }
+
+    @Override
+    public void defect(String where, RuntimeException mistake) {
+        defects.accept(where, mistake);
+    }
+}

@@ -1,0 +1,207 @@
+package dev.deepseektui.app.acp;
+
+import static dev.deepseektui.app.acp.AcpTexts.say;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.app.engine.EngineThread;
+import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.event.HeaderChanged;
+import dev.deepseektui.core.event.ModeChanged;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.rpc.RpcFailure;
+import dev.deepseektui.core.session.PromptInput;
+import dev.deepseektui.core.session.Session;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+
+/** A session that an editor has open, with the thread that works on it. Any thread may ask it for something. */
+final class OpenSession {
+    private final EngineThread engine;
+    private final Session session;
+    private final Outbox out;
+    private final UpdateStream updates;
+    private final SlashOrders orders;
+    /** Prompts that are asked or wait for it, in the order in which they came. */
+    private final List<Cancellation> prompts = new ArrayList<>();
+    /** To be said with the first answer: before it, no editor shows what it is told. */
+    private final List<String> remarks;
+
+    private volatile ConfigOptions options;
+
+    /** On the engine's thread. */
+    OpenSession(EngineThread engine, SessionOpener.Opened opened, Client client) {
+        this.engine = engine;
+        this.session = opened.session();
+        this.remarks = new ArrayList<>(opened.remarks());
+        this.out = new Outbox(client, session.id());
+        this.updates = new UpdateStream(out, workspace());
+        this.orders = new SlashOrders(session, updates);
+        Header header = session.state().conversation().header();
+        this.options = new ConfigOptions(
+                session.mode(), header.model(), header.effort(), session.state().pricedModels());
+    }
+
+    String id() {
+        return session.id();
+    }
+
+    Session session() {
+        return session;
+    }
+
+    Path workspace() {
+        return session.resources().workspace().root();
+    }
+
+    Outbox out() {
+        return out;
+    }
+
+    UpdateStream updates() {
+        return updates;
+    }
+
+    /** What the editor is told of it when it is opened. */
+    ObjectNode describe(ObjectNode result) {
+        ConfigOptions now = options;
+        result.set("modes", now.modesJson());
+        result.set("configOptions", now.json());
+        return result;
+    }
+
+    /** What can be ordered by a name behind a slash: the program's own, and what the user, the workspace and servers have ready. */
+    void tellCommands() {
+        ObjectNode update = Outbox.update("available_commands_update");
+        orders.list(update.putArray("availableCommands"));
+        out.send(update);
+    }
+
+    /** A prompt is on its way, to be asked with that; what is asked now gives way to it. */
+    void awaits(Cancellation cancellation) {
+        List<Cancellation> before;
+        synchronized (prompts) {
+            before = List.copyOf(prompts);
+            prompts.add(cancellation);
+        }
+        before.forEach(Cancellation::cancel);
+    }
+
+    /** All that is asked ends, or never begins. */
+    void cancel() {
+        List<Cancellation> all;
+        synchronized (prompts) {
+            all = List.copyOf(prompts);
+        }
+        all.forEach(Cancellation::cancel);
+    }
+
+    /** Returns when the turn has ended, with why. */
+    String prompt(JsonNode blocks, Cancellation cancellation) throws RpcFailure {
+        try {
+            PromptInput input = PromptBlocks.of(blocks, session.resources().workspace());
+            return onEngine(() -> answer(input, cancellation)).reason();
+        } finally {
+            synchronized (prompts) {
+                prompts.remove(cancellation);
+            }
+        }
+    }
+
+    private StopReason answer(PromptInput input, Cancellation cancellation) throws RpcFailure {
+        if (cancellation.isCancelled()) {
+            return StopReason.CANCELLED;
+        }
+        remarks.forEach(updates::notice);
+        remarks.clear();
+        try {
+            Optional<StopReason> ordered = orders.carryOut(input.text(), cancellation);
+            return ordered.isPresent() ? ordered.get() : StopReason.of(session.ask(input, cancellation), updates);
+        } finally {
+            updates.calls().abandon(say("no_result"));
+        }
+    }
+
+    /** Chooses a mode, a model or how long it reasons; from the next step of a turn on it holds. */
+    void choose(String option, String value) throws RpcFailure {
+        ConfigOptions chosen = options.with(option, value);
+        options = chosen;
+        engine.atBoundary(session, () -> hold(chosen), () -> {});
+    }
+
+    private void hold(ConfigOptions chosen) {
+        session.changeMode(chosen.mode());
+        session.changeModel(chosen.model());
+        session.changeEffort(chosen.effort());
+    }
+
+    ArrayNode options() {
+        return options.json();
+    }
+
+    /** It holds now, whoever chose it. */
+    void chosen(TapeEvent event) {
+        if (event instanceof ModeChanged changed) {
+            ApprovalMode mode = ApprovalMode.find(changed.mode()).orElse(options.mode());
+            options = options.in(mode);
+            out.send(Outbox.update("current_mode_update").put("currentModeId", mode.word()));
+        } else if (event instanceof HeaderChanged changed) {
+            options = options.by(changed.model(), changed.effort());
+        }
+        ObjectNode update = Outbox.update("config_option_update");
+        update.set("configOptions", options.json());
+        out.send(update);
+    }
+
+    <T> T onEngine(Callable<T> work) throws RpcFailure {
+        return onEngine(engine, work);
+    }
+
+    /** Waits for what the thread makes of it; what a person can mend is the error's line. */
+    static <T> T onEngine(EngineThread engine, Callable<T> work) throws RpcFailure {
+        CompletableFuture<T> result = new CompletableFuture<>();
+        boolean taken = engine.execute(() -> {
+            try {
+                result.complete(work.call());
+            } catch (Exception e) {
+                result.completeExceptionally(e);
+            }
+        });
+        if (!taken) {
+            throw Failures.invalid(say("closed"));
+        }
+        try {
+            return result.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw Failures.internal(say("closed"));
+        } catch (ExecutionException e) {
+            throw failure(e.getCause());
+        }
+    }
+
+    private static RpcFailure failure(Throwable why) {
+        if (why instanceof RpcFailure known) {
+            return known;
+        }
+        if (why instanceof UserError error) {
+            return Failures.internal(String.join(" ", error.lines()));
+        }
+        throw new IllegalStateException(why);
+    }
+
+    /** Ends what runs, and gives the session free. */
+    void close() {
+        cancel();
+        engine.close(session::close);
+    }
+}

@@ -1,0 +1,111 @@
+package dev.deepseektui.app.acp;
+
+import static dev.deepseektui.app.acp.AcpTexts.say;
+
+import dev.deepseektui.app.engine.EngineThread;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.mcp.ServerSpec;
+import dev.deepseektui.core.rpc.RpcFailure;
+import dev.deepseektui.core.session.SessionCallbacks;
+import dev.deepseektui.core.session.SessionSource;
+import dev.deepseektui.core.session.SessionStore;
+import dev.deepseektui.core.session.SessionSummary;
+import dev.deepseektui.core.turn.Continuation;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** The sessions that an editor has open at once, each on a thread of its own. */
+final class OpenSessions {
+    private final Client client;
+    private final SessionOpener opener;
+    private final Map<String, OpenSession> open = new ConcurrentHashMap<>();
+
+    OpenSessions(Client client, SessionOpener opener) {
+        this.client = client;
+        this.opener = opener;
+    }
+
+    Optional<OpenSession> find(String id) {
+        return Optional.ofNullable(open.get(id));
+    }
+
+    OpenSession get(String id) throws RpcFailure {
+        return find(id).orElseThrow(() -> Failures.invalid(say("not_open", SafeText.line(id))));
+    }
+
+    OpenSession begin(Path workspace, List<ServerSpec> servers) throws RpcFailure {
+        OpenSession begun = open(new SessionOpener.Place(workspace, new SessionSource.Fresh(), servers), Past.KNOWN);
+        open.put(begun.id(), begun);
+        return begun;
+    }
+
+    /** Whether the editor shows what was before. */
+    enum Past {
+        KNOWN,
+        WANTED
+    }
+
+    /** One from the disk; where this editor has it open already it is opened anew. */
+    OpenSession resume(String id, SessionOpener.Place place, Past past) throws RpcFailure {
+        requireHere(id, place.workspace());
+        close(id);
+        OpenSession resumed = open(place, past);
+        open.put(id, resumed);
+        return resumed;
+    }
+
+    private void requireHere(String id, Path workspace) throws RpcFailure {
+        SessionSummary summary = opener.store().all().stream()
+                .filter(session -> session.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> Failures.invalid(say("no_session", SafeText.line(id))));
+        if (summary.problem() != null) {
+            throw Failures.internal(summary.problem());
+        }
+        if (!summary.workspace().equals(SessionStore.real(workspace))) {
+            throw Failures.invalid(say("other_folder", id, summary.workspace()));
+        }
+    }
+
+    private OpenSession open(SessionOpener.Place place, Past past) throws RpcFailure {
+        EngineThread engine = new EngineThread(() -> {});
+        try {
+            return OpenSession.onEngine(engine, () -> open(engine, place, past));
+        } catch (RpcFailure | RuntimeException e) {
+            engine.close(() -> {});
+            throw e;
+        }
+    }
+
+    private OpenSession open(EngineThread engine, SessionOpener.Place place, Past past) {
+        AtomicReference<OpenSession> itself = new AtomicReference<>();
+        EditorListener listener = new EditorListener(opener::defect);
+        EditorApprover approver = new EditorApprover(client, listener, itself::get);
+        SessionOpener.Opened opened = opener.open(place, new SessionCallbacks(approver, Continuation.STOP, listener));
+        OpenSession session = new OpenSession(engine, opened, client);
+        itself.set(session);
+        if (past == Past.WANTED) {
+            listener.tellPast(session);
+        }
+        listener.follow(session);
+        return session;
+    }
+
+    /** Ends what runs in it; none of that id is closed already. */
+    void close(String id) {
+        OpenSession closing = open.remove(id);
+        if (closing != null) {
+            closing.close();
+        }
+    }
+
+    /** All of them, side by side. */
+    void close() {
+        open.values().forEach(OpenSession::cancel);
+        open.keySet().forEach(this::close);
+    }
+}

@@ -1,0 +1,162 @@
+package dev.deepseektui.app.acp;
+
+import static dev.deepseektui.app.acp.AcpTexts.say;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.rpc.RpcFailure;
+import dev.deepseektui.core.session.PromptInput;
+import dev.deepseektui.core.tool.CallFailed;
+import dev.deepseektui.core.tool.workspace.Workspace;
+import dev.deepseektui.core.tool.workspace.file.FileStart;
+import dev.deepseektui.core.tool.workspace.guard.Clearance;
+import dev.deepseektui.core.tool.workspace.path.Place;
+import dev.deepseektui.core.turn.UserPrompt.Resource;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Makes a prompt of the blocks that an editor sends. A link to a file of the workspace is what {@code @file} is; a text that the editor
+ * sends along, which may not be saved yet, goes with the prompt as data.
+ */
+final class PromptBlocks {
+    private static final int MOST_CHARACTERS = 64 * 1024;
+    private static final Pattern PLAIN = Pattern.compile("[\\w./-]+");
+    private static final Pattern LINES = Pattern.compile("L(\\d+)(?:[:-]L?(\\d+))?");
+
+    private final Workspace workspace;
+    private final StringBuilder text = new StringBuilder();
+    private final List<Resource> brought = new ArrayList<>();
+
+    private PromptBlocks(Workspace workspace) {
+        this.workspace = workspace;
+    }
+
+    static PromptInput of(JsonNode blocks, Workspace workspace) throws RpcFailure {
+        PromptBlocks read = new PromptBlocks(workspace);
+        for (JsonNode block : blocks) {
+            read.take(block);
+        }
+        if (read.text.toString().isBlank()) {
+            throw Failures.invalid(say("nothing_asked"));
+        }
+        return PromptInput.typed(read.text.toString()).bringing(read.brought);
+    }
+
+    private void take(JsonNode block) throws RpcFailure {
+        switch (block.path("type").asText("")) {
+            case "text" -> text.append(block.path("text").asText(""));
+            case "resource_link" ->
+                link(block.path("uri").asText(""), block.path("name").asText(""));
+            case "resource" -> resource(block.path("resource"));
+            case "image" -> throw Failures.invalid(say("no_images"));
+            case "audio" -> throw Failures.invalid(say("no_audio"));
+            default ->
+                throw Failures.invalid("there is no content of the type "
+                        + SafeText.line(block.path("type").asText("")));
+        }
+    }
+
+    private void link(String uri, String name) {
+        word(file(uri)
+                .map(file -> mention(file, uri))
+                .orElseGet(() -> "[%s](%s)".formatted(SafeText.line(name), SafeText.line(uri))));
+    }
+
+    private static String mention(String file, String uri) {
+        Matcher lines = LINES.matcher(uri.substring(uri.indexOf('#') + 1));
+        String part = !lines.matches()
+                ? ""
+                : ":" + lines.group(1) + "-" + (lines.group(2) == null ? lines.group(1) : lines.group(2));
+        String path = file + part;
+        return PLAIN.matcher(path).matches() ? "@" + path : "@\"" + path + "\"";
+    }
+
+    private void resource(JsonNode resource) {
+        String uri = resource.path("uri").asText("");
+        Optional<String> file = file(uri);
+        String content = resource.path("text").textValue();
+        if (content == null) {
+            word(file.map(path -> mention(path, "")).orElseGet(() -> say("binary", SafeText.line(uri))));
+            return;
+        }
+        if (file.isPresent() && (isProtected(file.get()) || isOnDisk(file.get(), content))) {
+            word(mention(file.get(), ""));
+            return;
+        }
+        String name = file.orElse(uri);
+        word(SafeText.line(name));
+        brought.add(new Resource(
+                SafeText.line(name)
+                        + file.map(path -> " (as it is in the editor)").orElse(""),
+                cut(content)));
+    }
+
+    private static String cut(String content) {
+        return content.length() <= MOST_CHARACTERS
+                ? content
+                : content.substring(0, MOST_CHARACTERS)
+                        + "\n[The first %d of %d characters.]".formatted(MOST_CHARACTERS, content.length());
+    }
+
+    /** Apart from what stands before. */
+    private void word(String word) {
+        if (!text.isEmpty() && !Character.isWhitespace(text.charAt(text.length() - 1))) {
+            text.append(' ');
+        }
+        text.append(word).append(' ');
+    }
+
+    private boolean isProtected(String path) {
+        try {
+            Place place = workspace.look(path);
+            return place.isProtected();
+        } catch (CallFailed outside) {
+            return true;
+        }
+    }
+
+    private boolean isOnDisk(String path, String content) {
+        try {
+            FileStart start = workspace.start(path, MOST_CHARACTERS, Clearance.ORDINARY);
+            return start.isWhole() && new String(start.bytes(), StandardCharsets.UTF_8).equals(content);
+        } catch (CallFailed unreadable) {
+            return false;
+        }
+    }
+
+    /** The path within the workspace of what a link leads to; empty where it leads out of it. */
+    private Optional<String> file(String uri) {
+        try {
+            URI parsed = new URI(uri.replace(" ", "%20"));
+            if (!"file".equalsIgnoreCase(parsed.getScheme()) || parsed.getPath() == null) {
+                return Optional.empty();
+            }
+            Path path = Path.of(parsed.getPath()).normalize();
+            return within(workspace.root(), path).filter(inside -> inside.indexOf('"') < 0 && inside.indexOf('\n') < 0);
+        } catch (URISyntaxException | InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<String> within(Path root, Path path) {
+        try {
+            Path real = path.startsWith(root) || !Files.exists(path) ? path : path.toRealPath();
+            return real.startsWith(root) && !real.equals(root)
+                    ? Optional.of(root.relativize(real).toString())
+                    : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}

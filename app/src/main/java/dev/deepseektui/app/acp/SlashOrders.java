@@ -1,0 +1,115 @@
+package dev.deepseektui.app.acp;
+
+import static dev.deepseektui.app.acp.AcpTexts.say;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.app.report.ContextTable;
+import dev.deepseektui.app.report.MarkdownText;
+import dev.deepseektui.app.report.MemoryTable;
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.cost.CostLedger;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.memory.MemoryUnit;
+import dev.deepseektui.core.rpc.RpcFailure;
+import dev.deepseektui.core.session.Session;
+import dev.deepseektui.core.setup.SavedPrompt;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a prompt that begins with a slash has done, where that is something of the program's own. On the engine's thread. */
+final class SlashOrders {
+    private static final List<String> NAMES = List.of("compact", "context", "cost", "memory", "retry", "clear");
+    private static final Pattern FORM = Pattern.compile("/([a-z]+)(?:\\s+(.*))?", Pattern.DOTALL);
+
+    private final Session session;
+    private final UpdateStream updates;
+
+    SlashOrders(Session session, UpdateStream updates) {
+        this.session = session;
+        this.updates = updates;
+    }
+
+    /** Any thread may list them. */
+    void list(ArrayNode commands) {
+        NAMES.forEach(name -> commands.addObject().put("name", name).put("description", say("order." + name)));
+        ((ObjectNode) commands.get(0)).putObject("input").put("hint", say("hint.compact"));
+        session.savedPrompts().stream()
+                .filter(saved -> !NAMES.contains(saved.name()))
+                .forEach(saved -> list(commands, saved));
+    }
+
+    private static void list(ArrayNode commands, SavedPrompt saved) {
+        ObjectNode command = commands.addObject()
+                .put("name", SafeText.line(saved.name()))
+                .put("description", SafeText.line(saved.sentence()));
+        if (!saved.hint().isBlank()) {
+            command.putObject("input").put("hint", SafeText.line(saved.hint()));
+        }
+    }
+
+    /** Empty where it orders nothing, but is to be asked. */
+    Optional<StopReason> carryOut(String text, Cancellation cancellation) throws RpcFailure {
+        Matcher form = FORM.matcher(text.strip());
+        if (!form.matches() || !NAMES.contains(form.group(1))) {
+            return Optional.empty();
+        }
+        String words = form.group(2) == null ? "" : form.group(2).strip();
+        switch (form.group(1)) {
+            case "compact" -> compact(words, cancellation);
+            case "context" -> updates.answer(MarkdownText.fenced(context()));
+            case "cost" -> updates.answer(cost());
+            case "memory" -> updates.answer(memory());
+            case "clear" -> clear();
+            default -> {
+                return Optional.of(StopReason.of(session.retry(cancellation), updates));
+            }
+        }
+        return Optional.of(cancellation.isCancelled() ? StopReason.CANCELLED : StopReason.END_TURN);
+    }
+
+    private void compact(String focus, Cancellation cancellation) {
+        Optional<Rebased> done = session.compact(PressureLevel.HARD, focus, cancellation);
+        if (done.isEmpty()) {
+            updates.answer(say("compacted.nothing"));
+        }
+    }
+
+    private String context() {
+        int compactions = session.compaction().memory().state().epoch();
+        return String.join("\n", new ContextTable(session.breakdown(), compactions, session.cacheTerms()).lines());
+    }
+
+    private String cost() {
+        CostLedger cost = session.state().cost();
+        OptionalDouble total = cost.total();
+        String dollars = total.isPresent()
+                ? String.format(Locale.ROOT, "$%.4f", total.getAsDouble())
+                : String.format(Locale.ROOT, "≥ $%.4f", cost.atLeast());
+        return say(
+                "cost",
+                dollars,
+                UpdateStream.figure(cost.input()),
+                UpdateStream.figure(cost.hits()),
+                UpdateStream.figure(cost.output()));
+    }
+
+    private String memory() {
+        List<MemoryUnit> units = session.memory().active();
+        return units.isEmpty()
+                ? say("memory.none")
+                : MarkdownText.fenced(
+                        SafeText.block(MemoryTable.head() + "\n" + String.join("\n", MemoryTable.rows(units))));
+    }
+
+    private void clear() {
+        session.clear();
+        updates.answer(say("cleared"));
+    }
+}

@@ -1,0 +1,215 @@
+package dev.deepseektui.app.acp;
+
+import static dev.deepseektui.app.acp.AcpTexts.say;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.app.report.HookWords;
+import dev.deepseektui.app.report.MentionWords;
+import dev.deepseektui.core.event.AgentStarted;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.FileEdited;
+import dev.deepseektui.core.event.MentionsRead;
+import dev.deepseektui.core.event.PlanUpdated;
+import dev.deepseektui.core.event.PlanUpdated.Item;
+import dev.deepseektui.core.event.PlanUpdated.State;
+import dev.deepseektui.core.event.RebaseReason.ByCompaction;
+import dev.deepseektui.core.event.Rebased;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.ReplyCut;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.SessionRenamed;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolStarted;
+import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.setup.hook.HooksRan;
+import dev.deepseektui.core.task.Excerpt;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What happens in a session, as the editor is told: each thing once, in order. What a session was told without its user's doing, be it
+ * files or notes, is nobody's message and is not shown as one. On the engine's thread, but for what tools print.
+ */
+final class UpdateStream {
+    private static final String ANSWER = "agent_message_chunk";
+    private static final String THOUGHT = "agent_thought_chunk";
+    private static final String USER = "user_message_chunk";
+    private static final int LONGEST_TITLE = 120;
+
+    private final Outbox out;
+    private final ToolCalls calls;
+    private int messages;
+    /** Which kind of message is being told. */
+    private String telling = "";
+
+    private boolean isTitled;
+
+    UpdateStream(Outbox out, Path workspace) {
+        this.out = out;
+        this.calls = new ToolCalls(out, workspace);
+    }
+
+    ToolCalls calls() {
+        return calls;
+    }
+
+    /** It was so before the session was opened again. */
+    void replay(TapeEvent event) {
+        if (event instanceof Asked asked) {
+            message(USER, asked.shown());
+            title(asked.shown());
+        } else if (event instanceof ReplyReceived reply) {
+            message(THOUGHT, reply.reasoning());
+            message(ANSWER, reply.content());
+            calls.replied(reply);
+        } else if (event instanceof SessionRenamed renamed) {
+            named(renamed.name());
+        } else {
+            called(event);
+        }
+    }
+
+    /** All that was is told. */
+    void replayed() {
+        calls.abandon(say("no_result"));
+    }
+
+    /** It happens now. */
+    void recorded(TapeEvent event) {
+        if (event instanceof Asked asked) {
+            telling = "";
+            title(asked.shown());
+        } else if (event instanceof ReplyReceived reply) {
+            telling = "";
+            calls.replied(reply);
+        } else if (event instanceof ReplyCut cut) {
+            telling = "";
+            calls.abandon(cut.detail());
+        } else if (event instanceof PlanUpdated plan) {
+            plan(plan);
+        } else if (event instanceof SessionRenamed renamed) {
+            named(renamed.name());
+        } else if (event instanceof MentionsRead read) {
+            MentionWords.of(new MentionsRead(read.turn(), List.of(), read.others()))
+                    .forEach(this::notice);
+        } else if (event instanceof HooksRan ran) {
+            HookWords.of(ran).stream().filter(HookWords.Line::trouble).forEach(line -> notice(line.text()));
+        } else if (event instanceof Rebased rebased && rebased.reason() instanceof ByCompaction) {
+            compacted(rebased);
+        } else {
+            called(event);
+        }
+    }
+
+    private void called(TapeEvent event) {
+        if (event instanceof ToolStarted started) {
+            calls.started(started);
+        } else if (event instanceof FileEdited edited) {
+            calls.edited(edited);
+        } else if (event instanceof ToolReturned returned) {
+            calls.returned(returned);
+        }
+    }
+
+    void streamed(ChatEvent event) {
+        if (event instanceof ChatEvent.TextDelta delta) {
+            piece(ANSWER, delta.text());
+        } else if (event instanceof ChatEvent.ReasoningDelta delta) {
+            piece(THOUGHT, delta.text());
+        } else if (event instanceof ChatEvent.CallDelta delta && delta.id() != null && delta.name() != null) {
+            calls.begun(delta.id(), delta.name());
+        } else if (event instanceof ChatEvent.Retrying retrying) {
+            notice(retrying.line());
+        }
+    }
+
+    /** What an agent does is shown where it was called. */
+    void inAgent(AgentStarted agent, Recorded event) {
+        if (event.event() instanceof ToolStarted started) {
+            calls.printed(
+                    agent.callId(), new CallView(started.name(), started.arguments(), Path.of("/")).title() + "\n");
+        }
+    }
+
+    private void message(String kind, @Nullable String text) {
+        if (text != null && !text.isBlank()) {
+            telling = "";
+            piece(kind, text);
+            telling = "";
+        }
+    }
+
+    private void piece(String kind, String text) {
+        if (text.isEmpty()) {
+            return;
+        }
+        if (!telling.equals(kind)) {
+            telling = kind;
+            messages++;
+        }
+        out.chunk(kind, "m" + messages, text);
+    }
+
+    /** A line of the program's own. */
+    void notice(String line) {
+        if (out.abilities().notices()) {
+            out.send(Outbox.update("notice").put("severity", "info").put("title", line));
+            return;
+        }
+        message(ANSWER, line + "\n\n");
+    }
+
+    /** An answer of the program itself, to what was ordered rather than asked. */
+    void answer(String text) {
+        message(ANSWER, text);
+    }
+
+    void plan(PlanUpdated plan) {
+        ObjectNode update = Outbox.update("plan");
+        ArrayNode entries = update.putArray("entries");
+        plan.items().stream()
+                .filter(item -> item.state() != State.DROPPED)
+                .forEach(item -> entries.addObject()
+                        .put("content", item.text())
+                        .put("priority", "medium")
+                        .put("status", status(item)));
+        out.send(update);
+    }
+
+    private static String status(Item item) {
+        return switch (item.state()) {
+            case PENDING -> "pending";
+            case IN_PROGRESS -> "in_progress";
+            case DONE, DROPPED -> "completed";
+        };
+    }
+
+    private void compacted(Rebased rebased) {
+        if (out.abilities().compactions()) {
+            messages++;
+            out.send(Outbox.update("compaction_update")
+                    .put("compactionId", "c" + messages)
+                    .put("status", "completed"));
+            return;
+        }
+        notice(say("compacted", figure(rebased.before()), figure(rebased.after())));
+    }
+
+    static String figure(long tokens) {
+        return String.format(java.util.Locale.ROOT, "%,d", tokens);
+    }
+
+    private void title(String firstAsk) {
+        if (!isTitled) {
+            named(Excerpt.of(firstAsk.strip(), LONGEST_TITLE));
+        }
+    }
+
+    private void named(String title) {
+        isTitled = true;
+        out.send(Outbox.update("session_info_update").put("title", title));
+    }
+}

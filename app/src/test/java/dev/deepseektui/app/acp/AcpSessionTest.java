@@ -1,0 +1,329 @@
+package dev.deepseektui.app.acp;
+
+import static dev.deepseektui.app.acp.Editor.json;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Brain;
+import dev.deepseektui.core.simulator.brain.Refusal;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an editor can have of a session. */
+class AcpSessionTest {
+    @TempDir
+    Path root;
+
+    /** Says these one after the other, the last one again and again. */
+    static Brain saying(Answer... answers) {
+        AtomicInteger next = new AtomicInteger();
+        return ask -> answers[Math.min(next.getAndIncrement(), answers.length - 1)];
+    }
+
+    private AgentScene scene(Answer... answers) {
+        return new AgentScene(root, saying(answers));
+    }
+
+    private static Answer done() {
+        return Answer.of("Done.");
+    }
+
+    private static List<String> texts(JsonNode array, String field) {
+        return StreamSupport.stream(array.spliterator(), false)
+                .map(each -> each.path(field).asText(""))
+                .toList();
+    }
+
+    @Test
+    void the_version_that_is_known_is_answered_whatever_is_asked_for() {
+        try (AgentScene scene = scene(done())) {
+            JsonNode result = scene.editor().result("initialize", json().put("protocolVersion", 99));
+
+            assertThat(result.path("protocolVersion").asInt()).isEqualTo(1);
+            assertThat(result.at("/agentInfo/name").asText()).isEqualTo("deepseek-tui");
+            assertThat(result.at("/agentCapabilities/loadSession").asBoolean()).isTrue();
+            assertThat(result.at("/agentCapabilities/promptCapabilities/image").asBoolean())
+                    .isFalse();
+            assertThat(result.at("/agentCapabilities/sessionCapabilities"))
+                    .hasToString("{\"list\":{},\"resume\":{},\"close\":{}}");
+        }
+    }
+
+    @Test
+    void nothing_is_answered_before_initialize() {
+        try (AgentScene scene = scene(done())) {
+            JsonNode error = scene.editor().error("session/new", Editor.place(scene.workspace));
+
+            assertThat(error.path("code").asInt()).isEqualTo(-32600);
+        }
+    }
+
+    @Test
+    void a_prompt_is_answered_in_pieces_and_its_answer_comes_last() {
+        try (AgentScene scene = scene(Answer.of("Hello, editor.").thinking("They greet me."))) {
+            Editor editor = scene.greeted();
+            String id = editor.session(scene.workspace);
+
+            assertThat(editor.ask(id, "hello")).isEqualTo("end_turn");
+
+            assertThat(editor.said("agent_message_chunk")).isEqualTo("Hello, editor.");
+            assertThat(editor.said("agent_thought_chunk")).isEqualTo("They greet me.");
+            assertThat(editor.said("user_message_chunk")).isEmpty();
+            assertThat(editor.updates("session_info_update")
+                            .get(0)
+                            .path("title")
+                            .asText())
+                    .isEqualTo("hello");
+            List<JsonNode> heard = editor.heard();
+            assertThat(heard.get(heard.size() - 1).at("/result/stopReason").asText())
+                    .isEqualTo("end_turn");
+        }
+    }
+
+    @Test
+    void what_fills_the_context_and_what_it_cost_is_told() {
+        try (AgentScene scene = scene(done())) {
+            Editor editor = scene.greeted();
+            editor.ask(editor.session(scene.workspace), "hello");
+
+            List<JsonNode> usage = editor.updates("usage_update");
+            JsonNode last = usage.get(usage.size() - 1);
+            assertThat(last.path("used").asLong()).isPositive();
+            assertThat(last.path("size").asLong()).isEqualTo(131_072);
+        }
+    }
+
+    @Test
+    void a_tool_call_is_told_from_its_beginning_to_its_result() throws IOException {
+        try (AgentScene scene =
+                scene(Answer.of("I look.").calling(new ToolCall("c1", "read_file", "{\"path\":\"a.txt\"}")), done())) {
+            Files.writeString(scene.workspace.resolve("a.txt"), "alpha\n");
+            Editor editor = scene.greeted();
+            editor.ask(editor.session(scene.workspace), "read it");
+
+            JsonNode call = editor.updates("tool_call").get(0);
+            assertThat(call.path("toolCallId").asText()).isEqualTo("c1");
+            assertThat(call.path("kind").asText()).isEqualTo("read");
+            assertThat(call.path("status").asText()).isEqualTo("pending");
+            List<JsonNode> updates = editor.updates("tool_call_update");
+            JsonNode last = updates.get(updates.size() - 1);
+            assertThat(last.path("status").asText()).isEqualTo("completed");
+            assertThat(last.at("/content/0/content/text").asText()).contains("alpha");
+            assertThat(updates.stream()
+                            .map(update -> update.at("/locations/0/path").asText()))
+                    .contains(scene.workspace.toRealPath().resolve("a.txt").toString());
+        }
+    }
+
+    @Test
+    void the_plan_is_an_update_of_its_own_and_no_tool_call() {
+        String plan =
+                "{\"goal\":\"x\",\"items\":[{\"text\":\"first\",\"state\":\"done\"},{\"text\":\"second\",\"state\":\"in_progress\"}]}";
+        try (AgentScene scene = scene(Answer.of("").calling(new ToolCall("c1", "update_plan", plan)), done())) {
+            Editor editor = scene.greeted();
+            editor.ask(editor.session(scene.workspace), "plan it");
+
+            assertThat(editor.updates("tool_call")).isEmpty();
+            JsonNode entries = editor.updates("plan").get(0).path("entries");
+            assertThat(texts(entries, "content")).containsExactly("first", "second");
+            assertThat(texts(entries, "status")).containsExactly("completed", "in_progress");
+        }
+    }
+
+    @Test
+    void commands_are_announced_behind_the_answer_that_names_the_session() {
+        try (AgentScene scene = scene(done())) {
+            Editor editor = scene.greeted();
+            String id = editor.session(scene.workspace);
+            JsonNode commands = editor.awaitUpdate("available_commands_update");
+
+            assertThat(commands.at("/params/sessionId").asText()).isEqualTo(id);
+            assertThat(texts(commands.at("/params/update/availableCommands"), "name"))
+                    .contains("compact", "context", "cost");
+            assertThat(editor.heard().indexOf(commands))
+                    .isGreaterThan(editor.heard()
+                            .indexOf(editor.await(message -> message.has("result")
+                                    && message.at("/result/sessionId")
+                                            .asText("")
+                                            .equals(id))));
+        }
+    }
+
+    @Test
+    void an_order_behind_a_slash_is_carried_out_without_the_model() {
+        try (AgentScene scene = scene(done())) {
+            Editor editor = scene.greeted();
+            String id = editor.session(scene.workspace);
+
+            assertThat(editor.ask(id, "/context")).isEqualTo("end_turn");
+            assertThat(editor.ask(id, "/cost")).isEqualTo("end_turn");
+
+            assertThat(editor.said("agent_message_chunk")).contains("131,072 tokens", "This session cost");
+            assertThat(scene.simulator.exchanges()).isEmpty();
+        }
+    }
+
+    @Test
+    void modes_are_options_too_and_both_stay_the_same() {
+        try (AgentScene scene = scene(done())) {
+            Editor editor = scene.greeted();
+            JsonNode session = editor.result("session/new", Editor.place(scene.workspace));
+            String id = session.path("sessionId").asText();
+
+            assertThat(texts(session.at("/modes/availableModes"), "id"))
+                    .containsExactly("plan", "ask", "edits", "auto");
+            assertThat(texts(session.at("/modes/availableModes"), "description"))
+                    .doesNotContain("");
+            assertThat(texts(session.path("configOptions"), "id")).containsExactly("mode", "model", "effort");
+
+            editor.result("session/set_mode", json().put("sessionId", id).put("modeId", "plan"));
+            JsonNode update = editor.awaitUpdate("current_mode_update");
+            assertThat(update.at("/params/update/currentModeId").asText()).isEqualTo("plan");
+            assertThat(editor.awaitUpdate("config_option_update")
+                            .at("/params/update/configOptions/0/currentValue")
+                            .asText())
+                    .isEqualTo("plan");
+        }
+    }
+
+    @Test
+    void an_option_is_answered_with_all_of_them_and_reaches_the_model() {
+        try (AgentScene scene = scene(done())) {
+            Editor editor = scene.greeted();
+            String id = editor.session(scene.workspace);
+            JsonNode all = editor.result(
+                    "session/set_config_option",
+                    json().put("sessionId", id).put("configId", "effort").put("value", "max"));
+            editor.ask(id, "hello");
+
+            assertThat(all.at("/configOptions/2/currentValue").asText()).isEqualTo("max");
+            assertThat(new String(scene.simulator.exchanges().get(0).request().body(), StandardCharsets.UTF_8))
+                    .contains("\"reasoning_effort\":\"max\"");
+        }
+    }
+
+    @Test
+    void what_cannot_be_chosen_is_refused() {
+        try (AgentScene scene = scene(done())) {
+            Editor editor = scene.greeted();
+            String id = editor.session(scene.workspace);
+
+            ObjectNode full = json().put("sessionId", id).put("modeId", "full");
+            assertThat(editor.error("session/set_mode", full).path("code").asInt())
+                    .isEqualTo(-32602);
+            ObjectNode none =
+                    json().put("sessionId", id).put("configId", "model").put("value", "gpt");
+            assertThat(editor.error("session/set_config_option", none)
+                            .path("code")
+                            .asInt())
+                    .isEqualTo(-32602);
+        }
+    }
+
+    @Test
+    void a_linked_file_goes_with_the_prompt_as_if_it_had_been_mentioned() throws IOException {
+        try (AgentScene scene = scene(done())) {
+            Files.writeString(scene.workspace.resolve("a b.txt"), "the words of the file\n");
+            Editor editor = scene.greeted();
+            ObjectNode params = Editor.prompt(editor.session(scene.workspace), "look at");
+            params.withArray("prompt")
+                    .addObject()
+                    .put("type", "resource_link")
+                    .put("name", "a b.txt")
+                    .put("uri", scene.workspace.resolve("a b.txt").toUri().toString());
+            editor.result("session/prompt", params);
+
+            assertThat(request(scene)).contains("look at @\\\"a b.txt\\\"", "the words of the file");
+        }
+    }
+
+    @Test
+    void a_text_of_the_editor_that_is_not_saved_goes_along_as_data() throws IOException {
+        try (AgentScene scene = scene(done())) {
+            Files.writeString(scene.workspace.resolve("a.txt"), "saved\n");
+            Editor editor = scene.greeted();
+            ObjectNode params = Editor.prompt(editor.session(scene.workspace), "look at");
+            params.withArray("prompt")
+                    .addObject()
+                    .put("type", "resource")
+                    .putObject("resource")
+                    .put("uri", scene.workspace.resolve("a.txt").toUri().toString())
+                    .put("text", "not saved yet\n");
+            editor.result("session/prompt", params);
+
+            assertThat(request(scene)).contains("look at a.txt", "a.txt (as it is in the editor)", "not saved yet");
+            assertThat(scene.store().all().get(0).firstAsk()).isEqualTo("look at a.txt");
+        }
+    }
+
+    private static String request(AgentScene scene) {
+        return new String(scene.simulator.exchanges().get(0).request().body(), StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void an_image_is_refused_in_a_line_and_nothing_is_asked() {
+        try (AgentScene scene = scene(done())) {
+            Editor editor = scene.greeted();
+            ObjectNode params = Editor.prompt(editor.session(scene.workspace), "what is this");
+            params.withArray("prompt")
+                    .addObject()
+                    .put("type", "image")
+                    .put("mimeType", "image/png")
+                    .put("data", "AAAA");
+
+            assertThat(editor.error("session/prompt", params)
+                            .at("/data/details")
+                            .asText())
+                    .contains("Images are not understood yet");
+            assertThat(scene.simulator.exchanges()).isEmpty();
+        }
+    }
+
+    @Test
+    void without_a_key_a_session_is_refused_with_how_to_give_one() {
+        try (AgentScene scene = scene(done()).withoutKey()) {
+            Editor editor = scene.editor();
+            ObjectNode terminal = json();
+            terminal.putObject("auth").put("terminal", true);
+            JsonNode hello = editor.initialize(terminal);
+
+            assertThat(texts(hello.path("authMethods"), "id")).containsExactly("login", "key");
+            JsonNode error = editor.error("session/new", Editor.place(scene.workspace));
+            assertThat(error.path("code").asInt()).isEqualTo(-32000);
+            assertThat(error.at("/data/details").asText()).contains("deepseek-tui login", "DEEPSEEK_API_KEY");
+            assertThat(editor.error("authenticate", json().put("methodId", "key"))
+                            .path("code")
+                            .asInt())
+                    .isEqualTo(-32000);
+        }
+    }
+
+    @Test
+    void with_a_key_to_authenticate_is_nothing() {
+        try (AgentScene scene = scene(done())) {
+            assertThat(scene.greeted().result("authenticate", json().put("methodId", "key")))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void a_turn_that_failed_is_an_error_with_a_line_for_the_user() {
+        try (AgentScene scene = new AgentScene(root, ask -> Refusal.of(402))) {
+            Editor editor = scene.greeted();
+            JsonNode error = editor.error("session/prompt", Editor.prompt(editor.session(scene.workspace), "hello"));
+
+            assertThat(error.path("code").asInt()).isEqualTo(-32603);
+            assertThat(error.at("/data/details").asText()).contains("Balance used up");
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package dev.deepseektui.app.acp;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.StandardInput;
+import dev.deepseektui.app.StreamKind;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.cli.CommandLineProgram;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.session.SessionStore;
+import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.core.simulator.brain.Brain;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.Pipe;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The program as an agent, before the strict simulator, in a home and a workspace of a test's own. */
+final class AgentScene implements AutoCloseable {
+    final Path workspace;
+    final Path home;
+    final Simulator simulator;
+    private final Map<String, String> environment = new HashMap<>();
+    private final List<String> arguments = new ArrayList<>();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final List<Editor> editors = new ArrayList<>();
+
+    AgentScene(Path root, Brain brain) {
+        workspace = root.resolve("workspace");
+        home = root.resolve("home");
+        try {
+            Files.createDirectories(workspace);
+            Files.createDirectories(home);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        simulator = Simulator.start(brain);
+        environment.put("HOME", home.toString());
+        environment.put("PATH", System.getenv("PATH"));
+        with("--base-url", simulator.baseUrl(), "--set", "model.api_key=sk-simulated-key");
+    }
+
+    /** For all editors that start it from now on. */
+    AgentScene with(String... more) {
+        arguments.addAll(List.of(more));
+        return this;
+    }
+
+    /** As if nobody had given a key or an address. */
+    AgentScene withoutKey() {
+        arguments.clear();
+        return this;
+    }
+
+    AgentScene variable(String name, String value) {
+        environment.put(name, value);
+        return this;
+    }
+
+    /** An editor that has just started it. */
+    Editor editor() {
+        try {
+            Pipe in = Pipe.open();
+            Pipe out = Pipe.open();
+            start(in, out);
+            Editor editor = new Editor(Channels.newInputStream(out.source()), Channels.newOutputStream(in.sink()));
+            editors.add(editor);
+            return editor;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void start(Pipe in, Pipe out) {
+        Console console = new Console(
+                new StandardInput(StreamKind.PIPE, Channels.newInputStream(in.source())),
+                new PrintStream(Channels.newOutputStream(out.sink()), false, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                question -> Optional.empty());
+        List<String> all = new ArrayList<>(List.of("acp"));
+        all.addAll(arguments);
+        Surroundings surroundings = new Surroundings(environment, home, home);
+        Thread agent = new Thread(
+                () -> {
+                    new CommandLineProgram(surroundings, console).run(all.toArray(String[]::new));
+                    console.out().close();
+                },
+                "agent");
+        agent.setDaemon(true);
+        agent.start();
+    }
+
+    /** An editor that has introduced itself. */
+    Editor greeted() {
+        Editor editor = editor();
+        editor.initialize();
+        return editor;
+    }
+
+    String err() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+
+    SessionStore store() {
+        return new SessionStore(DeepseekHome.of(environment, home));
+    }
+
+    @Override
+    public void close() {
+        editors.forEach(Editor::close);
+        simulator.close();
+    }
+}
