@@ -37,6 +37,10 @@ final class CommandHelp_zh extends ListResourceBundle {
                 "deepseek-tui.sessions.export.usage.description",
                 "以 Markdown、HTML 或 JSON 输出会话：deepseek-tui sessions export 20261118 --format html"
             },
+            {
+                "deepseek-tui.sessions.report.usage.description",
+                "生成会话的图表网页，用浏览器打开：deepseek-tui sessions report 20261118 -o report.html"
+            },
             {"deepseek-tui.capacity.usage.description", "查看会话的专注度、余量与风险：deepseek-tui capacity show"},
             {"deepseek-tui.context.usage.description", "查看会话上下文的组成：deepseek-tui context show"},
             {"deepseek-tui.tokens.usage.description", "精确计算任意文件的 token 数：deepseek-tui tokens src/*.java"},

@@ -21,6 +21,7 @@ final class SessionsCommand implements SelfDescribing {
         add(command, "list", new SessionsListCommand(surroundings, console));
         add(command, "show", new SessionsShowCommand(surroundings, console));
         add(command, "export", new SessionsExportCommand(surroundings, console));
+        add(command, "report", new SessionsReportCommand(surroundings, console));
         add(command, "label", new SessionsLabelCommand(surroundings, console));
         add(command, "delete", new SessionsDeleteCommand(surroundings, console));
         add(command, "redact", new SessionsRedactCommand(surroundings, console));

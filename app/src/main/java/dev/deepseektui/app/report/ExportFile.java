@@ -17,18 +17,29 @@ import java.util.Iterator;
 /** Where an export goes: a session holds what others on the machine must not read, so only its owner can read the file. */
 public record ExportFile(Path path) {
 
+    /** What is written into it. */
+    @FunctionalInterface
+    public interface Content {
+        void writeTo(Appendable out) throws IOException;
+    }
+
     /** Takes the place of a file that is there, once it is whole. */
     public void write(SessionReport report, Iterator<Recorded> events) throws IOException {
+        write(out -> report.write(events, out));
+    }
+
+    /** The same with anything. */
+    public void write(Content content) throws IOException {
         if (Files.exists(path) && !Files.isRegularFile(path)) {
             try (Writer out = Files.newBufferedWriter(path)) {
-                report.write(events, out);
+                content.writeTo(out);
             }
             return;
         }
         Path file = Files.exists(path) ? path.toRealPath() : path;
         Path temporary = AtomicFiles.temporaryFor(file);
         try {
-            fill(temporary, report, events);
+            fill(temporary, content);
             AtomicFiles.publish(temporary, file);
         } finally {
             Files.deleteIfExists(temporary);
@@ -37,16 +48,21 @@ public record ExportFile(Path path) {
 
     /** Never over a file that is there. */
     public void writeNew(SessionReport report, Iterator<Recorded> events) throws IOException {
+        writeNew(out -> report.write(events, out));
+    }
+
+    /** The same with anything. */
+    public void writeNew(Content content) throws IOException {
         if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             throw new FileAlreadyExistsException(path.toString());
         }
-        write(report, events);
+        write(content);
     }
 
-    private static void fill(Path file, SessionReport report, Iterator<Recorded> events) throws IOException {
+    private static void fill(Path file, Content content) throws IOException {
         try (FileOutputStream bytes = new FileOutputStream(file.toFile());
                 Writer out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8))) {
-            report.write(events, out);
+            content.writeTo(out);
             out.flush();
             bytes.getFD().sync();
         }

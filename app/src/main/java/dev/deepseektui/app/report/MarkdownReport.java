@@ -1,5 +1,6 @@
 package dev.deepseektui.app.report;
 
+import dev.deepseektui.app.report.markup.HtmlText;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.SessionStarted;

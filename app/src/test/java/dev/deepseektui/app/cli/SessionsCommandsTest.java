@@ -13,6 +13,7 @@ import dev.deepseektui.core.tape.TapeReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -165,6 +166,22 @@ class SessionsCommandsTest {
         assertThat(messages.get("messages"))
                 .extracting(message -> message.get("role").textValue())
                 .containsExactly("system", "user", "assistant");
+    }
+
+    @Test
+    void a_report_is_a_page_in_a_file_that_only_its_owner_can_read() throws IOException {
+        session("a1", here).talk("Is it so?", "It is so.");
+
+        assertThat(sessions("sessions", "report", "a1").out())
+                .startsWith("<!doctype html>")
+                .endsWith("</html>\n");
+        assertThat(sessions("sessions", "report", "a1", "-o", "r.html").out()).isEmpty();
+        assertThat(Files.readString(here.resolve("r.html"))).contains("Is it so?", "What was asked");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(here.resolve("r.html"))))
+                .isEqualTo("rw-------");
+        assertThat(sessions("sessions", "report", "a1", "-o", "no/such/place.html")
+                        .err())
+                .contains("cannot be written");
     }
 
     @Test

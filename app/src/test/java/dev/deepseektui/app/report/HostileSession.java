@@ -1,18 +1,24 @@
 package dev.deepseektui.app.report;
 
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.event.AgentEnded;
+import dev.deepseektui.core.event.AgentEnded.Ending;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ContextAppended;
+import dev.deepseektui.core.event.FactRecorded;
+import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.event.ModeChanged;
 import dev.deepseektui.core.event.RebaseReason;
 import dev.deepseektui.core.event.Rebased;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyCut;
 import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.event.RequestSent;
 import dev.deepseektui.core.event.SessionRenamed;
 import dev.deepseektui.core.event.SessionStarted;
 import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.ToolStarted;
 import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.event.TurnRetried;
 import dev.deepseektui.core.message.Origin;
@@ -52,10 +58,15 @@ final class HostileSession {
         add(new Asked(turn, text.get(), List.of()));
         add(new ContextAppended(turn, Origin.ASK, Json.line(Map.of("role", "user", "content", text.get()))));
         List<ToolCall> calls = List.of(call("a"), call("b"), call("c"));
+        add(new RequestSent(turn, 1, 9, 9, null));
         add(new ReplyReceived(turn, text.get(), text.get(), calls, "stop", null, text.get(), text.get()));
         for (ToolCall call : calls.subList(0, random.nextInt(calls.size() + 1))) {
+            add(new ToolStarted(call.id(), text.get(), "{}", true));
+            add(new FileEdited(call.id(), text.get(), 1, 1, "@@ -1 +1 @@\n-" + text.get() + "\n+" + text.get()));
             add(new ToolReturned(call.id(), text.get(), outcome()));
         }
+        add(new FactRecorded(text.get(), random.nextBoolean(), text.get(), List.of(), text.get()));
+        add(agent(turn));
         add(new ReplyCut(turn, 1, text.get(), text.get(), calls, text.get(), text.get(), 1, 5));
         add(new TurnRetried(turn));
         add(new Rebased(RebaseReason.of(text.get()), List.of(), 9, 5, null));
@@ -67,6 +78,22 @@ final class HostileSession {
     private ToolCall call(String id) {
         String arguments = random.nextBoolean() ? text.get() : Json.line(Map.of(text.get(), text.get()));
         return new ToolCall(id, text.get(), arguments);
+    }
+
+    private AgentEnded agent(int turn) {
+        return new AgentEnded(
+                turn,
+                text.get(),
+                text.get(),
+                Ending.DONE,
+                text.get(),
+                1,
+                TokenUsage.UNKNOWN,
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                text.get());
     }
 
     private ToolOutcome outcome() {

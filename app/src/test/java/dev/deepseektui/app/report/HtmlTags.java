@@ -12,10 +12,12 @@ import java.util.regex.Pattern;
 
 /** The tags of a page as a browser would find them, more strictly: what is no tag must not have an angle bracket. */
 record HtmlTags(List<Tag> all) {
-    private static final Pattern TAG = Pattern.compile("</?([a-z][a-z0-9]*)((?: [a-z-]+=\"[^\"<>]*\")*) ?/?>");
-    private static final Pattern ATTRIBUTE = Pattern.compile(" ([a-z-]+)=\"([^\"]*)\"");
+    private static final Pattern TAG =
+            Pattern.compile("</?([a-z][a-z0-9]*)((?: [a-zA-Z][a-zA-Z0-9-]*=\"[^\"<>]*\")*) ?/?>");
+    private static final Pattern ATTRIBUTE = Pattern.compile(" ([a-zA-Z][a-zA-Z0-9-]*)=\"([^\"]*)\"");
     private static final Set<String> EMPTY = Set.of("meta", "br", "hr");
-    private static final String STYLE_END = "</style>";
+    /** What is in these is no markup. */
+    private static final Set<String> RAW = Set.of("style", "script");
 
     record Tag(String name, Map<String, String> attributes) {}
 
@@ -35,9 +37,10 @@ record HtmlTags(List<Tag> all) {
                 continue;
             }
             tags.add(new Tag(tag.group(1), attributes(tag.group(2))));
-            if (tag.group(1).equals("style")) {
-                at = body.indexOf(STYLE_END) + STYLE_END.length();
-            } else if (!EMPTY.contains(tag.group(1))) {
+            String end = "</" + tag.group(1) + ">";
+            if (RAW.contains(tag.group(1))) {
+                at = body.indexOf(end, at) + end.length();
+            } else if (!EMPTY.contains(tag.group(1)) && !tag.group().endsWith("/>")) {
                 open.push(tag.group(1));
             }
         }

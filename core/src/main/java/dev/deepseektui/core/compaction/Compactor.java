@@ -2,6 +2,7 @@ package dev.deepseektui.core.compaction;
 
 import dev.deepseektui.core.budget.Fullness;
 import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.budget.PressureThresholds;
 import dev.deepseektui.core.compaction.CompactionHooks.Trigger;
 import dev.deepseektui.core.compaction.CompactionPlan.Compaction;
 import dev.deepseektui.core.compaction.CompactionSkipped.Reason;
@@ -118,6 +119,11 @@ public final class Compactor implements ContextSystem {
             }
             return plan;
         });
+    }
+
+    /** At which fullness each level is due. */
+    public PressureThresholds thresholds() {
+        return ladder.settings().thresholds();
     }
 
     /** What the level of this fullness is. */

@@ -5,6 +5,7 @@ import static dev.deepseektui.app.tui.command.CommandTexts.say;
 import dev.deepseektui.app.report.AgentTapes;
 import dev.deepseektui.app.report.ExportFile;
 import dev.deepseektui.app.report.ReportForm;
+import dev.deepseektui.app.report.SessionPage;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.Session;
@@ -24,17 +25,37 @@ final class Export {
         Optional<ReportForm> named = ReportForm.named(words[0]);
         String name = named.isEmpty() ? order.words().strip() : words.length > 1 ? words[1].strip() : "";
         ReportForm form = named.orElseGet(() -> byEnding(name));
-        Path file = order.stage()
-                .premises()
-                .workspace()
-                .resolve(name.isEmpty() ? "session-" + session.id() + "." + form : name);
-        try (TapeReader events = session.log().tape().read(0)) {
-            new ExportFile(file)
-                    .writeNew(
-                            form.report()
-                                    .withAgents(
-                                            AgentTapes.in(session.resources().sessionFiles())),
-                            events);
+        Path file = place(order, name.isEmpty() ? "session-" + session.id() + "." + form : name);
+        into(file, out -> {
+            try (TapeReader events = session.log().tape().read(0)) {
+                form.report().withAgents(agents(session)).write(events, out);
+            }
+        });
+        order.stage().tell(say("export.done", file, form));
+    }
+
+    /** The same to be looked at, with charts. */
+    static void report(Session session, Invocation order) {
+        Path file = place(order, order.argument().orElse("report-" + session.id() + ".html"));
+        SessionPage page = new SessionPage(
+                () -> session.log().tape().read(0),
+                new SessionPage.Terms(
+                        session.state().prices(), session.compaction().thresholds(), agents(session)));
+        into(file, page::write);
+        order.stage().tell(say("report.done", file));
+    }
+
+    private static AgentTapes agents(Session session) {
+        return AgentTapes.in(session.resources().sessionFiles());
+    }
+
+    private static Path place(Invocation order, String name) {
+        return order.stage().premises().workspace().resolve(name);
+    }
+
+    private static void into(Path file, ExportFile.Content content) {
+        try {
+            new ExportFile(file).writeNew(content);
         } catch (FileAlreadyExistsException e) {
             throw new UserError(say("export.there", file), e);
         } catch (NoSuchFileException e) {
@@ -42,7 +63,6 @@ final class Export {
         } catch (IOException e) {
             throw new UserError(say("export.failed", file, IoReason.of(e)), e);
         }
-        order.stage().tell(say("export.done", file, form));
     }
 
     /** A page in a file that says it is another thing would be opened as that. */

@@ -38,7 +38,9 @@ final class SessionCommands {
             new SlashCommand(
                     "export",
                     "[md|html|json] [FILE]",
-                    order -> order.stage().aside(session -> Export.write(session, order))));
+                    order -> order.stage().aside(session -> Export.write(session, order))),
+            new SlashCommand(
+                    "report", "[FILE]", order -> order.stage().aside(session -> Export.report(session, order))));
 
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
 

@@ -220,4 +220,14 @@ class CommandsTest {
 
         assertThat(Files.readString(screen.workspace.resolve("page.html"))).containsIgnoringCase("<html");
     }
+
+    @Test
+    void a_report_of_the_session_is_written_beside_the_work_and_never_over_a_file() throws IOException {
+        screen.enter("say it").shows("Well.").idles();
+
+        screen.enter("/report page.html").shows("The report is in");
+        screen.enter("/report page.html").shows("is there already");
+
+        assertThat(Files.readString(screen.workspace.resolve("page.html"))).contains("What was asked", "say it");
+    }
 }

@@ -70,6 +70,11 @@ public final class SessionState implements EventFold {
         return prices.cacheTerms(conversation.header().model(), now);
     }
 
+    /** By which the session is billed. */
+    public PriceTable prices() {
+        return prices;
+    }
+
     /** The models that a price is known of. */
     public Set<String> pricedModels() {
         return prices.models();

@@ -1,17 +1,17 @@
-package dev.deepseektui.app.report;
+package dev.deepseektui.app.report.markup;
 
 import dev.deepseektui.core.base.SafeText;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Text that somebody else wrote, as HTML that shows it and nothing else. */
-final class HtmlText {
+public final class HtmlText {
     private static final Pattern HUNK = Pattern.compile("@@ -\\d.*", Pattern.DOTALL);
     private static final String IN_HUNK = " +-@\\";
 
     private HtmlText() {}
 
-    static String escaped(String text) {
+    public static String escaped(String text) {
         String safe = SafeText.block(text);
         StringBuilder out = new StringBuilder(safe.length() + 16);
         for (int i = 0; i < safe.length(); i++) {
@@ -29,7 +29,7 @@ final class HtmlText {
     }
 
     /** The lines of a diff in it are marked by what happened to them. */
-    static String withDiffs(String text) {
+    public static String withDiffs(String text) {
         boolean[] inHunk = {false};
         return text.lines()
                 .map(line -> {

@@ -1,0 +1,34 @@
+package dev.deepseektui.app.report;
+
+import dev.deepseektui.app.report.markup.HtmlText;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+
+/** The beginning and the end of a page with charts: its looks, and the one script that its own rule lets run. */
+record Page(Appendable out) {
+    void begin(String title) throws IOException {
+        out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+        out.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
+                .append("style-src 'unsafe-inline'; script-src 'sha256-" + hash(PageFiles.text("page.js")) + "'\">\n");
+        out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>");
+        out.append(HtmlText.escaped(title)).append("</title>\n<style>\n");
+        out.append(PageFiles.text("report.css")).append(PageFiles.text("page.css"));
+        out.append("</style>\n</head>\n<body>\n");
+    }
+
+    void end() throws IOException {
+        out.append("<script>").append(PageFiles.text("page.js")).append("</script>\n</body>\n</html>\n");
+    }
+
+    private static String hash(String script) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+            return Base64.getEncoder().encodeToString(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

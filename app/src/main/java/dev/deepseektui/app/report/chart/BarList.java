@@ -1,0 +1,94 @@
+package dev.deepseektui.app.report.chart;
+
+import dev.deepseektui.app.report.chart.Layer.Key;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The largest of many things, a bar each, with what it comes to. */
+public record BarList(Caption caption, String what, Unit unit, List<Bar> bars) implements Figure {
+    private static final int LONGEST_NAME = 44;
+    private static final int MOST = 20;
+    private static final double ROW = 22;
+    private static final double OF_A_LETTER = 7;
+    private static final double GAP = 16;
+    private static final double NUMBERS = 90;
+
+    public BarList {
+        bars = List.copyOf(bars);
+    }
+
+    /** A thing, its size, and more that is told of it. */
+    public record Bar(String name, double value, String more) {}
+
+    @Override
+    public List<Key> keys() {
+        return List.of();
+    }
+
+    @Override
+    public void draw(Svg svg, String id) {
+        List<Bar> shown = bars.subList(0, Math.min(MOST, bars.size()));
+        double highest = shown.stream().mapToDouble(Bar::value).max().orElse(1);
+        double names = GAP
+                + OF_A_LETTER
+                        * shown.stream()
+                                .mapToInt(bar -> shortened(bar.name()).length())
+                                .max()
+                                .orElse(0);
+        Scale scale = Scale.upTo(highest, names, Frame.WIDTH - NUMBERS);
+        Figure.open(svg, id, caption, Canvas.picture(ROW * Math.max(1, shown.size()) + 4));
+        for (int i = 0; i < shown.size(); i++) {
+            draw(svg, shown.get(i), ROW * i, scale);
+        }
+        svg.close("svg");
+    }
+
+    private void draw(Svg svg, Bar bar, double top, Scale scale) {
+        svg.open("g").title(bar.name() + ": " + unit.of(bar.value()) + bar.more());
+        svg.element(
+                "text",
+                shortened(bar.name()),
+                "x",
+                Svg.at(scale.startsAt() - 8),
+                "y",
+                Svg.at(top + 16),
+                "class",
+                "tick end");
+        svg.empty(
+                "rect",
+                "x",
+                Svg.at(scale.startsAt()),
+                "y",
+                Svg.at(top + 4),
+                "width",
+                Svg.at(Math.max(1, scale.at(bar.value()) - scale.startsAt())),
+                "height",
+                Svg.at(ROW - 6),
+                "class",
+                "area results");
+        svg.element(
+                "text",
+                unit.of(bar.value()),
+                "x",
+                Svg.at(scale.at(bar.value()) + 6),
+                "y",
+                Svg.at(top + 16),
+                "class",
+                "tick");
+        svg.close("g");
+    }
+
+    /** The end of a path says more than its start. */
+    private static String shortened(String name) {
+        return name.length() <= LONGEST_NAME ? name : "…" + name.substring(name.length() - LONGEST_NAME + 1);
+    }
+
+    @Override
+    public Rows rows() {
+        List<List<String>> rows = new ArrayList<>();
+        bars.stream()
+                .limit(Chart.MOST_ROWS)
+                .forEach(bar -> rows.add(List.of(bar.name(), unit.of(bar.value()) + bar.more())));
+        return new Rows(List.of(what, "Size"), rows, 1);
+    }
+}

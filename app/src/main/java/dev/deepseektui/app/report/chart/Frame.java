@@ -1,0 +1,70 @@
+package dev.deepseektui.app.report.chart;
+
+import java.util.List;
+
+/**
+ * The part of a chart in which values are drawn: places from left to right, each with the same room, values from the bottom up.
+ *
+ * @param places how many there are
+ */
+public record Frame(int places, Scale values) {
+    static final double WIDTH = 960;
+    static final double HEIGHT = 300;
+    static final double LEFT = 62;
+    static final double RIGHT = 940;
+    static final double TOP = 12;
+    static final double BOTTOM = 262;
+    private static final int VALUE_TICKS = 5;
+    private static final int PLACE_TICKS = 10;
+    private static final double BELOW = 16;
+
+    static Frame of(int places, double highest) {
+        return new Frame(Math.max(1, places), Scale.upTo(highest * 1.05, BOTTOM, TOP));
+    }
+
+    /** Where a place begins, counted from 0. */
+    double left(int place) {
+        return LEFT + (RIGHT - LEFT) * place / places;
+    }
+
+    double middle(int place) {
+        return (left(place) + left(place + 1)) / 2;
+    }
+
+    double height(double value) {
+        return values.at(Math.min(value, values.to()));
+    }
+
+    /** The lines behind the values, with what they mean. */
+    void drawAxes(Svg svg, Axes axes) {
+        for (double tick : values.ticks(VALUE_TICKS)) {
+            double y = values.at(tick);
+            svg.line(LEFT, y, RIGHT, y, tick == 0 ? "axis" : "grid");
+            svg.element("text", axes.unit().of(tick), "x", Svg.at(LEFT - 8), "y", Svg.at(y + 4), "class", "tick end");
+        }
+        List<Double> numbers = new Scale(1, Math.max(2, places), 0, 1).ticks(PLACE_TICKS);
+        numbers.stream()
+                .filter(number -> number == Math.rint(number) && number <= places)
+                .forEach(number -> svg.element(
+                        "text",
+                        Long.toString(number.longValue()),
+                        "x",
+                        Svg.at(middle(number.intValue() - 1)),
+                        "y",
+                        Svg.at(BOTTOM + BELOW),
+                        "class",
+                        "tick middle"));
+        svg.element(
+                "text",
+                axes.places(),
+                "x",
+                Svg.at((LEFT + RIGHT) / 2),
+                "y",
+                Svg.at(BOTTOM + 2 * BELOW + 2),
+                "class",
+                "tick middle");
+    }
+
+    /** What the axes are of: a word for the places, and the unit of the values. */
+    public record Axes(String places, Unit unit) {}
+}

@@ -1,0 +1,72 @@
+package dev.deepseektui.app.report.chart;
+
+import dev.deepseektui.app.report.markup.HtmlText;
+import java.util.Locale;
+
+/** Writes SVG whose every text and attribute is escaped. One thread's. */
+final class Svg {
+    private static final double TENTHS = 10;
+
+    private final StringBuilder out = new StringBuilder(4096);
+
+    /** A coordinate, to a tenth of a pixel. */
+    static String at(double value) {
+        double rounded = Math.round(value * TENTHS) / TENTHS;
+        return rounded == Math.rint(rounded)
+                ? Long.toString((long) rounded)
+                : String.format(Locale.ROOT, "%.1f", rounded);
+    }
+
+    /** Attributes alternate between name and value. */
+    Svg open(String name, String... attributes) {
+        begin(name, attributes);
+        out.append('>');
+        return this;
+    }
+
+    Svg empty(String name, String... attributes) {
+        begin(name, attributes);
+        out.append("/>");
+        return this;
+    }
+
+    private void begin(String name, String... attributes) {
+        out.append('<').append(name);
+        for (int i = 0; i < attributes.length; i += 2) {
+            out.append(' ')
+                    .append(attributes[i])
+                    .append("=\"")
+                    .append(HtmlText.escaped(attributes[i + 1]))
+                    .append('"');
+        }
+    }
+
+    Svg text(String text) {
+        out.append(HtmlText.escaped(text));
+        return this;
+    }
+
+    Svg close(String name) {
+        out.append("</").append(name).append('>');
+        return this;
+    }
+
+    /** An element that holds nothing but text. */
+    Svg element(String name, String text, String... attributes) {
+        return open(name, attributes).text(text).close(name);
+    }
+
+    /** What is told of the mark that it stands in, without any script. */
+    Svg title(String text) {
+        return element("title", text);
+    }
+
+    Svg line(double fromX, double fromY, double toX, double toY, String style) {
+        return empty("line", "x1", at(fromX), "y1", at(fromY), "x2", at(toX), "y2", at(toY), "class", style);
+    }
+
+    @Override
+    public String toString() {
+        return out.toString();
+    }
+}

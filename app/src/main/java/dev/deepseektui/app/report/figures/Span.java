@@ -1,0 +1,11 @@
+package dev.deepseektui.app.report.figures;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/** From one moment to another. */
+public record Span(Instant from, Instant to) {
+    public Duration length() {
+        return to.isBefore(from) ? Duration.ZERO : Duration.between(from, to);
+    }
+}

@@ -1,0 +1,25 @@
+package dev.deepseektui.app.report.figures;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One turn.
+ *
+ * @param asked in the words that a person is shown
+ * @param to when it ended; absent where it never did
+ * @param ending the word for how it ended; empty where it never did
+ * @param cost in US dollars; absent where nobody knows
+ */
+public record TurnFigures(
+        long number,
+        String asked,
+        Instant from,
+        @Nullable Instant to,
+        String ending,
+        @Nullable Double cost) {
+
+    TurnFigures ended(Instant at, String how, @Nullable Double price) {
+        return new TurnFigures(number, asked, from, at, how, price);
+    }
+}

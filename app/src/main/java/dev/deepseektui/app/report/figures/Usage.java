@@ -1,0 +1,77 @@
+package dev.deepseektui.app.report.figures;
+
+import dev.deepseektui.core.cost.BillParts;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a session used, without a look into its prompts: cheap to find out of many.
+ *
+ * @param title what a person knows it by
+ * @param cost in US dollars; absent when a bill or a price is unknown
+ * @param atLeast of the bills that are known
+ * @param tools how often each was called, and how often it failed
+ */
+public record Usage(
+        Identity identity,
+        String title,
+        List<TurnFigures> turns,
+        int requests,
+        BillParts parts,
+        @Nullable Double cost,
+        double atLeast,
+        Map<String, Tally> tools,
+        Span span) {
+    public Usage {
+        turns = List.copyOf(turns);
+        tools = Map.copyOf(new LinkedHashMap<>(tools));
+    }
+
+    /** Which session it is. */
+    public record Identity(String id, String workspace, String model) {}
+
+    /** How often something was done, and how often without success. */
+    public record Tally(int all, int failed) {
+        static final Tally NONE = new Tally(0, 0);
+
+        Tally and(boolean wasFailure) {
+            return new Tally(all + 1, failed + (wasFailure ? 1 : 0));
+        }
+
+        public Tally and(Tally other) {
+            return new Tally(all + other.all, failed + other.failed);
+        }
+    }
+
+    /** The time of its turns, without the time between them. */
+    public Duration worked() {
+        return turns.stream()
+                .map(turn -> new Span(turn.from(), turn.to() == null ? turn.from() : turn.to()).length())
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    public long promptTokens() {
+        return parts.hits().tokens() + parts.misses().tokens();
+    }
+
+    /** Which share of the prompts came from the provider's cache; empty where nobody said. */
+    public OptionalDouble hitRatio() {
+        long all = promptTokens();
+        return all == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of((double) parts.hits().tokens() / all);
+    }
+
+    public Tally calls() {
+        return tools.values().stream().reduce(Tally.NONE, Tally::and);
+    }
+
+    public Instant started() {
+        return span.from();
+    }
+}

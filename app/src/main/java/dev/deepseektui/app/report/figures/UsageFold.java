@@ -1,0 +1,112 @@
+package dev.deepseektui.app.report.figures;
+
+import dev.deepseektui.app.report.figures.Usage.Identity;
+import dev.deepseektui.app.report.figures.Usage.Tally;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.cost.CostLedger;
+import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.event.Asked;
+import dev.deepseektui.core.event.HeaderChanged;
+import dev.deepseektui.core.event.Recorded;
+import dev.deepseektui.core.event.RequestSent;
+import dev.deepseektui.core.event.SessionForked;
+import dev.deepseektui.core.event.SessionRenamed;
+import dev.deepseektui.core.event.SessionStarted;
+import dev.deepseektui.core.event.TapeEvent;
+import dev.deepseektui.core.event.ToolReturned;
+import dev.deepseektui.core.event.TurnEnded;
+import dev.deepseektui.core.message.CallEnding;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** Folds a tape into what the session used. */
+public final class UsageFold {
+    private final CostLedger ledger;
+    private final List<TurnFigures> turns = new ArrayList<>();
+    private final Map<String, Tally> tools = new LinkedHashMap<>();
+    private Identity identity = new Identity("", "", "");
+    private @Nullable String name;
+    private int requests;
+    private @Nullable Instant first;
+    private Instant last = Instant.EPOCH;
+
+    public UsageFold(PriceTable prices) {
+        this.ledger = new CostLedger(prices);
+    }
+
+    public void apply(Recorded recorded) {
+        TapeEvent event = recorded.event();
+        Instant at = recorded.ts();
+        first = first == null ? at : first;
+        last = at.isAfter(last) ? at : last;
+        ledger.apply(recorded);
+        if (event instanceof SessionStarted started) {
+            identity = new Identity(started.sessionId(), started.workspace(), started.model());
+        } else if (event instanceof HeaderChanged changed) {
+            identity = new Identity(identity.id(), identity.workspace(), changed.model());
+        } else if (event instanceof SessionRenamed renamed) {
+            name = renamed.name();
+        } else if (event instanceof Asked asked) {
+            turns.add(new TurnFigures(asked.turn(), asked.shown(), at, null, "", null));
+        } else if (event instanceof TurnEnded ended && !turns.isEmpty()) {
+            turns.set(turns.size() - 1, turns.get(turns.size() - 1).ended(at, ended.reason(), ended.cost()));
+        } else if (event instanceof RequestSent) {
+            requests++;
+        } else if (event instanceof ToolReturned returned) {
+            boolean failed = CallEnding.of(returned.outcome()).kind() == CallEnding.Kind.FAILED;
+            tools.merge(returned.name(), Tally.NONE.and(failed), Tally::and);
+        } else if (event instanceof SessionForked forked) {
+            forget(forked);
+        }
+    }
+
+    /** What another session did is not counted a second time. */
+    private void forget(SessionForked forked) {
+        name = forked.name() == null ? name : forked.name();
+        requests = 0;
+        tools.clear();
+        turns.clear();
+        first = null;
+    }
+
+    CostLedger ledger() {
+        return ledger;
+    }
+
+    int requests() {
+        return requests;
+    }
+
+    /** The turn that runs, or ran last; 0 before the first. */
+    long turn() {
+        return turns.isEmpty() ? 0 : turns.get(turns.size() - 1).number();
+    }
+
+    public Usage usage() {
+        OptionalDouble cost = ledger.total();
+        return new Usage(
+                identity,
+                title(),
+                turns,
+                requests,
+                ledger.parts(),
+                cost.isPresent() ? cost.getAsDouble() : null,
+                ledger.atLeast(),
+                tools,
+                new Span(first == null ? last : first, last));
+    }
+
+    private String title() {
+        if (name != null) {
+            return name;
+        }
+        return turns.isEmpty()
+                ? "Nothing asked"
+                : SafeText.line(turns.get(0).asked().strip());
+    }
+}

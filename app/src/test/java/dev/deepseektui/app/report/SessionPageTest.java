@@ -1,0 +1,153 @@
+package dev.deepseektui.app.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.Seed;
+import dev.deepseektui.app.report.HtmlTags.Tag;
+import dev.deepseektui.core.budget.PressureThresholds;
+import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.event.Recorded;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class SessionPageTest {
+    private static final int HOSTILE_SESSIONS = 60;
+    private static final int MEGABYTE = 1 << 20;
+    private static final Set<String> TAGS = Set.of(
+            ("html head meta title style script body header section h1 h2 h3 h4 h5 h6 p pre code details summary div span a "
+                            + "em strong small br hr ul ol li dl dt dd blockquote table thead tbody tr th td figure figcaption "
+                            + "svg desc g path rect line circle text")
+                    .split(" "));
+    private static final Set<String> ATTRIBUTES =
+            Set.of(("lang charset http-equiv content name class href rel title start align id value scope viewBox role "
+                            + "aria-labelledby data-places data-every data-left data-right d x y x1 y1 x2 y2 cx cy r width height")
+                    .split(" "));
+
+    private static String page(List<Recorded> events) throws IOException {
+        StringBuilder out = new StringBuilder();
+        new SessionPage(
+                        () -> new RecordedEvents(events),
+                        new SessionPage.Terms(PriceTable.ofProvider(), PressureThresholds.STANDARD, AgentTapes.NONE))
+                .write(out);
+        return out.toString();
+    }
+
+    private static Sessions worked() {
+        return new Sessions()
+                .turn("Mend the parser", 4)
+                .edit("src/parser.py", "@@ -1 +1,2 @@\n-old\n+new\n+more\n")
+                .check("the suite passes", true)
+                .check("the linter is content", false)
+                .rewrite(1800, 900)
+                .turn("And the docs", 2);
+    }
+
+    @Test
+    void the_first_page_says_what_was_asked_what_changed_whether_it_holds_and_what_it_took() throws IOException {
+        String page = page(worked().events());
+
+        assertThat(page)
+                .contains("<a href=\"#turn-1\">Mend the parser</a> <small>done · ")
+                .contains("<code>src/parser.py</code> <span class=\"plus\">+2</span> <span class=\"minus\">−1</span>")
+                .contains("<li class=\"holds\"><strong>Holds:</strong> the suite passes")
+                .contains("<li class=\"fails\"><strong>Fails:</strong> the linter is content")
+                .contains("<dt>Cost</dt><dd>$0.", "90 % of prompts from the cache")
+                .contains("<dt>Requests</dt><dd>6", "<dt>Tool calls</dt><dd>4");
+    }
+
+    @Test
+    void each_chart_is_a_picture_with_a_name_a_sentence_and_a_table() throws IOException {
+        List<Tag> tags = HtmlTags.of(page(worked().events())).all();
+
+        long figures = tags.stream().filter(tag -> tag.name().equals("figure")).count();
+        assertThat(figures).isEqualTo(7);
+        assertThat(tags.stream().filter(tag -> tag.name().equals("svg")))
+                .hasSize((int) figures)
+                .allSatisfy(svg -> assertThat(svg.attributes()).containsKeys("role", "aria-labelledby", "viewBox"));
+        assertThat(tags.stream().filter(tag -> tag.name().equals("figcaption"))).hasSize((int) figures);
+        assertThat(tags.stream().filter(tag -> tag.name().equals("table"))).hasSize((int) figures);
+        assertThat(tags.stream().filter(tag -> tag.name().equals("desc"))).hasSize((int) figures);
+    }
+
+    @Test
+    void a_rewrite_is_marked_with_what_it_freed_and_cost() throws IOException {
+        assertThat(page(worked().events()))
+                .contains("compaction:soft before request 5: 1,800 to 900 tokens, cost $0.0100", "−900 $0.0100");
+    }
+
+    @Test
+    void every_link_inside_the_page_leads_somewhere_and_no_name_is_given_twice() throws IOException {
+        List<Tag> tags = HtmlTags.of(page(worked().events())).all();
+        List<String> names = attributes(tags, "id").toList();
+
+        assertThat(names).doesNotHaveDuplicates();
+        assertThat(attributes(tags, "href").map(href -> href.substring(1)))
+                .isNotEmpty()
+                .allSatisfy(name -> assertThat(names).contains(name));
+        assertThat(attributes(tags, "aria-labelledby").flatMap(both -> Stream.of(both.split(" ", -1))))
+                .allSatisfy(name -> assertThat(names).contains(name));
+    }
+
+    private static Stream<String> attributes(List<Tag> tags, String name) {
+        return tags.stream()
+                .map(Tag::attributes)
+                .filter(all -> all.containsKey(name))
+                .map(all -> all.get(name));
+    }
+
+    @Test
+    void nothing_is_fetched_and_only_our_own_script_may_run() throws IOException {
+        String page = page(worked().events());
+
+        assertThat(page)
+                .doesNotContain("http://", "https://", "@import", "url(", "src=")
+                .containsPattern(
+                        "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-[A-Za-z0-9+/=]{44}'");
+        assertThat(page.split("<script", -1)).hasSize(2);
+    }
+
+    @Test
+    void nothing_that_anybody_wrote_becomes_a_tag() throws IOException {
+        for (long seed : Seed.some(HOSTILE_SESSIONS).toArray()) {
+            Random random = new Random(seed);
+            String page = page(HostileSession.of(random, new HostileText(random)::next));
+
+            assertThat(HtmlTags.of(page).all()).as("seed " + seed).allSatisfy(SessionPageTest::isOurs);
+            assertThat(page.split("<script", -1)).as("seed " + seed).hasSize(2);
+        }
+    }
+
+    private static void isOurs(Tag tag) {
+        assertThat(TAGS).contains(tag.name());
+        assertThat(ATTRIBUTES).containsAll(tag.attributes().keySet());
+        assertThat(tag.attributes().getOrDefault("href", "").replaceAll("\\s", ""))
+                .doesNotContainPattern("(?i)^(?:javascript|vbscript|data|file):");
+    }
+
+    @Test
+    void a_session_in_which_nothing_happened_has_a_page() throws IOException {
+        String page = page(new Sessions().events());
+
+        HtmlTags.of(page);
+        assertThat(page)
+                .contains("Nothing asked", "No file was edited.", "Nothing was checked.")
+                .doesNotContain("<figure");
+    }
+
+    @Test
+    void a_thousand_requests_fit_into_two_megabytes() throws IOException {
+        Sessions session = new Sessions();
+        for (int turn = 1; turn <= 40; turn++) {
+            session.turn("turn " + turn, 25).rewrite(1800, 900);
+        }
+        String page = page(session.events());
+
+        assertThat(page).contains("Tokens of each of 1000 requests");
+        assertThat(page.getBytes(StandardCharsets.UTF_8).length).isLessThan(2 * MEGABYTE);
+    }
+}
