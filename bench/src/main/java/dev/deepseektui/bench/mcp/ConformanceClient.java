@@ -28,6 +28,7 @@ import java.util.Set;
 /** Does what a scenario of the conformance suite wants of a client; the suite's mock is the server at the address that it gives. */
 public final class ConformanceClient {
     private static final String SERVER = "mock";
+    private static final String SCHEMA_ECHO = "json_schema_echo";
 
     private ConformanceClient() {}
 
@@ -67,7 +68,24 @@ public final class ConformanceClient {
 
     private static void run(String scenario, McpServers servers, ServerView view, JsonNode context) throws RpcFailure {
         switch (scenario) {
-            case "initialize" -> servers.views();
+            case "initialize", "json-schema-ref-no-deref" -> servers.views();
+            case "http-standard-headers" -> {
+                call(servers, view.tools().get(0).name(), Json.MAPPER.createObjectNode());
+                servers.text(servers.prompts().get(0), "", new Cancellation());
+                JsonNode resources = ask(servers, "resources/list", Json.MAPPER.createObjectNode());
+                String uri = resources.path("resources").path(0).path("uri").asText();
+                servers.resource(SERVER, uri, new Cancellation());
+            }
+            case "json-schema-2020-12-preservation" -> {
+                for (ServerView.ToolView tool : view.tools()) {
+                    if (!tool.name().equals(SCHEMA_ECHO)) {
+                        call(
+                                servers,
+                                SCHEMA_ECHO,
+                                Json.MAPPER.createObjectNode().set("schema", tool.schema()));
+                    }
+                }
+            }
             case "tools_call" -> call(servers, "add_numbers", numbers());
             default -> {
                 JsonNode calls = context.path("toolCalls");
@@ -90,7 +108,11 @@ public final class ConformanceClient {
     private static void call(McpServers servers, String tool, JsonNode arguments) throws RpcFailure {
         ObjectNode params = Json.MAPPER.createObjectNode().put("name", tool);
         params.set("arguments", arguments);
-        System.out.println(tool + ": " + servers.ask(SERVER, "tools/call", params, new Cancellation()));
+        System.out.println(tool + ": " + ask(servers, "tools/call", params));
+    }
+
+    private static JsonNode ask(McpServers servers, String method, ObjectNode params) throws RpcFailure {
+        return servers.ask(SERVER, method, params, new Cancellation());
     }
 
     private static ObjectNode accepted(JsonNode form) {

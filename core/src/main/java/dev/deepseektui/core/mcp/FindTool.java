@@ -119,6 +119,7 @@ final class FindTool extends OwnTool {
     }
 
     private static String shown(McpTool tool) {
-        return tool.name() + ": " + tool.description() + "\narguments: " + Json.line(tool.schema());
+        return tool.name() + ": " + tool.description() + "\narguments: "
+                + Json.line(tool.input().normal());
     }
 }

@@ -21,10 +21,12 @@ final class HttpLink implements Link {
     private static final Pattern LOGIN =
             Pattern.compile("auth|cookie|key|token|secret|password|credential", Pattern.CASE_INSENSITIVE);
 
+    private final HttpWire wire;
     private final Connection connection;
 
-    private HttpLink(Connection connection) {
-        this.connection = connection;
+    private HttpLink(HttpWire wire, Peer peer) {
+        this.wire = wire;
+        this.connection = Connection.open(wire, peer, Conventions.MCP);
     }
 
     static HttpLink open(NetworkSettings network, Address address, Peer peer) throws StartFailed {
@@ -41,7 +43,7 @@ final class HttpLink implements Link {
                 .readTimeout(Duration.ZERO)
                 .build();
         try {
-            return new HttpLink(Connection.open(new HttpWire(client, url, address.headers()), peer, Conventions.MCP));
+            return new HttpLink(new HttpWire(client, url, address.headers()), peer);
         } catch (IllegalArgumentException e) {
             // The reason holds the value, which may be a token.
             throw StartFailed.forGood("one of its headers has characters that cannot be sent: "
@@ -67,6 +69,11 @@ final class HttpLink implements Link {
     @Override
     public Protocol greet(Client client, Duration longest, Cancellation cancellation) throws RpcFailure {
         return new Greeting(connection, client, longest, cancellation).overHttp();
+    }
+
+    @Override
+    public void learn(McpTool.Listing tools) {
+        wire.learn(tools);
     }
 
     @Override

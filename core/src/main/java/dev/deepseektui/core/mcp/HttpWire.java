@@ -54,6 +54,7 @@ final class HttpWire implements Wire {
                 return thread;
             });
     private @Nullable InOrder receiver;
+    private volatile McpTool.Listing tools = McpTool.Listing.NONE;
     private volatile String session = "";
     private volatile String version = "";
     private volatile boolean isClosed;
@@ -158,8 +159,13 @@ final class HttpWire implements Wire {
         return request;
     }
 
+    /** What of the arguments of their calls goes into headers. */
+    void learn(McpTool.Listing known) {
+        tools = known;
+    }
+
     /** A stateless request says in its head what it is. */
-    private static void modern(RpcMessage message, Request.Builder request) {
+    private void modern(RpcMessage message, Request.Builder request) {
         if (message instanceof RpcMessage.Request call && call.params() != null) {
             JsonNode params = call.params();
             String spoken = params.path("_meta")
@@ -170,6 +176,11 @@ final class HttpWire implements Wire {
                 String name = params.path("name").asText(params.path("uri").asText(""));
                 if (!name.isEmpty()) {
                     request.header("Mcp-Name", HeaderValue.of(name));
+                }
+                McpTool called =
+                        call.method().equals("tools/call") ? tools.tools().get(name) : null;
+                if (called != null) {
+                    called.input().headers().with(params.path("arguments")).forEach(request::header);
                 }
             }
         }

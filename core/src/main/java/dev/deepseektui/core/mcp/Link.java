@@ -12,6 +12,9 @@ interface Link extends AutoCloseable {
     /** The form of the protocol in which the server is to be asked over it. */
     Protocol greet(Client client, Duration longest, Cancellation cancellation) throws RpcFailure;
 
+    /** Which tools the server has now; who sends something of their arguments apart has to know. */
+    default void learn(McpTool.Listing tools) {}
+
     /** What the server said before it went, for the report; blank where it said nothing. */
     String lastWords();
 

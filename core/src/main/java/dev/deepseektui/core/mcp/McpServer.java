@@ -151,6 +151,7 @@ final class McpServer implements AutoCloseable {
         try {
             Protocol greeted = opened.greet(client, spec.waits().start(), living);
             McpTool.Listing tools = tools(greeted, living);
+            opened.learn(tools);
             List<McpPrompt> prompts = prompts(greeted, living);
             synchronized (this) {
                 protocol = greeted;
@@ -204,7 +205,9 @@ final class McpServer implements AutoCloseable {
         }
         try {
             if (due.contains(Listed.TOOLS)) {
-                set(status().with(tools(greeted, life)));
+                McpTool.Listing tools = tools(greeted, life);
+                openLink().learn(tools);
+                set(status().with(tools));
             }
         } catch (RpcFailure e) {
             log.add("its tools could not be listed anew: " + e.getMessage());

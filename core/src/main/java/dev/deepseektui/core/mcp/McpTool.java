@@ -3,6 +3,7 @@ package dev.deepseektui.core.mcp;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.mcp.ServerSpec.Address;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.Map;
  *
  * @param saysReadOnly what the server claims
  */
-record McpTool(String server, String tool, String description, ObjectNode schema, boolean saysReadOnly) {
+record McpTool(String server, String tool, String description, InputSchema input, boolean saysReadOnly) {
     private static final int LONGEST_DESCRIPTION = 6000;
     private static final int LONGEST_NAME = 200;
     /** The names of all are told where they are not defined, and recorded where they change. */
@@ -33,7 +34,7 @@ record McpTool(String server, String tool, String description, ObjectNode schema
 
     /** As it goes into the header. */
     ObjectNode definition() {
-        return Definition.of(name(), description, schema);
+        return Definition.of(name(), description, input.normal());
     }
 
     /**
@@ -68,7 +69,7 @@ record McpTool(String server, String tool, String description, ObjectNode schema
                     leftOut.add(name + ": it runs as a task only, which this program does not do");
                 } else if (server.tools().lets(name)) {
                     try {
-                        tools.putIfAbsent(name, read(server.name(), name, each));
+                        tools.putIfAbsent(name, read(server, name, each));
                     } catch (NormalSchema.Unusable e) {
                         leftOut.add(name + ": its schema " + e.getMessage());
                     }
@@ -77,14 +78,15 @@ record McpTool(String server, String tool, String description, ObjectNode schema
             return new Listing(tools, leftOut);
         }
 
-        private static McpTool read(String server, String name, JsonNode tool) throws NormalSchema.Unusable {
+        private static McpTool read(ServerSpec server, String name, JsonNode tool) throws NormalSchema.Unusable {
+            JsonNode input = tool.path("inputSchema");
             String said = tool.path("description").asText("");
             String text = said.isBlank() ? title(tool, name) : said.strip();
             return new McpTool(
-                    server,
+                    server.name(),
                     name,
                     text.length() <= LONGEST_DESCRIPTION ? text : text.substring(0, LONGEST_DESCRIPTION) + "…",
-                    NormalSchema.of(tool.path("inputSchema")),
+                    server.place() instanceof Address ? InputSchema.overHttp(input) : InputSchema.overPipe(input),
                     tool.path("annotations").path("readOnlyHint").asBoolean(false));
         }
 

@@ -110,7 +110,7 @@ final class NormalSchema {
         ObjectNode beside = Json.MAPPER.createObjectNode().setAll(object);
         beside.remove("$ref");
         spend(ref.length());
-        Optional<JsonNode> meant = local(ref);
+        Optional<JsonNode> meant = local(root, ref);
         if (meant.isEmpty()) {
             ObjectNode open = schema(beside, refs, depth);
             describe(open, List.of("As defined by " + ref + "."));
@@ -126,7 +126,8 @@ final class NormalSchema {
         return schema;
     }
 
-    private Optional<JsonNode> local(String ref) {
+    /** What a reference within a schema leads to; nothing where it leads elsewhere. */
+    static Optional<JsonNode> local(JsonNode root, String ref) {
         if (!ref.startsWith("#")) {
             return Optional.empty();
         }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.mcp;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeMap;
@@ -27,14 +28,20 @@ public record ServerView(
         List<String> leftOut,
         Path log) {
 
-    /** A tool, and whether its server says that it only reads. */
-    public record ToolView(String name, String description, boolean saysReadOnly) {}
+    /**
+     * A tool, as its server has it.
+     *
+     * @param schema of what it takes
+     * @param saysReadOnly whether its server says that it only reads
+     */
+    public record ToolView(String name, String description, JsonNode schema, boolean saysReadOnly) {}
 
     static ServerView of(McpServer server) {
         ServerStatus status = server.status();
         List<ToolView> tools = new TreeMap<>(status.tools().tools())
                 .values().stream()
-                        .map(tool -> new ToolView(tool.tool(), tool.description(), tool.saysReadOnly()))
+                        .map(tool -> new ToolView(
+                                tool.tool(), tool.description(), tool.input().original(), tool.saysReadOnly()))
                         .toList();
         return new ServerView(
                 server.spec().name(),

@@ -70,9 +70,15 @@ final class FakeHttpServer extends Dispatcher implements AutoCloseable {
         long id = message.path("id").longValue();
         return switch (message.path("method").asText()) {
             case "initialize" -> opened(id);
-            case "server/discover" -> status(400);
+            case "server/discover" ->
+                manners.contains("modern")
+                        ? json(answer(id, "{\"supportedVersions\":[\"2026-07-28\"],\"capabilities\":{\"tools\":{}}}"))
+                        : status(400);
             case "tools/list" ->
-                json(answer(id, "{\"tools\":[{\"name\":\"echo\",\"inputSchema\":{\"type\":\"object\"}}]}"));
+                json(answer(
+                        id,
+                        "{\"tools\":[{\"name\":\"echo\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"message\":"
+                                + "{\"type\":\"string\",\"x-mcp-header\":\"Message\"}}}}]}"));
             default -> called(request, id);
         };
     }
@@ -97,7 +103,9 @@ final class FakeHttpServer extends Dispatcher implements AutoCloseable {
             lastId = id;
             return events("id: 1\nretry: 10\ndata: ");
         }
-        return json(result(id, "echo " + call + " " + header(request, "X-Team")));
+        return json(result(
+                id,
+                "echo " + call + " " + header(request, manners.contains("modern") ? "Mcp-Param-Message" : "X-Team")));
     }
 
     private volatile long lastId;

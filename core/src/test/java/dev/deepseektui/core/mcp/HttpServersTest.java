@@ -46,6 +46,16 @@ class HttpServersTest {
     }
 
     @Test
+    void a_stateless_server_gets_marked_arguments_as_headers_too() throws IOException {
+        try (FakeHttpServer server = new FakeHttpServer("modern");
+                FakeServers fakes = new FakeServers(directory, spec(server, Map.of()))) {
+            assertThat(fakes.started("web").facts().orElseThrow().era()).isEqualTo(ServerFacts.Era.MODERN);
+            assertThat(fakes.call(ECHO, "hi").text()).isEqualTo("echo 1 hi");
+            assertThat(server.seen).noneMatch(each -> each.contains("session"));
+        }
+    }
+
+    @Test
     void a_stream_that_ends_before_the_answer_is_taken_up_again() throws IOException {
         try (FakeHttpServer server = new FakeHttpServer("breaks");
                 FakeServers fakes = new FakeServers(directory, spec(server, Map.of()))) {

@@ -272,6 +272,22 @@ class McpServersTest {
     }
 
     @Test
+    void arguments_that_the_tool_does_not_take_are_said_and_nothing_is_called() {
+        try (FakeServers fakes = begin(fake("fake"))) {
+            fakes.started("fake");
+            ObjectNode arguments = Json.MAPPER.createObjectNode().put("message", 1);
+            ToolOutcome outcome = catchThrowableOfType(CallFailed.class, () -> fakes.calls.intent(ECHO, arguments))
+                    .outcome();
+
+            assertThat(outcome.status()).isEqualTo(Status.MALFORMED);
+            assertThat(outcome.text())
+                    .isEqualTo("The arguments of mcp__fake__echo are wrong and nothing was done: arguments.message must"
+                            + " be a text, not a whole number.");
+            assertThat(fakes.call(ECHO, "hello").text()).isEqualTo("echo 1: hello");
+        }
+    }
+
+    @Test
     void changed_prompts_are_read_anew() {
         try (FakeServers fakes = begin(fake("fake", "resources"))) {
             fakes.started("fake");
