@@ -70,8 +70,7 @@ final class LambdaClass {
         int at = 1;
         for (int i = 0; i < site.taken().length; i++) {
             Type taken = site.taken()[i];
-            writer.visitField(
-                    Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL, field(i), taken.getDescriptor(), null, null);
+            writer.visitField(Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL, field(i), taken.getDescriptor(), null, null);
             code.visitVarInsn(Opcodes.ALOAD, 0);
             code.visitVarInsn(taken.getOpcode(Opcodes.ILOAD), at);
             code.visitFieldInsn(Opcodes.PUTFIELD, name, field(i), taken.getDescriptor());
@@ -113,8 +112,8 @@ final class LambdaClass {
     }
 
     private void writeMethod(ClassWriter writer) {
-        MethodVisitor code =
-                writer.visitMethod(Opcodes.ACC_PUBLIC, site.method(), site.erased().getDescriptor(), null, null);
+        MethodVisitor code = writer.visitMethod(
+                Opcodes.ACC_PUBLIC, site.method(), site.erased().getDescriptor(), null, null);
         code.visitCode();
         if (site.constructs()) {
             code.visitTypeInsn(Opcodes.NEW, site.owner().getInternalName());

@@ -23,8 +23,7 @@ import org.objectweb.asm.Opcodes;
 
 class PlainLambdasTest {
     /** A lambda of every kind; each says something of what it did. */
-    private static final String SAMPLE =
-            """
+    private static final String SAMPLE = """
             import java.io.Serializable;
             import java.util.*;
             import java.util.function.*;

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui;
 
-import dev.deepseektui.app.tui.text.Graphemes;
+import dev.deepseektui.app.cells.Graphemes;
 import dev.deepseektui.app.tui.text.Style;
 import java.util.ArrayList;
 import java.util.Arrays;

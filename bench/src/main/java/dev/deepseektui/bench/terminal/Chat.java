@@ -1,9 +1,9 @@
 package dev.deepseektui.bench.terminal;
 
+import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Cursor;
 import dev.deepseektui.app.tui.Size;
-import dev.deepseektui.app.tui.text.Cells;
 import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;

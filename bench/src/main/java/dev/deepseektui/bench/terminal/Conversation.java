@@ -1,6 +1,6 @@
 package dev.deepseektui.bench.terminal;
 
-import dev.deepseektui.app.tui.text.Cells;
+import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Span;
 import java.util.AbstractList;

@@ -199,10 +199,7 @@ public final class SessionFactory {
             assembly.compaction().heardBy(new HookedCompaction(hooks));
             Upcoming upcoming = new Upcoming();
             Permissions deciding = permissions(
-                    callbacks,
-                    assembly,
-                    pipeline.log(),
-                    new Deciding(permissions, setup.demands(hooks), upcoming));
+                    callbacks, assembly, pipeline.log(), new Deciding(permissions, setup.demands(hooks), upcoming));
             ToolStep step = new ToolStep(
                     pipeline.log(),
                     tools,
@@ -374,10 +371,7 @@ public final class SessionFactory {
         Permissions approved = new ApprovedPermissions(
                 rules.approval(),
                 new ApprovedPermissions.Given(
-                        allowed.grants(),
-                        new SessionRules(rules.book(), log),
-                        deciding.demands(),
-                        deciding.upcoming()),
+                        allowed.grants(), new SessionRules(rules.book(), log), deciding.demands(), deciding.upcoming()),
                 mode,
                 new HookedApprover(deciding.demands().hooks(), callbacks.approver()));
         return new CompactionGate(

@@ -24,9 +24,7 @@ record ProposedCalls(ToolRegistry registry) {
         try {
             Tool known = tool.get();
             return Stream.of(new Proposal(
-                    known.name(),
-                    known.kind(),
-                    known.intent(known.parameters().read(known.name(), call.arguments()))));
+                    known.name(), known.kind(), known.intent(known.parameters().read(known.name(), call.arguments()))));
         } catch (CallFailed e) {
             return Stream.empty();
         }

@@ -43,8 +43,8 @@ class OneQuestionAtATimeTest {
     }
 
     private static Thread asking(OneQuestionAtATime person) {
-        Thread thread = new Thread(() -> assertThat(person.ask(QUESTION, new Cancellation()))
-                .isInstanceOf(Answer.Once.class));
+        Thread thread = new Thread(
+                () -> assertThat(person.ask(QUESTION, new Cancellation())).isInstanceOf(Answer.Once.class));
         thread.start();
         return thread;
     }

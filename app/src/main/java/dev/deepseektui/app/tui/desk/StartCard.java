@@ -3,11 +3,11 @@ package dev.deepseektui.app.tui.desk;
 import static dev.deepseektui.app.tui.desk.DeskTexts.say;
 
 import dev.deepseektui.app.Version;
+import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.Area;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.pane.LastTime;
 import dev.deepseektui.app.tui.state.Ages;
-import dev.deepseektui.app.tui.text.Cells;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Role;

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.editor;
 
-import dev.deepseektui.app.tui.text.Graphemes;
+import dev.deepseektui.app.cells.Graphemes;
 
 /** Where in a text may the cursor stand: between what readers take for characters, and at the ends of words. */
 final class Stops {

@@ -120,8 +120,7 @@ public record Choice(Row title, ScrolledText text, List<Option> options, Option 
 
     private Line place(int reserved, Desk desk) {
         Line place = Line.of(Span.dim("     " + text.place(reserved, desk) + "   "));
-        KeyWords keys =
-                KeyWords.of(desk.bindings()).within(desk.panelRoom().width() - place.width());
+        KeyWords keys = KeyWords.of(desk.bindings()).within(desk.panelRoom().width() - place.width());
         text.name(keys, reserved, desk);
         return place.followedBy(keys.line());
     }

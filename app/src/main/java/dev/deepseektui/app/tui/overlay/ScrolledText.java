@@ -112,8 +112,8 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Exten
         if (called.equals(Optional.of(Action.UNFOLD))) {
             return Optional.of(resized(reserved, desk));
         }
-        OptionalInt wanted = called.map(action -> wanted(action, reserved, desk))
-                .orElse(OptionalInt.empty());
+        OptionalInt wanted =
+                called.map(action -> wanted(action, reserved, desk)).orElse(OptionalInt.empty());
         return wanted.isPresent() ? Optional.of(at(wanted.getAsInt(), reserved, desk)) : Optional.empty();
     }
 
@@ -154,7 +154,8 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, Exten
         }
         if (extent == Extent.SCREEN) {
             keys.and(Action.UNFOLD, say("panel"));
-        } else if (!fits(reserved, desk) && desk.screenRoom().rows() > desk.panelRoom().rows()) {
+        } else if (!fits(reserved, desk)
+                && desk.screenRoom().rows() > desk.panelRoom().rows()) {
             keys.and(Action.UNFOLD, say("screen"));
         }
     }

@@ -2,9 +2,9 @@ package dev.deepseektui.app.tui.pane;
 
 import static dev.deepseektui.app.tui.pane.PaneTexts.say;
 
+import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.report.CacheAssumption;
 import dev.deepseektui.app.tui.pane.Pane.Density;
-import dev.deepseektui.app.tui.text.Cells;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Margin;
 import dev.deepseektui.app.tui.text.Row;

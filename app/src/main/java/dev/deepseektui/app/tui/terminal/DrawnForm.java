@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.terminal;
 
-import dev.deepseektui.app.tui.text.Cells;
+import dev.deepseektui.app.cells.Cells;
 
 /**
  * What of a grapheme is sent to the terminal? Accents are; joiners with what they join, skin tones, keycaps and presentation

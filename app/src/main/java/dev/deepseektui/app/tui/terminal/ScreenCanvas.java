@@ -1,9 +1,9 @@
 package dev.deepseektui.app.tui.terminal;
 
 import com.googlecode.lanterna.screen.Screen;
+import dev.deepseektui.app.cells.Graphemes;
 import dev.deepseektui.app.tui.Canvas;
 import dev.deepseektui.app.tui.Size;
-import dev.deepseektui.app.tui.text.Graphemes;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.core.base.SafeText;
 

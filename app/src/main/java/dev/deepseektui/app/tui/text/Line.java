@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.text;
 
+import dev.deepseektui.app.cells.Cells;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.text;
 
+import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.core.base.SafeText;
 
 /**

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.tui.text;
 
+import dev.deepseektui.app.cells.Graphemes;
+
 /**
  * Puts words on lines: a word waits until it is whole, and the space before it until the word has its line. A grapheme of
  * two cells is a word of its own: scripts that have these write no spaces.

@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.transcript;
 
 import static dev.deepseektui.app.tui.transcript.TranscriptTexts.say;
 
-import dev.deepseektui.app.tui.text.Cells;
+import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.transcript.ToolBlocks.OfTool;

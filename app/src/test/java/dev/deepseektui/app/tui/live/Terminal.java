@@ -120,8 +120,7 @@ final class Terminal {
 
     private static String plain(String row) {
         String text = row.startsWith(EDGE) ? " " + row.substring(EDGE.length()) : row;
-        return COUNT.matcher(TIME.matcher(text.stripTrailing()).replaceAll(""))
-                .replaceAll("#");
+        return COUNT.matcher(TIME.matcher(text.stripTrailing()).replaceAll("")).replaceAll("#");
     }
 
     /** A row of the transcript begins with this. */

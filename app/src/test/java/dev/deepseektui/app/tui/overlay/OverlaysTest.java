@@ -55,7 +55,9 @@ class OverlaysTest {
         Overlay again = press(whole, desk, Key.of('o', Modifier.CTRL));
 
         assertThat(panel).isEqualTo(desk.panelRoom().rows());
-        assertThat(whole.panel(desk).entries()).hasSize(desk.screenRoom().rows()).hasSizeGreaterThan(panel);
+        assertThat(whole.panel(desk).entries())
+                .hasSize(desk.screenRoom().rows())
+                .hasSizeGreaterThan(panel);
         assertThat(again.panel(desk).entries()).hasSize(panel);
     }
 

@@ -2,13 +2,13 @@ package dev.deepseektui.app.tui.pane;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.pane.StatusRow.Extent;
 import dev.deepseektui.app.tui.state.Motion;
 import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.state.Status.Received;
-import dev.deepseektui.app.tui.text.Cells;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.core.event.RequestSent;
 import dev.deepseektui.core.event.ToolStarted;

@@ -85,7 +85,9 @@ class AnswersTest {
 
     @Test
     void each_of_several_questions_says_which_of_how_many_it_is() {
-        asked("touch one && cat one && touch two && touch three").shows("1 of 3").pass(MOMENT);
+        asked("touch one && cat one && touch two && touch three")
+                .shows("1 of 3")
+                .pass(MOMENT);
         screen.type("y").shows("▌ touch two").shows("2 of 3").pass(MOMENT);
         screen.type("y").shows("▌ touch three").shows("3 of 3").pass(MOMENT);
         screen.type("y").shows("Seen:").idles();

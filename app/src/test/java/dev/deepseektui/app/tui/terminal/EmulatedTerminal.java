@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.terminal;
 
+import dev.deepseektui.app.cells.Graphemes;
 import dev.deepseektui.app.tui.Size;
-import dev.deepseektui.app.tui.text.Graphemes;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

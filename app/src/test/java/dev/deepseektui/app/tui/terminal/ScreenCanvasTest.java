@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.Canvas;
-import dev.deepseektui.app.tui.text.Cells;
 import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Role;
 import dev.deepseektui.app.tui.text.Style;

@@ -2,8 +2,8 @@ package dev.deepseektui.app.tui.transcript;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.cells.Graphemes;
 import dev.deepseektui.app.tui.Canvas;
-import dev.deepseektui.app.tui.text.Graphemes;
 import dev.deepseektui.app.tui.text.Style;
 import java.util.Arrays;
 import java.util.List;

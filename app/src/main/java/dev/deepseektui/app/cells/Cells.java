@@ -1,4 +1,4 @@
-package dev.deepseektui.app.tui.text;
+package dev.deepseektui.app.cells;
 
 /** How many cells of a terminal does a text take? The one answer for wrapping, for the cursor and for drawing. */
 public final class Cells {

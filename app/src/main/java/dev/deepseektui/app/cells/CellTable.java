@@ -1,4 +1,4 @@
-package dev.deepseektui.app.tui.text;
+package dev.deepseektui.app.cells;
 
 import java.io.IOException;
 import java.io.InputStream;

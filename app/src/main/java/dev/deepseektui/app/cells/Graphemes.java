@@ -1,4 +1,4 @@
-package dev.deepseektui.app.tui.text;
+package dev.deepseektui.app.cells;
 
 /**
  * A walk over what a reader takes for the characters of a text, each with the cells it takes. By hand and not by the JDK's

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.deepseektui.app.cells;
+
+import org.jspecify.annotations.NullMarked;
