@@ -67,7 +67,8 @@ final class ScreenCommands {
             throw new UserError(say("theme.unknown", word, String.join(", ", ThemeName.words())));
         }
         Theme theme = Theme.of(ThemeName.of(word), order.stage().premises().environment())
-                .with(order.desk().theme().glyphs());
+                .with(order.desk().theme().glyphs())
+                .with(order.desk().theme().links());
         return controls -> {
             controls.wear(theme);
             order.stage().wearing(theme);

@@ -72,14 +72,15 @@ final class InlineRows {
     private void link(Node link, String destination, Style style) {
         int firstRow = rows.size() - 1;
         int firstSpan = row.size();
-        children(link, style.as(Role.ACCENT).underlined());
+        Style linked = style.as(Role.ACCENT).underlined().linkedTo(destination);
+        children(link, linked);
         String text = rows.subList(firstRow, rows.size()).stream()
                 .flatMap(List::stream)
                 .skip(firstSpan)
                 .map(Span::text)
                 .collect(Collectors.joining());
         if (text.isEmpty()) {
-            put(destination, style.as(Role.ACCENT).underlined());
+            put(destination, linked);
         } else if (!destination.equals(text) && !destination.equals("mailto:" + text)) {
             put(" (" + destination + ")", style.as(Role.DIM));
         }

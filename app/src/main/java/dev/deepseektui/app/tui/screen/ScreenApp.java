@@ -26,6 +26,7 @@ import dev.deepseektui.app.tui.state.Status;
 import dev.deepseektui.app.tui.state.UiKeys;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
 import dev.deepseektui.app.tui.text.Glyphs;
+import dev.deepseektui.app.tui.theme.Hyperlinks;
 import dev.deepseektui.app.tui.theme.Theme;
 import dev.deepseektui.app.tui.theme.ThemeName;
 import dev.deepseektui.app.tui.transcript.BlockMakers;
@@ -128,7 +129,8 @@ public final class ScreenApp {
     private Wear wear(Config config) {
         Theme theme = Theme.of(ThemeName.of(config.get(UiKeys.THEME)), start.environment())
                 .with(Glyphs.of(config.get(UiKeys.GLYPHS), start.environment()));
-        return new Wear(theme, Motion.of(config.get(UiKeys.MOTION)));
+        Hyperlinks links = theme.links().in(start.workspace(), start.environment());
+        return new Wear(theme.with(links), Motion.of(config.get(UiKeys.MOTION)));
     }
 
     private static AskEditor editor(Config config) {

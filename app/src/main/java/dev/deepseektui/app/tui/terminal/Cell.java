@@ -66,11 +66,11 @@ final class Cell extends TextCharacter {
                 || (other instanceof Cell cell
                         && wide == cell.wide
                         && grapheme.equals(cell.grapheme)
-                        && paint.sequence().equals(cell.paint.sequence()));
+                        && paint.equals(cell.paint));
     }
 
     @Override
     public int hashCode() {
-        return 31 * grapheme.hashCode() + paint.sequence().hashCode();
+        return 31 * grapheme.hashCode() + paint.hashCode();
     }
 }

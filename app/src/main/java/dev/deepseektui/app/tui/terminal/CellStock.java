@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /** The cells that were drawn so far, to be drawn again: a frame has ten thousand of them and few are new. */
 final class CellStock {
     private static final int MOST_BEYOND_ASCII = 20_000;
+    /** Most have another address, and are not seen again once they were scrolled past. */
+    private static final int MOST_STYLES = 1_000;
 
     private final Theme theme;
     private final Map<Style, Shelf> shelves = new HashMap<>();
@@ -19,7 +21,16 @@ final class CellStock {
     }
 
     Shelf of(Style style) {
-        return shelves.computeIfAbsent(style, it -> new Shelf(Paint.of(theme.look(it))));
+        Shelf known = shelves.get(style);
+        if (known != null) {
+            return known;
+        }
+        if (shelves.size() >= MOST_STYLES) {
+            shelves.clear();
+        }
+        Shelf shelf = new Shelf(Paint.of(theme.look(style), theme.links().target(style.link())));
+        shelves.put(style, shelf);
+        return shelf;
     }
 
     private void makeRoom() {

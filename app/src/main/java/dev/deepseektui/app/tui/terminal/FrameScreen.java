@@ -13,6 +13,7 @@ import java.io.IOException;
 final class FrameScreen extends TerminalScreen {
     private final FrameTerminal terminal;
     private String painted = "";
+    private String linked = "";
     private Cell ground;
     private int nextColumn;
 
@@ -44,6 +45,7 @@ final class FrameScreen extends TerminalScreen {
         for (int row = 0; row < getTerminalSize().getRows(); row++) {
             refreshRow(row);
         }
+        link("");
         getBackBuffer().copyTo(getFrontBuffer());
         showCursor();
     }
@@ -77,9 +79,17 @@ final class FrameScreen extends TerminalScreen {
     }
 
     private void paint(Paint paint) {
+        link(paint.link());
         if (!paint.sequence().equals(painted)) {
             terminal.write(paint.sequence());
             painted = paint.sequence();
+        }
+    }
+
+    private void link(String link) {
+        if (!link.equals(linked)) {
+            terminal.write(Paint.linking(link));
+            linked = link;
         }
     }
 

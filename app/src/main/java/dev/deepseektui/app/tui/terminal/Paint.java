@@ -4,14 +4,19 @@ import dev.deepseektui.app.tui.theme.Attribute;
 import dev.deepseektui.app.tui.theme.Colour;
 import dev.deepseektui.app.tui.theme.Look;
 
-/** Which control sequence makes the terminal write in a look, whatever it wrote in before? */
-record Paint(String sequence) {
-    static final Paint NONE = new Paint("\033[0m");
+/**
+ * Which control sequence makes the terminal write in a look, whatever it wrote in before?
+ *
+ * @param link where the text leads; empty where it is no link
+ */
+record Paint(String sequence, String link) {
+    static final Paint NONE = new Paint("\033[0m", "");
 
     private static final int BRIGHT = 8;
     private static final int SIXTEEN = 16;
 
-    static Paint of(Look look) {
+    /** {@code link}: an address that is safe to send, or nothing. */
+    static Paint of(Look look, String link) {
         StringBuilder sequence = new StringBuilder("\033[0");
         for (Attribute attribute : Attribute.values()) {
             if (look.has(attribute)) {
@@ -20,7 +25,25 @@ record Paint(String sequence) {
         }
         append(sequence, look.foreground(), 30);
         append(sequence, look.background(), 40);
-        return new Paint(sequence.append('m').toString());
+        return new Paint(sequence.append('m').toString(), link);
+    }
+
+    /** What begins a link, and ends the one before. Its pieces on several rows are one by their common id. */
+    static String linking(String link) {
+        return link.isEmpty()
+                ? "\033]8;;\033\\"
+                : "\033]8;id=" + Integer.toHexString(link.hashCode()) + ';' + link + "\033\\";
+    }
+
+    /** By hand, as in {@link dev.deepseektui.app.tui.text.Style}. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Paint paint && sequence.equals(paint.sequence) && link.equals(paint.link);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * sequence.hashCode() + link.hashCode();
     }
 
     private static int code(Attribute attribute) {

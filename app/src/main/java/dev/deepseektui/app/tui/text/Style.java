@@ -1,12 +1,17 @@
 package dev.deepseektui.app.tui.text;
 
-/** How a piece of text is set: its ink, what it stands on, and its emphasis. Colours are the theme's. */
-public record Style(Role role, Ground ground, boolean bold, boolean italic, boolean underline, boolean struck) {
+/**
+ * How a piece of text is set: its ink, what it stands on, and its emphasis. Colours are the theme's.
+ *
+ * @param link where the text leads, as it was written; empty where it is no link
+ */
+public record Style(
+        Role role, Ground ground, boolean bold, boolean italic, boolean underline, boolean struck, String link) {
     public static final Style PLAIN = of(Role.TEXT);
     public static final Style DIM = of(Role.DIM);
 
     public static Style of(Role role) {
-        return new Style(role, Ground.OWN, false, false, false, false);
+        return new Style(role, Ground.OWN, false, false, false, false, "");
     }
 
     /** By hand: those that the JDK gives a record are made of method handles, which cost a start 17 ms. */
@@ -15,12 +20,13 @@ public record Style(Role role, Ground ground, boolean bold, boolean italic, bool
         return other instanceof Style style
                 && role == style.role
                 && ground == style.ground
-                && emphasis() == style.emphasis();
+                && emphasis() == style.emphasis()
+                && link.equals(style.link);
     }
 
     @Override
     public int hashCode() {
-        return 16 * (31 * role.hashCode() + ground.hashCode()) + emphasis();
+        return 31 * (16 * (31 * role.hashCode() + ground.hashCode()) + emphasis()) + link.hashCode();
     }
 
     private int emphasis() {
@@ -29,27 +35,31 @@ public record Style(Role role, Ground ground, boolean bold, boolean italic, bool
 
     /** The same emphasis in another role. */
     public Style as(Role other) {
-        return new Style(other, ground, bold, italic, underline, struck);
+        return new Style(other, ground, bold, italic, underline, struck, link);
     }
 
     public Style on(Ground other) {
-        return ground == other ? this : new Style(role, other, bold, italic, underline, struck);
+        return ground == other ? this : new Style(role, other, bold, italic, underline, struck, link);
     }
 
     public Style inBold() {
-        return new Style(role, ground, true, italic, underline, struck);
+        return new Style(role, ground, true, italic, underline, struck, link);
     }
 
     public Style inItalic() {
-        return new Style(role, ground, bold, true, underline, struck);
+        return new Style(role, ground, bold, true, underline, struck, link);
     }
 
     public Style underlined() {
-        return new Style(role, ground, bold, italic, true, struck);
+        return new Style(role, ground, bold, italic, true, struck, link);
     }
 
     /** Crossed out: it holds no more. */
     public Style inStrikethrough() {
-        return new Style(role, ground, bold, italic, underline, true);
+        return new Style(role, ground, bold, italic, underline, true, link);
+    }
+
+    public Style linkedTo(String destination) {
+        return new Style(role, ground, bold, italic, underline, struck, destination);
     }
 }

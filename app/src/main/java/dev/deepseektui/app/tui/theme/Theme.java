@@ -16,24 +16,30 @@ public final class Theme {
     private final ColourDepth depth;
     private final Glyphs glyphs;
     private final Palette palette;
+    private final Hyperlinks links;
 
-    private Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Palette palette) {
+    private Theme(ThemeName name, ColourDepth depth, Marks marks, Palette palette) {
         this.name = name;
         this.depth = depth;
-        this.glyphs = glyphs;
+        this.glyphs = marks.glyphs();
         this.palette = palette;
+        this.links = marks.links();
     }
+
+    /** What the terminal can do besides colours. */
+    private record Marks(Glyphs glyphs, Hyperlinks links) {}
 
     /** Without colours every theme is {@link ThemeName#MONO}. */
     public static Theme of(ThemeName name, ColourDepth depth) {
-        return new Theme(name, depth, Glyphs.UNICODE, palette(name, depth));
+        return new Theme(name, depth, new Marks(Glyphs.UNICODE, Hyperlinks.of(Map.of())), palette(name, depth));
     }
 
     /** The user's choice on the user's terminal. */
     public static Theme of(ThemeName name, Map<String, String> environment) {
         ColourDepth depth = ColourDepth.of(environment);
         Palette palette = palette(name.resolved(environment), depth);
-        return new Theme(name, depth, Glyphs.of("auto", environment), palette);
+        Marks marks = new Marks(Glyphs.of("auto", environment), Hyperlinks.of(environment));
+        return new Theme(name, depth, marks, palette);
     }
 
     private static Palette palette(ThemeName name, ColourDepth depth) {
@@ -58,7 +64,15 @@ public final class Theme {
     }
 
     public Theme with(Glyphs other) {
-        return new Theme(name, depth, other, palette);
+        return new Theme(name, depth, new Marks(other, links), palette);
+    }
+
+    public Hyperlinks links() {
+        return links;
+    }
+
+    public Theme with(Hyperlinks other) {
+        return new Theme(name, depth, new Marks(glyphs, other), palette);
     }
 
     /** How bands look where there are rows enough. */
@@ -79,7 +93,8 @@ public final class Theme {
         if (!followsGround() || !chosen) {
             return this;
         }
-        return new Theme(name, depth, glyphs, depth == ColourDepth.TRUE ? fitting.on(ground) : fitting);
+        return new Theme(
+                name, depth, new Marks(glyphs, links), depth == ColourDepth.TRUE ? fitting.on(ground) : fitting);
     }
 
     /** The ink on its ground, with the style's emphasis and whatever stands for a colour that is not there. */

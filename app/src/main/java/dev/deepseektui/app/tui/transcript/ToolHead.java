@@ -9,6 +9,7 @@ import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.report.CallSubject;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.core.base.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,10 +53,19 @@ record ToolHead(String name, String doing, String subject, String arguments) {
         List<Span> spans = new ArrayList<>(List.of(mark, Span.plain(" "), Span.bold(verb)));
         if (!subject.isEmpty()) {
             spans.add(Span.plain(" "));
-            spans.addAll(Line.of(Span.plain(subject)).shortenedTo(room).spans());
+            spans.addAll(
+                    Line.of(new Span(subject, subjectStyle())).shortenedTo(room).spans());
         }
         spans.addAll(said);
         return new Line(spans).shortenedTo(width);
+    }
+
+    /** A file can be opened from here. */
+    private Style subjectStyle() {
+        return switch (doing) {
+            case "read_file", "list_dir", "edit_file", "write_file" -> Style.PLAIN.linkedTo(subject);
+            default -> Style.PLAIN;
+        };
     }
 
     ToolVerb verb() {

@@ -35,7 +35,7 @@ class MarkdownTest {
                         new Span("b", Style.PLAIN.inBold()),
                         new Span("c", Style.PLAIN.inItalic()),
                         Span.of("d", Role.CODE_SPAN),
-                        new Span("e", Style.of(Role.ACCENT).underlined()),
+                        new Span("e", Style.of(Role.ACCENT).underlined().linkedTo("http://f")),
                         Span.dim(" (http://f)"));
     }
 
@@ -71,6 +71,17 @@ class MarkdownTest {
                 .isEqualTo("[^1] matches [^0-9] and [^abc] and [^]");
         assertThat(text("```\n[^1]: a\n```", 80)).contains("    [^1]: a ");
         assertThat(text("[a]: http://b\n\n[a]", 80)).contains("http://b");
+    }
+
+    @Test
+    void a_link_leads_to_the_address_that_stands_behind_it() {
+        List<Span> spans = Markdown.lines("[good](https://other.example/)", column(60))
+                .get(0)
+                .spans();
+
+        assertThat(spans.get(0).style().link()).isEqualTo("https://other.example/");
+        assertThat(spans.get(1).text()).isEqualTo(" (https://other.example/)");
+        assertThat(spans.get(1).style().link()).isEmpty();
     }
 
     @Test

@@ -15,13 +15,16 @@ import java.util.stream.Collectors;
 /** A terminal that understands what this program writes, and refuses anything else. It takes whole writes. */
 final class EmulatedTerminal extends OutputStream {
     private static final Pattern NEXT =
-            Pattern.compile("\033\\[([?>=<]?)([0-9;]*)([A-Za-z])|\033](?:2|11);([^\007]*)\007|[^\033]+");
+            Pattern.compile("\033\\[([?>=<]?)([0-9;]*)([A-Za-z])|\033](?:2|11);([^\007]*)\007"
+                    + "|\033]8;((?:id=[0-9a-f]+)?;[^\033\007]*)\033\\\\|[^\033]+");
     private static final String RIGHT_HALF = "";
 
     private final TreeSet<String> modes = new TreeSet<>();
     private final List<String> writes = new ArrayList<>();
     private String[][] cells;
     private String[][] paints;
+    private String[][] links;
+    private String link = "";
     private String paint = "0";
     private int row;
     private int column;
@@ -31,12 +34,14 @@ final class EmulatedTerminal extends OutputStream {
     EmulatedTerminal(Size size) {
         cells = new String[size.rows()][size.columns()];
         paints = new String[size.rows()][size.columns()];
+        links = new String[size.rows()][size.columns()];
         clear();
     }
 
     void resize(Size size) {
         cells = new String[size.rows()][size.columns()];
         paints = new String[size.rows()][size.columns()];
+        links = new String[size.rows()][size.columns()];
         clear();
     }
 
@@ -69,6 +74,8 @@ final class EmulatedTerminal extends OutputStream {
     private void take(Matcher next) {
         if (next.group(3) != null) {
             control(next.group(1), next.group(2), next.group(3).charAt(0));
+        } else if (next.group(5) != null) {
+            link = next.group(5).substring(next.group(5).indexOf(';') + 1);
         } else if (next.group(4) == null) {
             print(next.group());
         }
@@ -123,6 +130,7 @@ final class EmulatedTerminal extends OutputStream {
         }
         cells[row][column] = grapheme;
         paints[row][column] = paint;
+        links[row][column] = link;
         if (width == 2) {
             cells[row][column + 1] = RIGHT_HALF;
             paints[row][column + 1] = paint;
@@ -143,6 +151,7 @@ final class EmulatedTerminal extends OutputStream {
         for (int i = 0; i < cells.length; i++) {
             Arrays.fill(cells[i], " ");
             Arrays.fill(paints[i], "0");
+            Arrays.fill(links[i], "");
         }
     }
 
@@ -157,6 +166,11 @@ final class EmulatedTerminal extends OutputStream {
     /** How the cell at a place is painted: the parameters of its control sequence. */
     String paintAt(int atColumn, int atRow) {
         return paints[atRow][atColumn];
+    }
+
+    /** Where the cell at a place leads; empty where it is no link. */
+    String linkAt(int atColumn, int atRow) {
+        return links[atRow][atColumn];
     }
 
     /** Everything that can be seen, for comparison. */
@@ -188,6 +202,9 @@ final class EmulatedTerminal extends OutputStream {
         }
         if (titles != 0) {
             set.add("titles " + titles);
+        }
+        if (!link.isEmpty()) {
+            set.add("link " + link);
         }
         if (!paint.equals("0")) {
             set.add("paint " + paint);

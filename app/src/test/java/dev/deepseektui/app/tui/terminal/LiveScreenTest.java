@@ -9,10 +9,12 @@ import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Ground;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.theme.Colour;
+import dev.deepseektui.app.tui.theme.Hyperlinks;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -164,6 +166,37 @@ class LiveScreenTest {
             assertThat(device.terminal.writes()).noneMatch(write -> write.contains("a warning"));
         } finally {
             System.setErr(err);
+        }
+    }
+
+    private static final Style LINK = Style.PLAIN.linkedTo("https://example.org/");
+
+    @Test
+    void a_link_leads_where_it_says_and_ends_with_its_text() throws Exception {
+        Hyperlinks known = Hyperlinks.of(Map.of("TERM", "xterm-kitty"));
+        try (LiveScreen screen =
+                LiveScreen.on(device.device(), MemoryDevice.theme().with(known))) {
+            screen.show(
+                    canvas -> {
+                        canvas.put(2, 1, "see", LINK);
+                        canvas.put(5, 1, "!", Style.PLAIN);
+                    },
+                    null);
+
+            assertThat(device.terminal.linkAt(1, 1)).isEmpty();
+            assertThat(device.terminal.linkAt(2, 1)).isEqualTo("https://example.org/");
+            assertThat(device.terminal.linkAt(4, 1)).isEqualTo("https://example.org/");
+            assertThat(device.terminal.linkAt(5, 1)).isEmpty();
+        }
+        assertThat(device.terminal.modesSet()).isEmpty();
+    }
+
+    @Test
+    void a_terminal_that_is_not_known_to_understand_links_is_sent_none() throws Exception {
+        try (LiveScreen screen = device.open()) {
+            screen.show(canvas -> canvas.put(2, 1, "see", LINK), null);
+
+            assertThat(lastWrite()).contains("see").doesNotContain("\033]8");
         }
     }
 
