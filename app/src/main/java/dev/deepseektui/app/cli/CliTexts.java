@@ -30,6 +30,8 @@ final class CliTexts extends Texts {
                 "key.no_terminal",
                 "login: there is no terminal to ask on; use `deepseek-tui login --stdin` or DEEPSEEK_API_KEY"
             },
+            {"provider.none", "login: there is no [providers.{0}] in your settings; write it with its base_url first"},
+            {"provider.unknown", "login: there is no [providers.{0}] in your settings; there are {1}"},
             {"kept", "{0} = \"{1}\" is kept in {2}."},
             {"kept.weaker", "{0} = \"{1}\" is kept in {2}, but {3} is stronger."},
             {"command.unknown", "There is no command {0}. Did you mean {1}? To ask just that, type it on the screen."},

@@ -12,6 +12,8 @@ final class CliTexts_zh extends ListResourceBundle {
             {"key.argument", "login：密钥不能作为参数，否则他人可以看到；请用 `deepseek-tui login` 输入，或用 `deepseek-tui login --stdin`"},
             {"key.prompt", "API 密钥（不显示）："},
             {"key.no_terminal", "login：没有可供输入的终端；请用 `deepseek-tui login --stdin` 或 DEEPSEEK_API_KEY"},
+            {"provider.none", "login：您的设置里没有 [providers.{0}]；请先写入它和它的 base_url"},
+            {"provider.unknown", "login：您的设置里没有 [providers.{0}]；已有 {1}"},
             {"kept", "{0} = \"{1}\" 已保存在 {2}。"},
             {"kept.weaker", "{0} = \"{1}\" 已保存在 {2}，但 {3} 优先。"},
             {"command.unknown", "没有命令 {0}。您是否要用 {1}？若要以此提问，请在界面中输入。"},

@@ -67,7 +67,7 @@ final class Commands {
             case "balance" -> new BalanceCommand(surroundings, console);
             case "doctor" -> new DoctorCommand(surroundings, console);
             case "simulator" -> new SimulatorCommand(surroundings, console);
-            case "completion" -> new CompletionCommand(console);
+            case "completion" -> new CompletionCommand(surroundings, console);
             default -> null;
         };
     }

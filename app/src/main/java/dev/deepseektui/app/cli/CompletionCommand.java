@@ -1,6 +1,7 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
@@ -19,6 +20,7 @@ import picocli.CommandLine.Spec;
             "fish: deepseek-tui completion fish > ~/.config/fish/completions/deepseek-tui.fish"
         })
 final class CompletionCommand implements Callable<Integer> {
+    private final Surroundings surroundings;
     private final Console console;
 
     @Spec
@@ -37,13 +39,15 @@ final class CompletionCommand implements Callable<Integer> {
         fish
     }
 
-    CompletionCommand(Console console) {
+    CompletionCommand(Surroundings surroundings, Console console) {
+        this.surroundings = surroundings;
         this.console = console;
     }
 
     @Override
     public Integer call() {
         CommandSpec root = spec.root();
+        new ModelCompletion(surroundings).offerIn(root);
         console.out()
                 .print(
                         shell == Shell.fish

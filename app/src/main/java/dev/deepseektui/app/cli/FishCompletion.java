@@ -45,7 +45,10 @@ final class FishCompletion {
         for (String name : option.names()) {
             names.append(name.startsWith("--") ? " -l " + name.substring(2) : " -s " + name.substring(1));
         }
-        line(condition, names + (option.arity().max() > 0 ? " -r" : ""), option.description());
+        String words = option.completionCandidates() == null
+                ? ""
+                : " -f -a " + quoted(String.join(" ", option.completionCandidates()));
+        line(condition, names + (option.arity().max() > 0 ? " -r" : "") + words, option.description());
     }
 
     /** A parameter that is one of a few words. */

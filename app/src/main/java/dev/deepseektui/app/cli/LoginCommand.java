@@ -6,10 +6,15 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.model.ProviderKeys;
+import dev.deepseektui.core.model.ProviderSpec;
 import dev.deepseektui.core.model.TypedKey;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -33,6 +38,16 @@ final class LoginCommand implements Callable<Integer> {
                     "Read the key from the first line of standard input: pass show deepseek | deepseek-tui login --stdin")
     private boolean stdin;
 
+    @Option(
+            names = "--provider",
+            paramLabel = "NAME",
+            description =
+                    "Store the key for [providers.NAME] of the settings: deepseek-tui login --provider openrouter")
+    private @Nullable String provider;
+
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
+
     LoginCommand(Surroundings surroundings, Console console) {
         this.surroundings = surroundings;
         this.console = console;
@@ -41,9 +56,27 @@ final class LoginCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         DeepseekHome home = SettingsOptions.home(surroundings);
-        TypedKey.store(stdin ? piped() : asked(), home);
-        console.say(say("key.stored", home.credentials()));
+        if (provider == null) {
+            TypedKey.store(stdin ? piped() : asked(), home);
+            console.say(say("key.stored", home.credentials()));
+        } else {
+            String name = known(provider);
+            TypedKey.store(stdin ? piped() : asked(), name, home);
+            console.say(say("key.stored", home.keys().resolve(name)));
+        }
         return ExitCode.DONE;
+    }
+
+    /** One that the settings name, so that no key is stored for a misspelt one. */
+    private String known(String name) {
+        List<String> names = ProviderKeys.all(settings.loadWithoutWorkspace(surroundings)).stream()
+                .map(ProviderSpec::name)
+                .toList();
+        if (names.contains(name)) {
+            return name;
+        }
+        throw new UserError(
+                names.isEmpty() ? say("provider.none", name) : say("provider.unknown", name, String.join(", ", names)));
     }
 
     static boolean mayBeRepeated(ParameterException misuse) {

@@ -6,9 +6,11 @@ import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
+import dev.deepseektui.core.model.KnownModels;
 import dev.deepseektui.core.model.Provider;
+import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.model.RequestFailed;
-import dev.deepseektui.core.model.deepseek.DeepSeek;
+import dev.deepseektui.core.session.ModelAccess;
 import java.util.function.Consumer;
 
 /** Asks the provider something and prints the answer, or why there is none. */
@@ -20,9 +22,15 @@ record ProviderQuestion(Surroundings surroundings, Console console, Config confi
         T ask(Provider provider, Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed;
     }
 
+    private ModelAccess access() {
+        KnownModels known = new KnownModels(
+                ProviderKeys.all(config), SettingsOptions.home(surroundings).cache());
+        return ModelAccess.ofServers(config, surroundings.environment(), known);
+    }
+
     <T> int ask(Question<T> question, Consumer<T> print) {
-        try (DeepSeek provider = DeepSeek.of(config, surroundings.environment())) {
-            print.accept(question.ask(provider, notice -> console.say(notice.line()), new Cancellation()));
+        try (ModelAccess access = access()) {
+            print.accept(question.ask(access.provider(), notice -> console.say(notice.line()), new Cancellation()));
             return ExitCode.DONE;
         } catch (RequestFailed failed) {
             console.say(Phrasebook.said(failed.failure().message()));

@@ -24,15 +24,17 @@ final class SettingsDocument {
             declarations.keys().stream()
                     .filter(key -> key.section().equals(section))
                     .filter(key -> isTable(key))
-                    .forEach(key -> text.append("\n# ")
-                            .append(Phrasebook.said(key.sentence()))
-                            .append("\n# ")
-                            .append(Phrasebook.part(key.type().allowed()))
-                            .append("\n[")
-                            .append(key.name())
-                            .append("]\n"));
+                    .forEach(key -> text.append(table(key)));
         }
+        declarations.keys().stream().filter(key -> key.section().isEmpty()).forEach(key -> text.append(table(key)));
         return text.toString();
+    }
+
+    private static String table(ConfigKey<?> key) {
+        return "\n# %s\n# %s\n[%s]\n".formatted(
+                        Phrasebook.said(key.sentence()),
+                        Phrasebook.part(key.type().allowed()),
+                        key.name());
     }
 
     private static boolean isTable(ConfigKey<?> key) {

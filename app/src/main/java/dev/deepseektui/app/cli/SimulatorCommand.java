@@ -3,6 +3,7 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.simulator.JsonLinesLog;
 import dev.deepseektui.core.simulator.Simulator;
 import dev.deepseektui.core.simulator.SimulatorSettings;
@@ -51,6 +52,13 @@ final class SimulatorCommand implements Callable<Integer> {
             description = "Write requests and answers as JSON Lines: deepseek-tui simulator --log requests.jsonl")
     private @Nullable Path log;
 
+    @Option(
+            names = "--dialect",
+            paramLabel = "NAME",
+            description =
+                    "Speak as another server does, openrouter, siliconflow, ollama, vllm, sglang or lmstudio: deepseek-tui simulator --dialect vllm")
+    private @Nullable String dialect;
+
     @Option(names = "--json", description = "Print one JSON object with base_url: deepseek-tui simulator --json")
     private boolean json;
 
@@ -72,13 +80,23 @@ final class SimulatorCommand implements Callable<Integer> {
                 .remembering(0)
                 .reporting(new DefectReport(console, Defects.of(surroundings, console)));
         SimulatorSettings served =
-                played.map(steps -> settings.with(steps.terms())).orElse(settings);
+                speaking(played.map(steps -> settings.with(steps.terms())).orElse(settings));
         if (log == null) {
             return run(served, brain);
         }
         try (JsonLinesLog lines = JsonLinesLog.open(inWorkspace(log))) {
             return run(served.with(lines), brain);
         }
+    }
+
+    private SimulatorSettings speaking(SimulatorSettings settings) {
+        if (dialect == null) {
+            return settings;
+        }
+        Dialect other = Dialect.find(dialect)
+                .orElseThrow(() -> new UserError(
+                        "--dialect " + dialect + ": must be one of " + String.join(", ", Dialect.words())));
+        return settings.with(settings.terms().speaking(other));
     }
 
     private Path inWorkspace(Path file) {

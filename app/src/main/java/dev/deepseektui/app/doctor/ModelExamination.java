@@ -9,8 +9,12 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.config.Provenance;
 import dev.deepseektui.core.model.BaseUrl;
+import dev.deepseektui.core.model.Dialect;
+import dev.deepseektui.core.model.DialectSigns;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.model.ProviderKeys;
+import dev.deepseektui.core.model.ProviderSpec;
 import dev.deepseektui.core.model.RequestFailed;
 import dev.deepseektui.core.model.deepseek.DeepSeek;
 import dev.deepseektui.core.session.ModelAccess;
@@ -19,19 +23,67 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Whether there is a key, and whether the model's address answers to it. */
 public record ModelExamination(Config config, Map<String, String> environment, DeepseekHome home)
         implements Examination {
+    private static final int MOST_NAMED = 20;
+
     @Override
     public List<Finding> findings() {
-        if (ModelAccess.isEmbedded(config)) {
-            return List.of(Finding.hint("key", say("key.guide"), say("key.login")));
-        }
         List<Finding> findings = new ArrayList<>();
-        findings.add(key());
-        findings.add(endpoint());
+        List<ProviderSpec> providers = ProviderKeys.all(config);
+        boolean usesUsual =
+                ProviderSpec.of(config.get(ModelKeys.NAME), providers).isEmpty();
+        if (ModelAccess.isEmbedded(config)) {
+            findings.add(Finding.hint("key", say("key.guide"), say("key.login")));
+        } else if (usesUsual) {
+            findings.add(key());
+            findings.add(endpoint());
+        }
+        providers.forEach(provider -> findings.add(endpoint(provider)));
         return findings;
+    }
+
+    private Finding endpoint(ProviderSpec provider) {
+        String subject = "providers." + provider.name();
+        try (DeepSeek client = DeepSeek.of(provider, config, environment)) {
+            List<ModelInfo> models = client.models(notice -> {}, new Cancellation());
+            Dialect found = DialectSigns.in(models).orElse(provider.dialect());
+            String label = found.label();
+            if (found != provider.dialect()) {
+                return Finding.hint(
+                        subject,
+                        say(
+                                "endpoint.other_dialect",
+                                provider.baseUrl(),
+                                label,
+                                provider.dialect().label()),
+                        say("endpoint.set_dialect", provider.name(), found.word()));
+            }
+            Optional<String> wanted = provider.own(config.get(ModelKeys.NAME));
+            List<String> names = models.stream().map(ModelInfo::id).toList();
+            return wanted.isEmpty() || names.isEmpty() || names.contains(wanted.get())
+                    ? Finding.ok(subject, say("endpoint.speaks", provider.baseUrl(), label, names.size()))
+                    : Finding.problem(
+                            subject,
+                            say("endpoint.no_model", provider.baseUrl(), wanted.get()),
+                            say("endpoint.see_models"));
+        } catch (RequestFailed failed) {
+            return unreachable(provider, failed.failure().message());
+        } catch (UserError error) {
+            return unreachable(provider, String.join(" ", error.lines()));
+        }
+    }
+
+    /** No problem where the model in use is another's: a server on this machine does not run all the time. */
+    private Finding unreachable(ProviderSpec provider, String why) {
+        String subject = "providers." + provider.name();
+        return provider.own(config.get(ModelKeys.NAME)).isPresent()
+                ? Finding.problem(subject, why)
+                : Finding.hint(subject, why, say("endpoint.not_used"));
     }
 
     private Finding key() {
@@ -69,16 +121,20 @@ public record ModelExamination(Config config, Map<String, String> environment, D
     private Finding endpoint() {
         String url = config.get(ModelKeys.BASE_URL);
         try (DeepSeek provider = DeepSeek.of(config, environment)) {
-            List<String> models = provider.models(notice -> {}, new Cancellation()).stream()
-                    .map(ModelInfo::id)
-                    .toList();
+            List<ModelInfo> listed = provider.models(notice -> {}, new Cancellation());
+            List<String> models = listed.stream().map(ModelInfo::id).toList();
+            String speaks = DialectSigns.in(listed)
+                    .orElseGet(() -> Dialect.at(URI.create(url)))
+                    .label();
             String wanted = config.get(ModelKeys.NAME);
             return models.isEmpty() || models.contains(wanted)
-                    ? Finding.ok("endpoint", say("endpoint.ok", url, wanted))
+                    ? Finding.ok("endpoint", say("endpoint.ok", url, wanted, speaks))
                     : Finding.problem(
                             "endpoint",
                             say("endpoint.no_model", url, wanted),
-                            say("endpoint.models", String.join(", ", models)));
+                            say(
+                                    "endpoint.models",
+                                    models.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))));
         } catch (RequestFailed failed) {
             return Finding.problem("endpoint", Phrasebook.said(failed.failure().message()));
         } catch (UserError error) {

@@ -32,6 +32,22 @@ class CompletionCommandTest {
     }
 
     @Test
+    void models_are_completed_and_a_name_that_means_something_to_a_shell_is_not() throws Exception {
+        Path cache = Files.createDirectories(home.resolve(".deepseek/cache/models"));
+        Files.writeString(
+                home.resolve(".deepseek/config.toml"),
+                "[providers.router]\nbase_url = \"https://openrouter.ai/api/v1\"\n");
+        Files.writeString(
+                cache.resolve("router.json"), "[{\"id\":\"deepseek/deepseek-v3.2\"},{\"id\":\"x$(touch /tmp/y)\"}]");
+
+        for (String shell : new String[] {"bash", "fish"}) {
+            assertThat(new ProgramRun(home).with("completion", shell).out())
+                    .contains("deepseek-v4-pro", "router/deepseek/deepseek-v3.2")
+                    .doesNotContain("touch");
+        }
+    }
+
+    @Test
     void fish_gets_a_line_per_command_and_option() {
         assertThat(new ProgramRun(home).with("completion", "fish").out().lines())
                 .contains("complete -c deepseek-tui -n '__fish_use_subcommand' -f -a 'login' -d 'Ask for an API key,"

@@ -42,7 +42,8 @@ class HelpExamplesTest {
     private static final List<String> UNTIL_STOPPED = List.of("simulator");
     private static final String KEEPING = "[session]\nkeep_days = 90\n";
     private static final String SERVERS =
-            "[mcp.servers.files]\ncommand = \"cat\"\nenabled = false\n[mcp.servers.docs]\nurl = \"http://localhost:1/\"\nenabled = false\n";
+            "[mcp.servers.files]\ncommand = \"cat\"\nenabled = false\n[mcp.servers.docs]\nurl = \"http://localhost:1/\"\nenabled = false\n"
+                    + "[providers.openrouter]\nbase_url = \"http://localhost:1/\"\n";
     private static final String ADDRESS = "http://localhost:8080";
 
     @TempDir

@@ -2,6 +2,8 @@ package dev.deepseektui.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +21,29 @@ class LoginCommandTest {
         assertThat(home.resolve(".deepseek/credentials")).hasContent("sk-typed");
         assertThat(new ProgramRun(home).with("config").out())
                 .containsPattern("model.api_key +\\(set\\) +" + home + "/.deepseek/credentials");
+    }
+
+    @Test
+    void another_providers_key_is_kept_beside() throws IOException {
+        Files.createDirectories(home.resolve(".deepseek"));
+        Files.writeString(
+                home.resolve(".deepseek/config.toml"),
+                "[providers.router]\nbase_url = \"https://openrouter.ai/api/v1\"\n");
+
+        ProgramRun login = new ProgramRun(home).input("sk-router\n").with("login", "--stdin", "--provider", "router");
+
+        assertThat(login.exitCode()).isZero();
+        assertThat(login.out() + login.err()).doesNotContain("sk-router");
+        assertThat(home.resolve(".deepseek/keys/router")).hasContent("sk-router");
+        assertThat(home.resolve(".deepseek/credentials")).doesNotExist();
+    }
+
+    @Test
+    void no_key_is_kept_for_a_provider_that_is_not_there() {
+        ProgramRun login = new ProgramRun(home).input("sk-x\n").with("login", "--stdin", "--provider", "../router");
+
+        assertThat(login.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(login.err()).contains("write it with its base_url first");
     }
 
     @Test

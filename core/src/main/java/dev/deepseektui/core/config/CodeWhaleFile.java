@@ -20,6 +20,8 @@ final class CodeWhaleFile {
     private static final Set<String> SIGN_KEYS = Set.of("api_key", "base_url", "provider", "default_text_model");
     private static final Set<String> SIGN_TABLES =
             Set.of("providers", "profiles", "tui", "features", "retry", "hooks", "snapshots", "subagents");
+    private static final Set<String> PROVIDER_SIGNS =
+            Set.of("providers.*.api_key", "providers.*.model", "providers.*.http_headers");
     /** Tables that both programs have. */
     private static final Set<String> SHARED = Set.of(
             "capacity", "context", "memory", "network", "tools", "skills", "search", "update", "hooks", "subagents");
@@ -74,10 +76,16 @@ final class CodeWhaleFile {
         CodeWhaleFile file = new CodeWhaleFile(text);
         boolean hasSign = SIGN_KEYS.stream().anyMatch(file.values::containsKey)
                 || SIGN_TABLES.stream()
-                        .anyMatch(table -> file.tables.contains(table) && !declarations.isSection(table));
+                        .anyMatch(table ->
+                                file.tables.contains(table) && !declarations.isSection(table) && !file.isOurs(table));
         boolean isOurs =
                 file.tables.stream().anyMatch(table -> declarations.isSection(table) && !SHARED.contains(table));
         return hasSign && !isOurs ? Optional.of(file) : Optional.empty();
+    }
+
+    /** Both have a table of providers; ours never holds a key or one model. */
+    private boolean isOurs(String table) {
+        return table.equals("providers") && PROVIDER_SIGNS.stream().noneMatch(values::containsKey);
     }
 
     /** What of it means the same here; what we would refuse is as if it were not there. */

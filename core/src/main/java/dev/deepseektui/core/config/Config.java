@@ -13,14 +13,19 @@ public final class Config {
     private final Set<String> secrets;
     private final List<String> remarks;
     private final KnownKeys knownKeys;
+    private final Map<String, String> logins;
 
     /** @param secrets every secret that a layer names, whether it counts or not */
     Config(Map<String, Setting> settings, Set<String> secrets) {
-        this(settings, secrets, List.of());
+        this(settings, secrets, List.of(), Map.of());
     }
 
-    /** @param remarks what the user should know of where they come from, a line each */
-    Config(Map<String, Setting> settings, Set<String> secrets, List<String> remarks) {
+    /**
+     * @param remarks what the user should know of where they come from, a line each
+     * @param logins the keys that {@code login} stored for other providers, by their names
+     */
+    Config(Map<String, Setting> settings, Set<String> secrets, List<String> remarks, Map<String, String> logins) {
+        this.logins = Map.copyOf(logins);
         this.settings = Map.copyOf(settings);
         this.secrets = Set.copyOf(secrets);
         this.remarks = List.copyOf(remarks);
@@ -33,6 +38,7 @@ public final class Config {
         this.secrets = other.secrets;
         this.remarks = other.remarks;
         this.knownKeys = other.knownKeys;
+        this.logins = other.logins;
     }
 
     /** What the user should know of where they come from, a line each: that a file is another program's, say. */
@@ -48,6 +54,11 @@ public final class Config {
     /** The same as they are looked for in texts, that neither the model nor the tape nor the screen gets them. */
     public KnownKeys knownKeys() {
         return knownKeys;
+    }
+
+    /** The key that {@code login} stored for another provider. */
+    public Optional<String> login(String provider) {
+        return Optional.ofNullable(logins.get(provider));
     }
 
     Map<String, Setting> settings() {

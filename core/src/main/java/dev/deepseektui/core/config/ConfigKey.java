@@ -87,9 +87,9 @@ public record ConfigKey<T>(
         return "DEEPSEEK_" + name.toUpperCase(Locale.ROOT).replace('.', '_');
     }
 
-    /** The table of the settings file that this key stands in: {@code capacity} for {@code capacity.enabled}. */
+    /** The table of the settings file that this key stands in: {@code capacity} for {@code capacity.enabled}; none for a table of its own. */
     public String section() {
-        return name.substring(0, name.lastIndexOf('.'));
+        return name.substring(0, Math.max(0, name.lastIndexOf('.')));
     }
 
     /** The name inside its section. */

@@ -46,14 +46,30 @@ public final class ConfigLoader {
         environment.assignments().forEach(this::assign);
         errors.addAll(environment.errors());
         sources.flags().forEach(this::flag);
-        Config config = new Config(settings, secrets, remarks);
+        Map<String, String> logins = logins(sources.home());
+        Config config = new Config(settings, secrets, remarks, logins);
         if (errors.isEmpty()) {
             declarations.rules().forEach(rule -> rule.complaint(config).ifPresent(errors::add));
         }
         if (!errors.isEmpty()) {
             throw new UserError(errors);
         }
-        return config;
+        secrets.addAll(logins.values());
+        declarations.secretVariables().stream()
+                .flatMap(names -> names.apply(config).stream())
+                .map(name -> sources.environment().getOrDefault(name, ""))
+                .filter(value -> !value.isBlank())
+                .forEach(secrets::add);
+        return new Config(settings, secrets, remarks, logins);
+    }
+
+    private Map<String, String> logins(DeepseekHome home) {
+        try {
+            return Credentials.others(home);
+        } catch (UserError e) {
+            errors.addAll(e.lines());
+            return Map.of();
+        }
     }
 
     private void workspace(SettingsText text) {

@@ -7,18 +7,30 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
-/** The key that {@code login} stored: one line in a file that only its owner can read. */
+/** The keys that {@code login} stored: each one line in a file that only its owner can read. */
 public final class Credentials {
     private static final int LARGEST = 4096;
 
     private Credentials() {}
 
     public static void store(DeepseekHome home, String key) {
-        Path file = home.credentials();
+        store(home.credentials(), key);
+    }
+
+    /** For one of the other providers. */
+    public static void store(DeepseekHome home, String provider, String key) {
+        store(home.keys().resolve(provider), key);
+    }
+
+    private static void store(Path file, String key) {
         try {
-            AtomicFiles.createPrivateDirectories(home.directory());
+            AtomicFiles.createPrivateDirectories(Objects.requireNonNull(file.getParent()));
             AtomicFiles.writePrivate(file, (key + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UserError(
@@ -29,7 +41,26 @@ public final class Credentials {
     }
 
     static Optional<String> read(DeepseekHome home) {
-        Path file = home.credentials();
+        return read(home.credentials());
+    }
+
+    /** Those for other providers, by their names. */
+    static Map<String, String> others(DeepseekHome home) {
+        Map<String, String> keys = new TreeMap<>();
+        if (!Files.isDirectory(home.keys())) {
+            return keys;
+        }
+        try (Stream<Path> files = Files.list(home.keys())) {
+            files.filter(Files::isRegularFile)
+                    .forEach(file -> read(file)
+                            .ifPresent(key -> keys.put(file.getFileName().toString(), key)));
+            return keys;
+        } catch (IOException e) {
+            throw new UserError(SafeText.line(home.keys().toString()) + ": cannot be read; check its permissions", e);
+        }
+    }
+
+    private static Optional<String> read(Path file) {
         if (!Files.exists(file)) {
             return Optional.empty();
         }

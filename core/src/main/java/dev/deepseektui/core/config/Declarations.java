@@ -3,13 +3,25 @@ package dev.deepseektui.core.config;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The keys and rules that a room declares, and those of several rooms together. */
-public record Declarations(List<ConfigKey<?>> keys, List<ConfigRule> rules) {
+/**
+ * The keys and rules that a room declares, and those of several rooms together.
+ *
+ * @param secretVariables which variables of the environment hold what nobody should see, by what is set
+ */
+public record Declarations(
+        List<ConfigKey<?>> keys, List<ConfigRule> rules, List<Function<Config, Set<String>>> secretVariables) {
     public Declarations {
         keys = List.copyOf(keys);
         rules = List.copyOf(rules);
+        secretVariables = List.copyOf(secretVariables);
+    }
+
+    public Declarations(List<ConfigKey<?>> keys, List<ConfigRule> rules) {
+        this(keys, rules, List.of());
     }
 
     public static Declarations of(ConfigKey<?>... keys) {
@@ -21,12 +33,19 @@ public record Declarations(List<ConfigKey<?>> keys, List<ConfigRule> rules) {
                 Arrays.stream(rooms)
                         .<ConfigKey<?>>flatMap(room -> room.keys().stream())
                         .toList(),
-                Arrays.stream(rooms).flatMap(room -> room.rules().stream()).toList());
+                Arrays.stream(rooms).flatMap(room -> room.rules().stream()).toList(),
+                Arrays.stream(rooms)
+                        .flatMap(room -> room.secretVariables().stream())
+                        .toList());
     }
 
     public Declarations with(ConfigRule... more) {
         return new Declarations(
-                keys, Stream.concat(rules.stream(), Arrays.stream(more)).toList());
+                keys, Stream.concat(rules.stream(), Arrays.stream(more)).toList(), secretVariables);
+    }
+
+    public Declarations withSecretVariables(Function<Config, Set<String>> names) {
+        return new Declarations(keys, rules, List.of(names));
     }
 
     public Optional<ConfigKey<?>> find(String name) {
@@ -41,7 +60,12 @@ public record Declarations(List<ConfigKey<?>> keys, List<ConfigRule> rules) {
         return keys.stream().anyMatch(key -> key.name().startsWith(name + "."));
     }
 
+    /** Without what is a table of its own. */
     public List<String> sections() {
-        return keys.stream().map(ConfigKey::section).distinct().toList();
+        return keys.stream()
+                .map(ConfigKey::section)
+                .filter(section -> !section.isEmpty())
+                .distinct()
+                .toList();
     }
 }

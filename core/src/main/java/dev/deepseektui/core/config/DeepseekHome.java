@@ -43,6 +43,7 @@ public record DeepseekHome(Path directory) {
         return List.of(
                 settings(),
                 credentials(),
+                keys(),
                 trust(),
                 ownSettings(),
                 ownTrust(),
@@ -131,6 +132,11 @@ public record DeepseekHome(Path directory) {
     /** The same where that file is another program's. */
     public Path ownTrust() {
         return directory.resolve("deepseek-tui.trust.json");
+    }
+
+    /** The keys for other providers, each in a file of the provider's name. */
+    public Path keys() {
+        return directory.resolve("keys");
     }
 
     public Path credentials() {

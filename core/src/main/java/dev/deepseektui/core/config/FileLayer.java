@@ -77,7 +77,7 @@ final class FileLayer {
 
     private boolean isForbidden(String name) {
         return layer == Layer.WORKSPACE_FILE
-                && declarations.isSection(top(name))
+                && (declarations.isSection(top(name)) || declarations.find(name).isPresent())
                 && !WORKSPACE_SECTIONS.contains(top(name));
     }
 

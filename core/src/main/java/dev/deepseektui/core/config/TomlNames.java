@@ -1,10 +1,10 @@
 package dev.deepseektui.core.config;
 
 /** TOML4J keeps the quotes of quoted keys; here they are taken off. */
-final class TomlNames {
+public final class TomlNames {
     private TomlNames() {}
 
-    static String unquoted(String name) {
+    public static String unquoted(String name) {
         boolean quoted = name.length() >= 2 && name.startsWith("\"") && name.endsWith("\"");
         return quoted ? name.substring(1, name.length() - 1) : name;
     }

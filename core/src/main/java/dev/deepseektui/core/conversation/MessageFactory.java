@@ -36,7 +36,7 @@ public final class MessageFactory {
         if (reply.content().isEmpty() && reasoning.isEmpty() && calls.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(said(number, new Reply(), MessageJson.assistant(reply.content(), reasoning, calls)));
+        return Optional.of(said(number, new Reply(), ReplyJson.of(reply, reasoning, calls)));
     }
 
     /** A result has its reply's number. */
@@ -74,13 +74,7 @@ public final class MessageFactory {
             case SYSTEM -> MessageJson.system(text);
             case USER -> MessageJson.user(text);
             case TOOL -> MessageJson.result(String.valueOf(message.content().toolCallId()), text);
-            case ASSISTANT -> {
-                String reasoning = message.content().reasoning();
-                yield MessageJson.assistant(
-                        text,
-                        reasoning == null ? "" : reasoning,
-                        message.content().calls());
-            }
+            case ASSISTANT -> ReplyJson.withText(message.json(), text);
         };
     }
 

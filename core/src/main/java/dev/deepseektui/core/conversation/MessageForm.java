@@ -39,9 +39,17 @@ final class MessageForm {
     }
 
     private static boolean isReply(JsonNode node) {
-        Set<String> fields = Set.of(MessageJson.ROLE, MessageJson.CONTENT, MessageJson.REASONING, MessageJson.CALLS);
+        Set<String> fields = Set.of(
+                MessageJson.ROLE,
+                MessageJson.CONTENT,
+                MessageJson.REASONING,
+                ReplyJson.OTHER_REASONING,
+                ReplyJson.DETAILS,
+                MessageJson.CALLS);
         return has(node, fields)
                 && (!node.has(MessageJson.REASONING) || isText(node.path(MessageJson.REASONING)))
+                && (!node.has(ReplyJson.OTHER_REASONING) || isText(node.path(ReplyJson.OTHER_REASONING)))
+                && (!node.has(ReplyJson.DETAILS) || ReplyJson.areDetails(node.path(ReplyJson.DETAILS)))
                 && (!node.has(MessageJson.CALLS) || areCalls(node.path(MessageJson.CALLS)));
     }
 

@@ -43,33 +43,6 @@ final class MessageJson {
         });
     }
 
-    /** The provider refuses a reply whose reasoning is missing, and one whose content is null. */
-    static String assistant(String text, String reasoning, List<ToolCall> calls) {
-        return write(json -> {
-            role(json, Role.ASSISTANT);
-            json.writeStringField(CONTENT, sendable(text));
-            json.writeStringField(REASONING, sendable(reasoning));
-            if (!calls.isEmpty()) {
-                json.writeArrayFieldStart(CALLS);
-                for (ToolCall call : calls) {
-                    call(json, call);
-                }
-                json.writeEndArray();
-            }
-        });
-    }
-
-    private static void call(JsonGenerator json, ToolCall call) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("id", sendable(call.id()));
-        json.writeStringField("type", FUNCTION);
-        json.writeObjectFieldStart(FUNCTION);
-        json.writeStringField("name", CallForm.name(call.name()));
-        json.writeStringField(ARGUMENTS, sendable(CallForm.arguments(call.arguments())));
-        json.writeEndObject();
-        json.writeEndObject();
-    }
-
     static String result(String callId, String text) {
         return write(json -> {
             role(json, Role.TOOL);
@@ -86,7 +59,7 @@ final class MessageJson {
                         origin,
                         Role.valueOf(node.path(ROLE).asText().toUpperCase(Locale.ROOT)),
                         node.path(CONTENT).asText(),
-                        optional(node, REASONING),
+                        ReplyJson.reasoning(node),
                         calls(node.path(CALLS)),
                         optional(node, CALL_ID)));
     }
@@ -103,11 +76,11 @@ final class MessageJson {
         return calls;
     }
 
-    private static @Nullable String optional(JsonNode node, String field) {
+    static @Nullable String optional(JsonNode node, String field) {
         return node.hasNonNull(field) ? node.get(field).asText() : null;
     }
 
-    private static void role(JsonGenerator json, Role role) throws IOException {
+    static void role(JsonGenerator json, Role role) throws IOException {
         json.writeStringField(ROLE, role.name().toLowerCase(Locale.ROOT));
     }
 
@@ -124,11 +97,11 @@ final class MessageJson {
         return text;
     }
 
-    private interface Fields {
+    interface Fields {
         void write(JsonGenerator json) throws IOException;
     }
 
-    private static String write(Fields fields) {
+    static String write(Fields fields) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = Json.MAPPER.createGenerator(text)) {
             json.writeStartObject();

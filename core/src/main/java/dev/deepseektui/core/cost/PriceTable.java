@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * What a model costs at a moment. Prices change several times a year, so each built-in row has a first day; the user's own
@@ -30,13 +31,34 @@ public final class PriceTable {
     private final boolean provider;
     private final Map<String, Price> own;
     private final CacheTerms unpriced;
+    private final Others others;
 
     private record Row(String model, Instant from, Price price) {}
 
+    /**
+     * What is known of the models of other providers.
+     *
+     * @param price of a model
+     * @param terms what their cache is worth where the price is unknown; empty of a model that is none of theirs
+     */
+    public record Others(Function<String, Optional<Price>> price, Function<String, Optional<CacheTerms>> terms) {
+        static final Others NONE = new Others(model -> Optional.empty(), model -> Optional.empty());
+    }
+
     private PriceTable(boolean provider, Map<String, Price> own, CacheTerms unpriced) {
+        this(provider, own, unpriced, Others.NONE);
+    }
+
+    private PriceTable(boolean provider, Map<String, Price> own, CacheTerms unpriced, Others others) {
         this.provider = provider;
         this.own = Map.copyOf(own);
         this.unpriced = unpriced;
+        this.others = others;
+    }
+
+    /** The same with other providers beside. */
+    public PriceTable with(Others known) {
+        return new PriceTable(provider, own, unpriced, known);
     }
 
     /** Where nobody bills, and nobody caches. */
@@ -69,7 +91,9 @@ public final class PriceTable {
         if (owned != null) {
             return Optional.of(owned);
         }
-        return provider ? builtIn(model.toLowerCase(Locale.ROOT), moment) : Optional.empty();
+        return others.price()
+                .apply(model)
+                .or(() -> provider ? builtIn(model.toLowerCase(Locale.ROOT), moment) : Optional.empty());
     }
 
     /** The models that a price is known of. */
@@ -83,7 +107,10 @@ public final class PriceTable {
 
     /** What the cache of whoever answers is worth. */
     public CacheTerms cacheTerms(String model, Instant moment) {
-        return at(model, moment).map(CacheTerms::of).orElse(unpriced);
+        return at(model, moment)
+                .map(CacheTerms::of)
+                .or(() -> others.terms().apply(model))
+                .orElse(unpriced);
     }
 
     private static Optional<Price> builtIn(String model, Instant moment) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A price as three numbers in a list. */
-final class PriceType implements ValueType<Price> {
+public final class PriceType implements ValueType<Price> {
     private static final int PARTS = 3;
 
     @Override

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.event;
 
+import dev.deepseektui.core.message.ThoughtForm;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param finish the reason the provider gave, when it gave one
  * @param usage absent when the provider did not say: unknown, not zero
  * @param cut why the answer is not whole; absent when it is
+ * @param thoughtForm how the reasoning came, where it was not as {@code reasoning_content}
  */
 public record ReplyReceived(
         long number,
@@ -21,10 +23,24 @@ public record ReplyReceived(
         @Nullable String finish,
         @Nullable TokenUsage usage,
         @Nullable String model,
-        @Nullable String cut)
+        @Nullable String cut,
+        @Nullable ThoughtForm thoughtForm)
         implements TapeEvent {
     public ReplyReceived {
         calls = List.copyOf(calls);
+    }
+
+    /** Of a reply whose reasoning came as DeepSeek sends it. */
+    public ReplyReceived(
+            long number,
+            String content,
+            @Nullable String reasoning,
+            List<ToolCall> calls,
+            @Nullable String finish,
+            @Nullable TokenUsage usage,
+            @Nullable String model,
+            @Nullable String cut) {
+        this(number, content, reasoning, calls, finish, usage, model, cut, null);
     }
 
     /** Whether a model answered. The guide that is built in is none: it bills nothing, and what it says is not worth remembering. */

@@ -5,7 +5,6 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.message.Role;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.model.JsonText;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -25,11 +24,9 @@ record GuideMessage(
 
     /** The messages of a request, which is the program's own. */
     static List<GuideMessage> in(JsonText array) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(Math.toIntExact(array.length()));
         try {
-            array.writeTo(bytes);
             List<GuideMessage> messages = new ArrayList<>();
-            for (JsonNode message : Json.MAPPER.readTree(bytes.toByteArray())) {
+            for (JsonNode message : Json.MAPPER.readTree(array.bytes())) {
                 messages.add(of(message));
             }
             return messages;

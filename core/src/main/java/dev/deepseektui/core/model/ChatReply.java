@@ -1,5 +1,6 @@
 package dev.deepseektui.core.model;
 
+import dev.deepseektui.core.message.ThoughtForm;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param finish the provider's own word for why it stopped
  * @param usage what was billed; {@link TokenUsage#UNKNOWN} when the provider did not say
  * @param model the name the answering model gave itself
+ * @param thoughtForm how the reasoning came, where it was not as {@code reasoning_content}
  */
 public record ChatReply(
         String content,
@@ -20,12 +22,24 @@ public record ChatReply(
         List<ToolCall> calls,
         @Nullable String finish,
         TokenUsage usage,
-        @Nullable String model)
+        @Nullable String model,
+        @Nullable ThoughtForm thoughtForm)
         implements ChatOutcome {
     public static final ChatReply NOTHING = new ChatReply("", null, List.of(), null, TokenUsage.UNKNOWN, null);
 
     public ChatReply {
         calls = List.copyOf(calls);
+    }
+
+    /** Of a reply whose reasoning came as DeepSeek sends it. */
+    public ChatReply(
+            String content,
+            @Nullable String reasoning,
+            List<ToolCall> calls,
+            @Nullable String finish,
+            TokenUsage usage,
+            @Nullable String model) {
+        this(content, reasoning, calls, finish, usage, model, null);
     }
 
     public FinishReason finishReason() {

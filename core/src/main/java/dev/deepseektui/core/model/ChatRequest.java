@@ -32,6 +32,16 @@ public record ChatRequest(
         return of(header, prompt, budget.longAnswerFor(prompt.tokens()), budget.window());
     }
 
+    /** The same for a model by that name. */
+    public ChatRequest to(String name) {
+        return new ChatRequest(name, effort, maxTokens, messages, tools, promptTokens, window);
+    }
+
+    /** The same with these messages. */
+    public ChatRequest saying(JsonText other) {
+        return new ChatRequest(model, effort, maxTokens, other, tools, promptTokens, window);
+    }
+
     private static ChatRequest of(Header header, Prompt prompt, long maxTokens, long window) {
         return new ChatRequest(
                 header.model(),

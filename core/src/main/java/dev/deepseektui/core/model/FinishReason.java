@@ -16,11 +16,16 @@ public enum FinishReason {
     UNKNOWN;
 
     public static FinishReason of(@Nullable String word) {
-        for (FinishReason reason : values()) {
-            if (reason.name().toLowerCase(Locale.ROOT).equals(word)) {
-                return reason;
-            }
+        if (word == null) {
+            return UNKNOWN;
         }
-        return UNKNOWN;
+        return switch (word.toLowerCase(Locale.ROOT)) {
+            case "stop", "end_turn", "eos", "stop_sequence", "completed" -> STOP;
+            case "length", "max_tokens", "model_length", "max_output_tokens" -> LENGTH;
+            case "tool_calls", "tool_call", "tool_use", "function_call" -> TOOL_CALLS;
+            case "content_filter", "safety", "sensitive" -> CONTENT_FILTER;
+            case "insufficient_system_resource" -> INSUFFICIENT_SYSTEM_RESOURCE;
+            default -> UNKNOWN;
+        };
     }
 }

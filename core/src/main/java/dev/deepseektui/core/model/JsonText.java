@@ -2,6 +2,7 @@ package dev.deepseektui.core.model;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,6 +56,16 @@ public final class JsonText {
     /** In bytes. */
     public long length() {
         return length;
+    }
+
+    /** All of it in one array, which nobody changes. */
+    public byte[] bytes() {
+        if (pieces.size() == 1) {
+            return pieces.get(0);
+        }
+        ByteBuffer joined = ByteBuffer.allocate(Math.toIntExact(length));
+        pieces.forEach(joined::put);
+        return joined.array();
     }
 
     public void writeTo(OutputStream out) throws IOException {

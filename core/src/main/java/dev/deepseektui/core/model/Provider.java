@@ -9,5 +9,11 @@ import java.util.function.Consumer;
 public interface Provider {
     List<ModelInfo> models(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed;
 
+    /** Those of whoever has this model. */
+    default List<ModelInfo> modelsBeside(String model, Consumer<Retrying> notices, Cancellation cancellation)
+            throws RequestFailed {
+        return models(notices, cancellation);
+    }
+
     Balance balance(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed;
 }

@@ -9,6 +9,15 @@ public final class TypedKey {
     private TypedKey() {}
 
     public static void store(String typed, DeepseekHome home) {
+        Credentials.store(home, checked(typed));
+    }
+
+    /** For another provider. */
+    public static void store(String typed, String provider, DeepseekHome home) {
+        Credentials.store(home, provider, checked(typed));
+    }
+
+    private static String checked(String typed) {
         String key = typed.strip();
         if (key.isEmpty()) {
             throw new UserError("login: no key was given; nothing was changed");
@@ -16,6 +25,6 @@ public final class TypedKey {
         if (ModelKeys.API_KEY.type().fromText(key).isEmpty()) {
             throw new UserError("login: a key is " + ModelKeys.API_KEY.type().allowed() + "; nothing was changed");
         }
-        Credentials.store(home, key);
+        return key;
     }
 }

@@ -1,15 +1,21 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.Layer;
+import dev.deepseektui.core.cost.CacheTerms;
 import dev.deepseektui.core.cost.CostKeys;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.guide.Guide;
 import dev.deepseektui.core.model.ChatModel;
+import dev.deepseektui.core.model.KnownModels;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.Provider;
+import dev.deepseektui.core.model.ProviderKeys;
+import dev.deepseektui.core.model.ProviderSpec;
 import dev.deepseektui.core.model.deepseek.DeepSeek;
 import java.net.URI;
+import java.util.Map;
 import java.util.Optional;
 
 /** Who answers: the provider that the settings name, or without a key the guide that is built in. */
@@ -17,22 +23,60 @@ public record ModelAccess(ChatModel model, Provider provider, Runnable closing) 
 
     /** Nobody has said where a model is or shown a key. */
     public static boolean isEmbedded(Config config) {
+        return hasNoUsual(config)
+                && ProviderSpec.of(config.get(ModelKeys.NAME), ProviderKeys.all(config))
+                        .isEmpty();
+    }
+
+    private static boolean hasNoUsual(Config config) {
         return config.find(ModelKeys.API_KEY).isEmpty()
                 && config.provenance(ModelKeys.BASE_URL).layer() == Layer.BUILT_IN;
     }
 
-    static ModelAccess of(Config config, Installation installation) {
-        if (isEmbedded(config)) {
-            Guide guide = new Guide(installation.ids());
+    static ModelAccess of(Config config, Installation installation, KnownModels known) {
+        return of(config, installation.environment(), installation.ids(), known);
+    }
+
+    /** The usual provider, and those beside it. */
+    public static ModelAccess of(Config config, Map<String, String> environment, IdSource ids, KnownModels known) {
+        ModelAccess usual = usual(config, environment, ids);
+        if (known.providers().isEmpty()) {
+            return usual;
+        }
+        RoutedModels routed = new RoutedModels(usual, known, config, environment);
+        return new ModelAccess(routed, routed, routed::close);
+    }
+
+    /** The same where only servers are asked: the guide has neither models nor an account. */
+    public static ModelAccess ofServers(Config config, Map<String, String> environment, KnownModels known) {
+        DeepSeek client = DeepSeek.of(config, environment);
+        RoutedModels routed =
+                new RoutedModels(new ModelAccess(client, client, client::close), known, config, environment);
+        return new ModelAccess(routed, routed, routed::close);
+    }
+
+    private static ModelAccess usual(Config config, Map<String, String> environment, IdSource ids) {
+        if (hasNoUsual(config)) {
+            Guide guide = new Guide(ids);
             return new ModelAccess(guide, guide, () -> {});
         }
-        DeepSeek client = DeepSeek.of(config, installation.environment());
+        DeepSeek client = DeepSeek.of(config, environment);
         return new ModelAccess(client, client, client::close);
     }
 
     /** What answers cost. */
+    static PriceTable prices(Config config, KnownModels known) {
+        return prices(config)
+                .with(new PriceTable.Others(
+                        known::price,
+                        model -> known.providerOf(model)
+                                .map(provider ->
+                                        provider.traits().hasCache() ? CacheTerms.ASSUMED : CacheTerms.NO_CACHE)));
+    }
+
+    /** What answers of the usual provider cost. */
     public static PriceTable prices(Config config) {
-        if (isEmbedded(config)) {
+        if (hasNoUsual(config)) {
             return PriceTable.withoutProvider();
         }
         String host = Optional.ofNullable(

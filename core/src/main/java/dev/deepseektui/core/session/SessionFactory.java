@@ -32,6 +32,8 @@ import dev.deepseektui.core.mcp.ForeignTools;
 import dev.deepseektui.core.memory.MemoryRecall;
 import dev.deepseektui.core.memory.MemorySystem;
 import dev.deepseektui.core.memory.SessionMemory;
+import dev.deepseektui.core.model.KnownModels;
+import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.model.ollama.OllamaChat;
 import dev.deepseektui.core.session.SessionAssembly.InterventionParts;
 import dev.deepseektui.core.session.agent.AgentDesk;
@@ -109,7 +111,7 @@ public final class SessionFactory {
     }
 
     /** What a session's systems stand on, with the tools of servers where there are any. */
-    private record Base(SessionState state, Optional<ForeignTools> foreign) {}
+    private record Base(SessionState state, Optional<ForeignTools> foreign, KnownModels known) {}
 
     /** The session of an agent; by the rules of the one that gave it the job, and before the same person. */
     private Session open(AgentJob job, SessionListener listener, OpenRequest request, AgentOrigin origin) {
@@ -127,7 +129,8 @@ public final class SessionFactory {
     }
 
     private Session open(OpenRequest request, SessionCallbacks given, Ground ground) {
-        ModelAccess access = ModelAccess.of(config, installation);
+        KnownModels known = known();
+        ModelAccess access = ModelAccess.of(config, installation, known);
         OneQuestionAtATime person = person(request.source(), given.approver());
         SessionCallbacks callbacks = given.asking(
                 request.source() instanceof SessionSource.Agent agent
@@ -149,13 +152,13 @@ public final class SessionFactory {
                     ground.rules(),
                     usualMode());
             SessionAssembly.Told told = new SessionAssembly.Told(environment(box), setup.systems());
-            SessionState state = new SessionState(ModelAccess.prices(config));
+            SessionState state = new SessionState(ModelAccess.prices(config, known));
             Optional<ForeignTools> foreign =
                     new SessionServers(config, installation, given.forms()).begin(request, ground.files(), state);
             SessionAssembly assembly = assembly(
                     request,
                     access,
-                    new Base(state, foreign),
+                    new Base(state, foreign, known),
                     new InterventionParts(
                             snapshots,
                             installation.ids(),
@@ -272,7 +275,7 @@ public final class SessionFactory {
                 () -> SessionAgents.brief(assembly, config, mode(state), limits),
                 SessionAgents.report(origin.files()),
                 box.agents(),
-                ModelAccess.prices(config)));
+                ModelAccess.prices(config, known())));
     }
 
     private ApprovalMode mode(SessionState state) {
@@ -298,7 +301,7 @@ public final class SessionFactory {
                 base.state(),
                 new SessionAssembly.Parts(
                         config,
-                        model -> Budgets.of(config, model),
+                        model -> Budgets.of(config, model, base.known()),
                         advisers(access),
                         Residency.of(config, ground.workspace()),
                         Optional.of(interventions),
@@ -354,6 +357,11 @@ public final class SessionFactory {
 
     private SessionSandbox sandbox(Workspace workspace) {
         return new SessionSandbox(config, installation, workspace.root());
+    }
+
+    /** What is known of other providers' models. */
+    private KnownModels known() {
+        return new KnownModels(ProviderKeys.all(config), installation.home().cache());
     }
 
     private ApprovalMode usualMode() {

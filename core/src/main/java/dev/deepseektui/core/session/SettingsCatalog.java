@@ -13,6 +13,7 @@ import dev.deepseektui.core.mcp.McpKeys;
 import dev.deepseektui.core.memory.MemoryKeys;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkKeys;
+import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.rewind.RewindKeys;
 import dev.deepseektui.core.sandbox.SandboxKeys;
 import dev.deepseektui.core.session.agent.AgentKeys;
@@ -25,6 +26,7 @@ import dev.deepseektui.core.turn.TurnKeys;
 public final class SettingsCatalog {
     public static final Declarations ALL = Declarations.concat(
             ModelKeys.ALL,
+            ProviderKeys.ALL,
             NetworkKeys.ALL,
             CostKeys.ALL,
             TurnKeys.ALL,

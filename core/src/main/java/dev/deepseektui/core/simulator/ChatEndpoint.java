@@ -16,6 +16,7 @@ import dev.deepseektui.core.simulator.chat.ChatRequest;
 import dev.deepseektui.core.simulator.chat.ChatRequestReader;
 import dev.deepseektui.core.simulator.chat.ChatRules;
 import dev.deepseektui.core.simulator.chat.ModelCatalog;
+import dev.deepseektui.core.simulator.chat.WireDialect;
 import dev.deepseektui.core.simulator.http.HttpRequest;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +28,7 @@ final class ChatEndpoint {
     private final Time time;
     private final IdSource ids;
     private final Brain brain;
+    private final WireDialect dialect;
 
     ChatEndpoint(SimulatorSettings settings, Billing billing, Brain brain) {
         this.models = new ModelCatalog(settings.terms().window());
@@ -34,10 +36,11 @@ final class ChatEndpoint {
         this.ids = settings.ids();
         this.billing = billing;
         this.brain = brain;
+        this.dialect = new WireDialect(settings.terms().dialect());
     }
 
     Served serve(String key, HttpRequest http) {
-        ChatRequest request = ChatRequestReader.read(http.body());
+        ChatRequest request = ChatRequestReader.read(dialect.in(http.body()));
         ChatRequest named = request.withModel(models.named(request.model()));
         ChatRules.check(named);
         billing.checkBalance(key);
@@ -48,7 +51,8 @@ final class ChatEndpoint {
         }
         Answer answer = (Answer) reply;
         BilledAnswer billed = billing.bill(key, named, message(named, answer), room);
-        Outgoing outgoing = new Outgoing(ids.next(), time.clock().instant().getEpochSecond(), request, answer, billed);
+        Outgoing outgoing =
+                new Outgoing(ids.next(), time.clock().instant().getEpochSecond(), request, answer, billed, dialect);
         return new Served(Transmission.of(outgoing), outgoing.whole(), Optional.of(billed.usage()));
     }
 

@@ -9,6 +9,7 @@ import dev.deepseektui.core.simulator.chat.ApiException;
 import dev.deepseektui.core.simulator.chat.Billing;
 import dev.deepseektui.core.simulator.chat.ModelCatalog;
 import dev.deepseektui.core.simulator.chat.ServiceTerms;
+import dev.deepseektui.core.simulator.chat.WireDialect;
 import dev.deepseektui.core.simulator.http.HttpRequest;
 import java.math.BigDecimal;
 import java.util.List;
@@ -83,9 +84,8 @@ final class Endpoints {
     private String modelList() {
         ObjectNode list = Json.MAPPER.createObjectNode().put("object", "list");
         ArrayNode data = list.putArray("data");
-        models.names()
-                .forEach(name ->
-                        data.addObject().put("id", name).put("object", "model").put("owned_by", "deepseek"));
+        WireDialect dialect = new WireDialect(terms.dialect());
+        models.names().forEach(name -> data.add(dialect.model(name, models.window(name))));
         return Json.line(list);
     }
 

@@ -112,6 +112,6 @@ final class EventStream {
     }
 
     private void event(ObjectNode chunk) {
-        plan.bytes("data: " + Json.line(chunk) + "\n\n");
+        plan.bytes("data: " + Json.line(outgoing.dialect().out(chunk)) + "\n\n");
     }
 }

@@ -9,10 +9,11 @@ import dev.deepseektui.core.simulator.chat.BilledAnswer;
 import dev.deepseektui.core.simulator.chat.BilledAnswer.Length;
 import dev.deepseektui.core.simulator.chat.ChatMessage;
 import dev.deepseektui.core.simulator.chat.ChatRequest;
+import dev.deepseektui.core.simulator.chat.WireDialect;
 import java.util.List;
 
 /** An answer that is decided and billed, ready to be put into either form. */
-record Outgoing(String id, long created, ChatRequest request, Answer answer, BilledAnswer billed) {
+record Outgoing(String id, long created, ChatRequest request, Answer answer, BilledAnswer billed, WireDialect dialect) {
 
     ChatMessage message() {
         return billed.message();
@@ -66,6 +67,6 @@ record Outgoing(String id, long created, ChatRequest request, Answer answer, Bil
         }
         choice.putNull("logprobs").put("finish_reason", finishReason());
         whole.set("usage", billed.usage().toJson());
-        return Json.line(whole);
+        return Json.line(dialect.out(whole));
     }
 }

@@ -259,7 +259,8 @@ public final class TurnEngine {
                 reply.finish(),
                 reply.usage(),
                 reply.model(),
-                cut);
+                cut,
+                reply.thoughtForm());
         log.record(received);
         state.cache().anomaly(settings.cacheLife()).ifPresent(log::record);
         MessageFactory.reply(received).ifPresent(log::append);

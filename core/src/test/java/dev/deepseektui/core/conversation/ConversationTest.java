@@ -234,7 +234,8 @@ class ConversationTest {
 
         Rebase madeUp = new RebaseScript(conversation.messages())
                 .keep()
-                .insert(new BodyEdit.Insert(1, Origin.REPLY, MessageJson.assistant("done", "", List.of())))
+                .insert(new BodyEdit.Insert(
+                        1, Origin.REPLY, "{\"role\":\"assistant\",\"content\":\"done\",\"reasoning_content\":\"\"}"))
                 .keepRest()
                 .finish(RebaseReason.compaction(PressureLevel.HARD));
         assertThatThrownBy(() -> recorder.rebase(madeUp, Optional.empty())).hasMessageContaining("makes up a message");

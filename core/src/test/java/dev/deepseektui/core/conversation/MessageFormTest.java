@@ -2,6 +2,7 @@ package dev.deepseektui.core.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.message.ToolCall;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -9,14 +10,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MessageFormTest {
-    private static final String REPLY = MessageJson.assistant(
-            "text", "thoughts", List.of(new ToolCall("a", "read_file", "{\"path\":1}"), new ToolCall("b", "x!", "[")));
+    private static final String REPLY =
+            reply("text", "thoughts", new ToolCall("a", "read_file", "{\"path\":1}"), new ToolCall("b", "x!", "["));
+
+    private static String reply(String text, String reasoning, ToolCall... calls) {
+        ReplyReceived reply = new ReplyReceived(1, text, reasoning, List.of(calls), null, null, null, null);
+        return ReplyJson.of(reply, reasoning, reply.calls());
+    }
 
     @Test
     void all_that_is_composed_is_sound() {
         assertThat(List.of(
                         REPLY,
-                        MessageJson.assistant("", "", List.of()),
+                        reply("", ""),
                         MessageJson.result("a", "漢字 \u0000 👩‍💻 \ud800"),
                         MessageJson.system("\n\nstate"),
                         MessageJson.user("")))
@@ -58,7 +64,7 @@ class MessageFormTest {
                 "read_file=read file",
                 "\"arguments\"=\"argument\"",
                 "path=pa}th\\\"",
-                "reasoning_content=reasoning",
+                "reasoning_content=reasonings",
                 "\"thoughts\"=7"
             })
     void nor_is_a_reply_with_a_part_that_damage_changed(String damage) {

@@ -23,7 +23,7 @@ final class CommandTexts extends Texts {
             {"about.theme", "change the colours; --save keeps them"},
             {"about.exit", "quit"},
             {"about.quit", "quit, like /exit"},
-            {"about.model", "switch the model (loses the cache once); NAME! for one not listed; --save keeps it"},
+            {"about.model", "switch the model (loses the cache once); --force for one not listed; --save keeps it"},
             {"about.effort", "change how long the model reasons; --save keeps it"},
             {"about.mode", "plan, ask before changes, or auto-approve; --save keeps it"},
             {"about.retry", "continue the last turn where it failed or was stopped"},
@@ -195,11 +195,11 @@ final class CommandTexts extends Texts {
             {"model.failed", "The models cannot be listed ({0}): name one, as /model NAME"},
             {
                 "model.near",
-                "/model {0}: the provider does not list it; did you mean {1}? /model {0}! takes it all the same"
+                "/model {0}: the provider does not list it; did you mean {1}? /model {0} --force takes it all the same"
             },
             {
                 "model.not_listed",
-                "/model {0}: the provider does not list it; there are {1}. /model {0}! takes it all the same"
+                "/model {0}: the provider does not list it; there are {1}. /model {0} --force takes it all the same"
             },
             {"model.stopped", "/model: stopped listing models; the model stays {0}"},
             {"theme.auto", "dark or light, like the terminal"},

@@ -10,35 +10,46 @@ import dev.deepseektui.core.model.RequestFailed;
 import dev.deepseektui.core.session.Session;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Which names may stand behind {@code /model}? Those that the provider lists; where it cannot be asked, those with a price. */
 final class ModelNames {
-    /** Behind a name it says that the user knows better. */
-    private static final String ALL_THE_SAME = "!";
+    /** Behind a name they say that the user knows better. */
+    private static final List<String> ALL_THE_SAME = List.of(" --force", "!");
+
+    private static final int MOST_NAMED = 12;
 
     private ModelNames() {}
 
     /** The name that is meant. */
     static String checked(String written, Session session, Cancellation cancellation) {
-        if (written.endsWith(ALL_THE_SAME)) {
-            return written.substring(0, written.length() - 1).strip();
+        for (String mark : ALL_THE_SAME) {
+            if (written.endsWith(mark)) {
+                return written.substring(0, written.length() - mark.length()).strip();
+            }
         }
-        Collection<String> known = known(session, cancellation);
+        Collection<String> known = known(written, session, cancellation);
         if (known.isEmpty() || known.contains(written)) {
             return written;
         }
         throw new UserError(NearestName.to(written, known)
                 .map(near -> say("model.near", written, near))
-                .orElseGet(() -> say("model.not_listed", written, String.join(", ", known))));
+                .orElseGet(() -> say("model.not_listed", written, some(known))));
     }
 
-    private static Collection<String> known(Session session, Cancellation cancellation) {
+    /** A server may have hundreds. */
+    private static String some(Collection<String> known) {
+        String first = known.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
+        return known.size() > MOST_NAMED ? first + ", …" : first;
+    }
+
+    private static Collection<String> known(String written, Session session, Cancellation cancellation) {
         // One try: whoever changes the model does not wait for a provider that is in trouble.
         Cancellation oneTry = new Cancellation();
         Cancellation.Registration registration = cancellation.whenCancelled(oneTry::cancel);
         try {
             List<ModelInfo> models =
-                    session.resources().access().provider().models(retrying -> oneTry.cancel(), oneTry);
+                    session.resources().access().provider().modelsBeside(written, retrying -> oneTry.cancel(), oneTry);
             return models.stream().map(ModelInfo::id).toList();
         } catch (RequestFailed unknown) {
             if (cancellation.isCancelled()) {

@@ -180,6 +180,7 @@ class CommandsTest {
         screen.press(CTRL_C).enter("/model deepseek-flash").shows("Model is deepseek-flash already.");
         screen.enter("/model deepseek-v4-pro").shows("Model changed   deepseek-v4-pro");
         screen.enter("/model gpt!").shows("Model changed   gpt ");
+        screen.enter("/model gpt-2 --force").shows("Model changed   gpt-2 ");
     }
 
     @Test

@@ -23,8 +23,7 @@ final class AccountReader {
         List<ModelInfo> models = new ArrayList<>();
         for (JsonNode model : body.path("data")) {
             if (model.path("id").isTextual()) {
-                JsonNode owner = model.path("owned_by");
-                models.add(new ModelInfo(model.path("id").asText(), owner.isTextual() ? owner.asText() : null));
+                models.add(ModelReader.read(model));
             }
         }
         models.sort(Comparator.comparing(ModelInfo::id));

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,7 @@ final class CallAssembly {
     /** In characters: names of tools have at most 64, and no server's ids come near. */
     static final int LONGEST_LABEL = 1_024;
 
-    private final Map<Integer, Parts> calls = new TreeMap<>();
+    private final TreeMap<Integer, Parts> calls = new TreeMap<>();
     private final IdSource ids;
 
     CallAssembly(IdSource ids) {
@@ -31,8 +32,47 @@ final class CallAssembly {
         private final StringBuilder arguments = new StringBuilder();
     }
 
+    /**
+     * What came of a call.
+     *
+     * @param position among those that came together
+     * @param arguments null where they are left out, which is not the same as empty
+     */
+    record Delta(
+            OptionalInt index,
+            int position,
+            @Nullable String id,
+            @Nullable String name,
+            @Nullable String arguments) {}
+
     boolean isEmpty() {
         return calls.isEmpty();
+    }
+
+    /**
+     * Which call a delta belongs to. Some servers leave the index out, or send the same one for every call: then an id that is not the
+     * call's, beside a name, begins another; without both, the delta goes on with the last one.
+     *
+     */
+    int place(Delta delta) {
+        int last = calls.isEmpty() ? -1 : calls.lastKey();
+        int named = delta.index.orElse(calls.isEmpty() ? 0 : Math.max(delta.position, last));
+        Parts known = calls.get(named);
+        String id = delta.id;
+        if (id == null || known == null) {
+            return delta.index.isEmpty() && known != null && begins(known, delta) ? last + 1 : named;
+        }
+        OptionalInt same = calls.entrySet().stream()
+                .filter(call -> id.equals(call.getValue().id))
+                .mapToInt(Map.Entry::getKey)
+                .findFirst();
+        boolean isAnother = known.id != null && !known.id.equals(id) && delta.name != null && delta.arguments != null;
+        return isAnother ? same.orElse(last + 1) : named;
+    }
+
+    /** A name after arguments: no server sends a call's name in the middle of it. */
+    private static boolean begins(Parts known, Delta delta) {
+        return delta.name != null && known.name != null && !known.arguments.isEmpty();
     }
 
     void add(int index, @Nullable String id, @Nullable String name, String arguments) throws ProtocolViolation {

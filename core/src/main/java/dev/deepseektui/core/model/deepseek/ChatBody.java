@@ -2,8 +2,9 @@ package dev.deepseektui.core.model.deepseek;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.conversation.ReplyJson;
 import dev.deepseektui.core.model.ChatRequest;
-import dev.deepseektui.core.model.Effort;
+import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.model.JsonText;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -24,25 +25,21 @@ final class ChatBody extends RequestBody {
     private final JsonText messages;
     private final JsonText tools;
 
-    ChatBody(ChatRequest request, boolean speaksDeepSeek) {
-        byte[] object = utf8(Json.line(fields(request, speaksDeepSeek)));
+    ChatBody(ChatRequest request, Dialect dialect) {
+        byte[] object = utf8(Json.line(fields(request, dialect)));
         this.fields = Arrays.copyOf(object, object.length - CLOSE.length);
-        this.messages = request.messages();
+        this.messages = dialect == Dialect.DEEPSEEK
+                ? JsonText.of(ReplyJson.forDeepSeek(request.messages().bytes()))
+                : request.messages();
         this.tools = request.tools();
     }
 
     /** {@code tool_choice} is left out: with thinking, the API refuses it. */
-    private static ObjectNode fields(ChatRequest request, boolean speaksDeepSeek) {
+    private static ObjectNode fields(ChatRequest request, Dialect dialect) {
         ObjectNode fields = Json.MAPPER.createObjectNode();
         fields.put("model", request.model());
         fields.put("max_tokens", request.maxTokens());
-        if (speaksDeepSeek) {
-            boolean thinks = request.effort() != Effort.OFF;
-            fields.putObject("thinking").put("type", thinks ? "enabled" : "disabled");
-            if (thinks) {
-                fields.put("reasoning_effort", request.effort().word());
-            }
-        }
+        ThinkingFields.put(fields, request.effort(), dialect);
         fields.put("stream", true);
         fields.putObject("stream_options").put("include_usage", true);
         return fields;

@@ -18,6 +18,8 @@ import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.Pause;
 import dev.deepseektui.core.model.Provider;
+import dev.deepseektui.core.model.ProviderKeys;
+import dev.deepseektui.core.model.ProviderSpec;
 import dev.deepseektui.core.model.RequestFailed;
 import java.io.InputStream;
 import java.time.Clock;
@@ -65,7 +67,16 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     public static DeepSeek of(Config config, Map<String, String> environment) {
         Endpoint endpoint = Endpoint.of(
                 config.get(ModelKeys.BASE_URL), config.find(ModelKeys.API_KEY).map(ApiKey::new));
-        NetworkSettings network = NetworkSettings.of(config, environment);
+        return of(endpoint, NetworkSettings.of(config, environment));
+    }
+
+    /** Another server, with its key. */
+    public static DeepSeek of(ProviderSpec provider, Config config, Map<String, String> environment) {
+        Endpoint endpoint = Endpoint.of(provider, ProviderKeys.key(provider, config, environment));
+        return of(endpoint, NetworkSettings.of(config, environment));
+    }
+
+    private static DeepSeek of(Endpoint endpoint, NetworkSettings network) {
         // A proxy that cannot be used is the user's to mend now, not in the middle of a turn.
         network.proxies().proxyFor(endpoint.base().uri());
         Deferred<OkHttpClient> client = Deferred.of(() -> Transport.client(network, endpoint));
@@ -80,7 +91,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
             endpoint.requireKey();
             Request message = endpoint.chat()
                     .header("Accept", "text/event-stream")
-                    .post(new ChatBody(request, endpoint.speaksDeepSeek()))
+                    .post(new ChatBody(request, endpoint.dialect()))
                     .build();
             return persistence.insist(
                     () -> exchange.get()
@@ -97,7 +108,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     }
 
     private ChatReply read(InputStream bytes, ChatListener listener, Cancellation cancellation) throws RequestFailed {
-        ReplyAssembly assembly = new ReplyAssembly(listener, ids);
+        ReplyAssembly assembly = new ReplyAssembly(listener, ids, endpoint.dialect());
         return new AnswerStream(assembly, failures, transport, cancellation).read(bytes);
     }
 

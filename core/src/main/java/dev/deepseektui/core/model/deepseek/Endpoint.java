@@ -5,20 +5,54 @@ import dev.deepseektui.core.model.ApiKey;
 import dev.deepseektui.core.model.BaseUrl;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.Kind;
+import dev.deepseektui.core.model.Dialect;
+import dev.deepseektui.core.model.ProviderKeys;
+import dev.deepseektui.core.model.ProviderSpec;
 import dev.deepseektui.core.model.RequestFailed;
 import java.util.Optional;
 import okhttp3.HttpUrl;
 import okhttp3.Request;
 
 /** Where requests go and with which key. */
-record Endpoint(HttpUrl base, Optional<ApiKey> key) {
-    private static final String DEEPSEEK = "deepseek.com";
+record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings settings) {
+
+    /**
+     * Where the user sets these, for what he is told.
+     *
+     * @param address the key of the settings that names the address
+     * @param key the same for the key
+     * @param login what he can do where there is none
+     */
+    record Settings(String address, String key, String login) {
+        static final Settings MODEL =
+                new Settings("model.base_url", "model.api_key", "run `deepseek-tui login` or set DEEPSEEK_API_KEY");
+    }
 
     static Endpoint of(String baseUrl, Optional<ApiKey> key) {
+        HttpUrl base = base(baseUrl, Settings.MODEL);
+        return new Endpoint(base, key, Dialect.at(base.uri()), Settings.MODEL);
+    }
+
+    static Endpoint of(ProviderSpec provider, Optional<ApiKey> key) {
+        String name = ProviderKeys.PROVIDERS.name() + "." + provider.name();
+        Settings settings = new Settings(
+                name + ".base_url",
+                name,
+                "run `deepseek-tui login --provider %s`%s"
+                        .formatted(
+                                provider.name(),
+                                provider.keyVariable()
+                                        .map(variable -> " or set " + variable)
+                                        .orElse("")));
+        return new Endpoint(base(provider.baseUrl(), settings), key, provider.dialect(), settings);
+    }
+
+    private static HttpUrl base(String address, Settings settings) {
         try {
-            return new Endpoint(HttpUrl.get(baseUrl), key);
+            return HttpUrl.get(address);
         } catch (IllegalArgumentException e) {
-            throw new UserError("model.base_url: no connection can be made to this address; correct it or unset it", e);
+            throw new UserError(
+                    settings.address() + ": no connection can be made to this address; correct it or unset it", e);
         }
     }
 
@@ -30,18 +64,8 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key) {
     void requireKey() throws RequestFailed {
         if (key.isEmpty() && !BaseUrl.isLoopback(base.host()) && !base.host().equals("::1")) {
             throw new RequestFailed(ChatFailure.of(
-                    Kind.KEY,
-                    "model.api_key: no key for " + host() + "; run `deepseek-tui login` or set DEEPSEEK_API_KEY"));
+                    Kind.KEY, "%s: no key for %s; %s".formatted(settings.key(), host(), settings.login())));
         }
-    }
-
-    /**
-     * Whether the fields only DeepSeek has may be sent. Other hosts refuse what they do not know; on this machine it is the simulator
-     * or a server that skips it.
-     */
-    boolean speaksDeepSeek() {
-        String host = base.host();
-        return host.equals(DEEPSEEK) || host.endsWith("." + DEEPSEEK) || BaseUrl.isLoopback(host) || host.equals("::1");
     }
 
     Request.Builder chat() {

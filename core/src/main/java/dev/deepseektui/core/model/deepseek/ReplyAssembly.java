@@ -2,6 +2,7 @@ package dev.deepseektui.core.model.deepseek;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.message.ThoughtForm;
 import dev.deepseektui.core.message.TokenUsage;
 import dev.deepseektui.core.message.ToolCall;
 import dev.deepseektui.core.model.ChatEvent;
@@ -11,8 +12,10 @@ import dev.deepseektui.core.model.ChatEvent.ReasoningDelta;
 import dev.deepseektui.core.model.ChatEvent.TextDelta;
 import dev.deepseektui.core.model.ChatListener;
 import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.model.FinishReason;
 import java.util.List;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** An answer put together from its chunks; each delta is told to the listener as it is added. What has the wrong type is absent. */
@@ -24,19 +27,22 @@ final class ReplyAssembly {
     private final CallAssembly calls;
     private final int longest;
     private final StringBuilder content = new StringBuilder();
-    private @Nullable StringBuilder reasoning;
+    private final Thoughts thoughts = new Thoughts();
+    private final ThinkTags tags = new ThinkTags();
+    private final boolean mayTag;
     private TokenUsage usage = TokenUsage.UNKNOWN;
     private @Nullable String finish;
     private @Nullable String model;
     private int length;
 
-    ReplyAssembly(ChatListener listener, IdSource ids) {
-        this(listener, ids, LONGEST);
+    ReplyAssembly(ChatListener listener, IdSource ids, Dialect dialect) {
+        this(listener, ids, dialect, LONGEST);
     }
 
-    ReplyAssembly(ChatListener listener, IdSource ids, int longest) {
+    ReplyAssembly(ChatListener listener, IdSource ids, Dialect dialect, int longest) {
         this.listener = listener;
         this.calls = new CallAssembly(ids);
+        this.mayTag = dialect.mayTagThoughts();
         this.longest = longest;
     }
 
@@ -62,35 +68,45 @@ final class ReplyAssembly {
         String said = text(delta.path("content"));
         if (said != null && !said.isEmpty()) {
             grow(said);
-            content.append(said);
-            listener.on(new TextDelta(said));
+            if (mayTag) {
+                tags.add(said, sides);
+            } else {
+                sides.said(said);
+            }
         }
         int position = 0;
         for (JsonNode call : delta.path("tool_calls")) {
-            addCall(call, call.path("index").asInt(position++));
+            addCall(call, position++);
         }
         String reason = text(choice.path("finish_reason"));
         finish = reason == null ? finish : reason;
     }
 
-    /** Other servers than DeepSeek's call it {@code reasoning}. */
     private void addReasoning(JsonNode delta) throws ProtocolViolation {
-        String thought = text(delta.path("reasoning_content"));
-        if (thought == null) {
-            thought = text(delta.path("reasoning"));
+        String thought = thoughts.wordsOf(delta);
+        grow(thought.length() + Thoughts.lengthOfBlocks(delta));
+        thoughts.add(thought, delta);
+        if (!thought.isEmpty()) {
+            tags.leave(sides);
+            listener.on(new ReasoningDelta(thought));
         }
-        if (thought == null || thought.isEmpty()) {
-            return;
-        }
-        grow(thought);
-        if (reasoning == null) {
-            reasoning = new StringBuilder();
-        }
-        reasoning.append(thought);
-        listener.on(new ReasoningDelta(thought));
     }
 
-    private void addCall(JsonNode call, int index) throws ProtocolViolation {
+    private final ThinkTags.Sides sides = new ThinkTags.Sides() {
+        @Override
+        public void thought(String text) {
+            thoughts.append(text);
+            listener.on(new ReasoningDelta(text));
+        }
+
+        @Override
+        public void said(String text) {
+            content.append(text);
+            listener.on(new TextDelta(text));
+        }
+    };
+
+    private void addCall(JsonNode call, int position) throws ProtocolViolation {
         JsonNode function = call.path("function");
         String id = filled(call.path("id"));
         String name = filled(function.path("name"));
@@ -100,15 +116,26 @@ final class ReplyAssembly {
         grow(id == null ? "" : id);
         grow(name == null ? "" : name);
         grow(arguments);
+        JsonNode sentIndex = call.path("index");
+        int index = calls.place(new CallAssembly.Delta(
+                sentIndex.canConvertToInt() ? OptionalInt.of(sentIndex.asInt()) : OptionalInt.empty(),
+                position,
+                id,
+                name,
+                sent.isMissingNode() ? null : arguments));
         calls.add(index, id, name, arguments);
         listener.on(new CallDelta(index, id, name, arguments));
     }
 
     private void grow(String more) throws ProtocolViolation {
-        if (more.length() > longest - length) {
+        grow(more.length());
+    }
+
+    private void grow(int more) throws ProtocolViolation {
+        if (more > longest - length) {
             throw new ProtocolViolation("sent an answer of more than %d MB".formatted(longest >> 20));
         }
-        length += more.length();
+        length += more;
     }
 
     private static @Nullable String text(JsonNode node) {
@@ -136,13 +163,15 @@ final class ReplyAssembly {
     }
 
     ChatReply soFar() {
+        tags.end(sides);
         return new ChatReply(
                 content.toString(),
-                reasoning == null ? null : reasoning.toString(),
+                thoughts.text(),
                 calls.calls(),
                 finish,
                 usage,
-                model);
+                model,
+                tags.hadTags() ? ThoughtForm.of(ThoughtForm.Field.THINK_TAGS) : thoughts.form());
     }
 
     /** The whole answer, its calls told to the listener. */

@@ -9,21 +9,38 @@ final class UsageReader {
     private UsageReader() {}
 
     static TokenUsage read(JsonNode usage) {
-        Long prompt = number(usage.path("prompt_tokens"));
-        Long hit = number(usage.path("prompt_cache_hit_tokens"));
-        if (hit == null) {
-            hit = number(usage.path("prompt_tokens_details").path("cached_tokens"));
-        }
+        Long prompt = first(usage, "/prompt_tokens", "/input_tokens", "/prompt_eval_count");
+        Long hit = first(
+                usage,
+                "/prompt_cache_hit_tokens",
+                "/prompt_tokens_details/cached_tokens",
+                "/input_tokens_details/cached_tokens",
+                "/cached_tokens");
         Long miss = number(usage.path("prompt_cache_miss_tokens"));
         if (miss == null && prompt != null && hit != null && hit <= prompt) {
             miss = prompt - hit;
         }
         return new TokenUsage(
                 prompt,
-                number(usage.path("completion_tokens")),
+                first(usage, "/completion_tokens", "/output_tokens", "/eval_count"),
                 hit,
                 miss,
-                number(usage.path("completion_tokens_details").path("reasoning_tokens")));
+                first(
+                        usage,
+                        "/completion_tokens_details/reasoning_tokens",
+                        "/output_tokens_details/reasoning_tokens",
+                        "/reasoning_tokens"));
+    }
+
+    /** The first that is a number, by the names that servers have for it. */
+    private static @Nullable Long first(JsonNode usage, String... names) {
+        for (String name : names) {
+            Long number = number(usage.at(name));
+            if (number != null) {
+                return number;
+            }
+        }
+        return null;
     }
 
     private static @Nullable Long number(JsonNode node) {

@@ -30,9 +30,13 @@ public final class ModelCatalog {
         return model;
     }
 
+    public long window(String model) {
+        return window.orElseGet(() -> ModelWindows.of(model));
+    }
+
     /** How many tokens the answer may have; refuses a request that cannot fit. */
     public long checkedOutput(ChatRequest request, long promptTokens) {
-        long size = window.orElseGet(() -> ModelWindows.of(request.model()));
+        long size = window(request.model());
         long room = Math.min(ChatRequestReader.MOST_OUTPUT, size - promptTokens);
         long wanted = request.maxTokens().map(Integer::longValue).orElse(Math.max(1, room));
         if (promptTokens + wanted > size) {

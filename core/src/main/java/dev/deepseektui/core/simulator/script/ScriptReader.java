@@ -74,7 +74,7 @@ public final class ScriptReader {
         Optional<Long> window = service.has("window")
                 ? Optional.of((long) ReplyReader.number(service, "window", 1, Integer.MAX_VALUE))
                 : Optional.empty();
-        return new ServiceTerms(keys(service), balance, window);
+        return new ServiceTerms(keys(service), balance, window, ServiceTerms.USUAL.dialect());
     }
 
     /** None only where nothing is said of keys: no slip may switch authentication off. */

@@ -5,6 +5,7 @@ import dev.deepseektui.core.model.ApiKey;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.ProxyRules;
 import dev.deepseektui.core.model.RequestFailed;
@@ -35,6 +36,12 @@ final class Reception {
     private final Cancellation cancellation = new Cancellation();
     private final AtomicInteger ids = new AtomicInteger();
     private int longest = ReplyAssembly.LONGEST;
+    private Dialect dialect = Dialect.DEEPSEEK;
+
+    Reception of(Dialect other) {
+        dialect = other;
+        return this;
+    }
 
     Reception longest(int characters) {
         longest = characters;
@@ -91,7 +98,7 @@ final class Reception {
     ChatReply read(InputStream bytes) throws RequestFailed {
         Failures failures = new Failures(Endpoint.of("https://api.example.org", Optional.of(new ApiKey(KEY))));
         return new AnswerStream(
-                        new ReplyAssembly(events::add, () -> "id" + ids.incrementAndGet(), longest),
+                        new ReplyAssembly(events::add, () -> "id" + ids.incrementAndGet(), dialect, longest),
                         failures,
                         new TransportFailures(failures, NETWORK),
                         cancellation)

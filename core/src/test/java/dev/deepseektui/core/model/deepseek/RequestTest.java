@@ -3,6 +3,7 @@ package dev.deepseektui.core.model.deepseek;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.model.ChatRequest;
+import dev.deepseektui.core.model.Dialect;
 import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.model.JsonText;
 import java.io.IOException;
@@ -21,7 +22,7 @@ class RequestTest {
 
     @Test
     void the_conversation_is_sent_byte_for_byte() throws IOException {
-        assertThat(body(Effort.HIGH, ODD, true))
+        assertThat(body(Effort.HIGH, ODD, Dialect.DEEPSEEK))
                 .isEqualTo(
                         "{\"model\":\"m\",\"max_tokens\":7,\"thinking\":{\"type\":\"enabled\"},\"reasoning_effort\":\"high\","
                                 + "\"stream\":true,\"stream_options\":{\"include_usage\":true},"
@@ -30,19 +31,21 @@ class RequestTest {
 
     @Test
     void without_tools_the_field_is_left_out() throws IOException {
-        assertThat(body(Effort.MAX, JsonText.NONE, true)).contains("\"max\"").doesNotContain("tools", "tool_choice");
+        assertThat(body(Effort.MAX, JsonText.NONE, Dialect.DEEPSEEK))
+                .contains("\"max\"")
+                .doesNotContain("tools", "tool_choice");
     }
 
     @Test
     void no_reasoning_is_thinking_disabled() throws IOException {
-        assertThat(body(Effort.OFF, JsonText.NONE, true))
+        assertThat(body(Effort.OFF, JsonText.NONE, Dialect.DEEPSEEK))
                 .contains("\"thinking\":{\"type\":\"disabled\"}")
                 .doesNotContain("reasoning_effort");
     }
 
     @Test
     void other_hosts_get_no_field_of_deepseeks_own() throws IOException {
-        assertThat(body(Effort.LOW, JsonText.NONE, false)).doesNotContain("thinking", "reasoning_effort");
+        assertThat(body(Effort.LOW, JsonText.NONE, Dialect.OPENAI)).doesNotContain("thinking", "reasoning_effort");
     }
 
     @ParameterizedTest
@@ -57,7 +60,8 @@ class RequestTest {
         "https://deepseek.com.example.org, false"
     })
     void deepseek_and_this_machine_speak_deepseek(String base, boolean expected) {
-        assertThat(Endpoint.of(base, Optional.empty()).speaksDeepSeek()).isEqualTo(expected);
+        assertThat(Endpoint.of(base, Optional.empty()).dialect() == Dialect.DEEPSEEK)
+                .isEqualTo(expected);
     }
 
     @ParameterizedTest
@@ -108,8 +112,8 @@ class RequestTest {
         }
     }
 
-    private static String body(Effort effort, JsonText tools, boolean speaksDeepSeek) throws IOException {
-        ChatBody body = new ChatBody(new ChatRequest("m", effort, 7, ODD, tools, 0, 100), speaksDeepSeek);
+    private static String body(Effort effort, JsonText tools, Dialect dialect) throws IOException {
+        ChatBody body = new ChatBody(new ChatRequest("m", effort, 7, ODD, tools, 0, 100), dialect);
         Buffer sent = new Buffer();
         body.writeTo(sent);
         assertThat(body.contentLength()).isEqualTo(sent.size());

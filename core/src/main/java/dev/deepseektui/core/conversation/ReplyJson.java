@@ -1,0 +1,143 @@
+package dev.deepseektui.core.conversation;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.event.ReplyReceived;
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.message.ThoughtForm;
+import dev.deepseektui.core.message.ThoughtForm.Field;
+import dev.deepseektui.core.message.ToolCall;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a model said, in the form in which its provider takes it back. DeepSeek refuses a reply whose reasoning is missing, and one whose
+ * content is null; who names the reasoning otherwise wants that name.
+ */
+public final class ReplyJson {
+    /** What vLLM, Ollama and others call it. */
+    public static final String OTHER_REASONING = "reasoning";
+    /** OpenRouter's blocks. */
+    public static final String DETAILS = "reasoning_details";
+
+    private ReplyJson() {}
+
+    static String of(ReplyReceived reply, String reasoning, List<ToolCall> calls) {
+        ThoughtForm form = reply.thoughtForm();
+        boolean isTagged = form != null && form.field() == Field.THINK_TAGS;
+        String text = isTagged ? "<think>" + reasoning + "</think>" + reply.content() : reply.content();
+        return MessageJson.write(json -> {
+            MessageJson.role(json, Role.ASSISTANT);
+            json.writeStringField(MessageJson.CONTENT, MessageJson.sendable(text));
+            thoughts(json, isTagged ? "" : reasoning, form);
+            if (!calls.isEmpty()) {
+                json.writeArrayFieldStart(MessageJson.CALLS);
+                for (ToolCall call : calls) {
+                    call(json, call);
+                }
+                json.writeEndArray();
+            }
+        });
+    }
+
+    private static void thoughts(JsonGenerator json, String reasoning, @Nullable ThoughtForm form) throws IOException {
+        Optional<JsonNode> details = Optional.ofNullable(form).flatMap(ReplyJson::details);
+        if (details.isPresent()) {
+            json.writeFieldName(DETAILS);
+            json.writeTree(details.get());
+        } else {
+            boolean isOther = form != null && form.field() != Field.THINK_TAGS;
+            json.writeStringField(isOther ? OTHER_REASONING : MessageJson.REASONING, MessageJson.sendable(reasoning));
+        }
+    }
+
+    private static Optional<JsonNode> details(ThoughtForm form) {
+        return Optional.ofNullable(form.details()).flatMap(ReplyJson::parsed).filter(ReplyJson::areDetails);
+    }
+
+    private static Optional<JsonNode> parsed(String json) {
+        try {
+            return Optional.of(Json.MAPPER.readTree(MessageJson.sendable(json)));
+        } catch (JsonProcessingException e) {
+            return Optional.empty();
+        }
+    }
+
+    static boolean areDetails(JsonNode node) {
+        return node.isArray()
+                && !node.isEmpty()
+                && StreamSupport.stream(node.spliterator(), false).allMatch(JsonNode::isObject);
+    }
+
+    private static void call(JsonGenerator json, ToolCall call) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("id", MessageJson.sendable(call.id()));
+        json.writeStringField("type", MessageJson.FUNCTION);
+        json.writeObjectFieldStart(MessageJson.FUNCTION);
+        json.writeStringField("name", CallForm.name(call.name()));
+        json.writeStringField(MessageJson.ARGUMENTS, MessageJson.sendable(CallForm.arguments(call.arguments())));
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    /** What a reply thought, whatever it is called; null where it says nothing of it. */
+    static @Nullable String reasoning(JsonNode reply) {
+        String named = MessageJson.optional(reply, MessageJson.REASONING);
+        if (named != null) {
+            return named;
+        }
+        String other = MessageJson.optional(reply, OTHER_REASONING);
+        return other == null && reply.has(DETAILS) ? said(reply.path(DETAILS)) : other;
+    }
+
+    /** The words of such blocks. */
+    public static String said(JsonNode details) {
+        return StreamSupport.stream(details.spliterator(), false)
+                .map(block -> block.path("text").asText(block.path("summary").asText("")))
+                .collect(Collectors.joining());
+    }
+
+    /** A reply that stands there already, with other text. */
+    static String withText(String json, String text) {
+        try {
+            ObjectNode reply = (ObjectNode) Json.MAPPER.readTree(json);
+            return Json.line(reply.put(MessageJson.CONTENT, MessageJson.sendable(text)));
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("no message", e);
+        }
+    }
+
+    /**
+     * The messages as DeepSeek takes them, where some of them were written for somebody else: their reasoning under the one name that it
+     * knows. The same bytes where none was.
+     */
+    public static byte[] forDeepSeek(byte[] messages) {
+        // In a text the quotation marks would be escaped.
+        String text = new String(messages, StandardCharsets.ISO_8859_1);
+        if (!text.contains('"' + OTHER_REASONING + "\":") && !text.contains('"' + DETAILS + "\":")) {
+            return messages;
+        }
+        try {
+            JsonNode all = Json.MAPPER.readTree(messages);
+            for (JsonNode message : all) {
+                if (message.has(OTHER_REASONING) || message.has(DETAILS)) {
+                    ObjectNode reply = (ObjectNode) message;
+                    String reasoning = reasoning(reply);
+                    reply.remove(List.of(OTHER_REASONING, DETAILS));
+                    reply.put(MessageJson.REASONING, reasoning == null ? "" : reasoning);
+                }
+            }
+            return Json.MAPPER.writeValueAsBytes(all);
+        } catch (IOException e) {
+            throw new IllegalStateException("the conversation is no JSON", e);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package dev.deepseektui.core.model;
+
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigKey;
+import dev.deepseektui.core.config.ConfigKey.Trait;
+import dev.deepseektui.core.config.ConfigRule;
+import dev.deepseektui.core.config.Declarations;
+import dev.deepseektui.core.config.TomlNames;
+import dev.deepseektui.core.config.ValueType;
+import dev.deepseektui.core.config.ValueTypes;
+import dev.deepseektui.core.model.ProviderTable.Unusable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What can be set about other places where models answer. */
+public final class ProviderKeys {
+    public static final ConfigKey<Map<String, ProviderTable>> PROVIDERS = ConfigKey.of(
+                    "providers",
+                    ValueTypes.tableOf(new OneProvider(), "NAME"),
+                    Map.<String, ProviderTable>of(),
+                    "Other places where models answer: each a table [providers.NAME], see docs/models.md.")
+            .with(Trait.FILE_ONLY)
+            .with(Trait.USER_ONLY);
+
+    public static final Declarations ALL = Declarations.of(PROVIDERS)
+            .with(new ConfigRule(List.of(PROVIDERS), ProviderKeys::complaint))
+            .withSecretVariables(ProviderKeys::variables);
+
+    private ProviderKeys() {}
+
+    private static Optional<String> complaint(Config config) {
+        return config.get(PROVIDERS).entrySet().stream()
+                .flatMap(provider -> provider.getValue().complaint(provider.getKey()).stream())
+                .findFirst();
+    }
+
+    private static Set<String> variables(Config config) {
+        return all(config).stream()
+                .flatMap(provider -> provider.keyVariable().stream())
+                .collect(Collectors.toSet());
+    }
+
+    /** In the order of their names. */
+    public static List<ProviderSpec> all(Config config) {
+        List<ProviderSpec> providers = new ArrayList<>();
+        config.get(PROVIDERS).forEach((name, table) -> {
+            try {
+                providers.add(table.spec(name));
+            } catch (Unusable e) {
+                throw new IllegalStateException("settings with a mistake are not loaded", e);
+            }
+        });
+        return providers;
+    }
+
+    /** What opens it: what its variable holds, else what {@code login} stored. */
+    public static Optional<ApiKey> key(ProviderSpec provider, Config config, Map<String, String> environment) {
+        return provider.keyVariable()
+                .map(variable -> environment.getOrDefault(variable, "").strip())
+                .filter(key -> !key.isEmpty())
+                .or(() -> config.login(provider.name()))
+                .map(ApiKey::new);
+    }
+
+    /** Any table; what is wrong in it is said with its name, by a rule. */
+    private static final class OneProvider implements ValueType<ProviderTable> {
+        @Override
+        public Optional<ProviderTable> fromToml(Object raw) {
+            if (!(raw instanceof Map<?, ?> table)) {
+                return Optional.empty();
+            }
+            Map<String, Object> fields = new HashMap<>();
+            table.forEach(
+                    (key, value) -> fields.put(TomlNames.unquoted(String.valueOf(key)), Objects.requireNonNull(value)));
+            return Optional.of(new ProviderTable(fields));
+        }
+
+        @Override
+        public Optional<ProviderTable> fromText(String text) {
+            return Optional.empty();
+        }
+
+        @Override
+        public String allowed() {
+            return "a table with a base_url";
+        }
+
+        @Override
+        public String show(ProviderTable provider) {
+            return "{" + provider.place() + "}";
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.deepseektui.core.model;
+
+import dev.deepseektui.core.config.NearestName;
+import dev.deepseektui.core.config.ValueType;
+import dev.deepseektui.core.config.ValueTypes;
+import dev.deepseektui.core.cost.PriceType;
+import dev.deepseektui.core.model.ProviderSpec.Traits;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/** What stands under the name of a provider in the user's settings. */
+public record ProviderTable(Map<String, Object> fields) {
+    private static final String AUTO = "auto";
+    private static final List<String> KEYS =
+            List.of("base_url", "key_variable", "dialect", "models", "prices", "window", "has_cache", "images");
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,40}");
+    private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,100}");
+
+    public ProviderTable {
+        fields = new TreeMap<>(fields);
+    }
+
+    /** Why a provider cannot be used as it is written; completes the sentence "providers.NAME …". */
+    static final class Unusable extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        Unusable(String why) {
+            super(why);
+        }
+    }
+
+    Optional<String> complaint(String name) {
+        try {
+            spec(name);
+            return Optional.empty();
+        } catch (Unusable e) {
+            return Optional.of("providers." + name + " " + e.getMessage());
+        }
+    }
+
+    /** Where its address is, for people. */
+    String place() {
+        return String.valueOf(fields.getOrDefault("base_url", ""));
+    }
+
+    ProviderSpec spec(String name) throws Unusable {
+        if (!NAME.matcher(name).matches()) {
+            throw new Unusable("is no name of a provider: letters, digits, - and _, at most 40");
+        }
+        for (String key : fields.keySet()) {
+            if (!KEYS.contains(key)) {
+                String hint = NearestName.to(key, KEYS)
+                        .map(near -> "did you mean " + near + "?")
+                        .orElse("there are " + String.join(", ", KEYS));
+                throw new Unusable("has a key " + key + " that is not known: " + hint);
+            }
+        }
+        String base = value("base_url", ModelKeys.BASE_URL.type()).orElseThrow(() -> new Unusable("needs a base_url"));
+        return new ProviderSpec(
+                name,
+                base,
+                value(
+                        "key_variable",
+                        ValueTypes.text("the name of an environment variable", VARIABLE.asMatchPredicate())),
+                dialect(base),
+                value("models", ValueTypes.listOf(ValueTypes.line(), "names of models"))
+                        .orElse(List.of()),
+                value("prices", ValueTypes.tableOf(new PriceType(), "model ids"))
+                        .orElse(Map.of()),
+                value("window", ModelKeys.WINDOW.type()),
+                new Traits(
+                        value("has_cache", ValueTypes.flag()).orElse(true),
+                        value("images", ValueTypes.flag()).orElse(false)));
+    }
+
+    private Dialect dialect(String base) throws Unusable {
+        String[] words = new String[Dialect.values().length + 1];
+        words[0] = AUTO;
+        System.arraycopy(Dialect.words(), 0, words, 1, words.length - 1);
+        return value("dialect", ValueTypes.oneOf(words))
+                .flatMap(Dialect::find)
+                .orElseGet(() -> Dialect.at(URI.create(base)));
+    }
+
+    private <T> Optional<T> value(String key, ValueType<T> type) throws Unusable {
+        Object raw = fields.get(key);
+        if (raw == null) {
+            return Optional.empty();
+        }
+        Optional<T> value = type.fromToml(raw);
+        if (value.isEmpty()) {
+            throw new Unusable("has a " + key + " that is not " + type.allowed());
+        }
+        return value;
+    }
+}

@@ -1,0 +1,113 @@
+package dev.deepseektui.core.model.deepseek;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.conversation.ReplyJson;
+import dev.deepseektui.core.message.ThoughtForm;
+import dev.deepseektui.core.message.ThoughtForm.Field;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a reply thinks, by whatever name it comes: the first name that says something is the one that counts for the whole reply. */
+final class Thoughts {
+    private static final String USUAL = "reasoning_content";
+    private static final List<String> GROWING = List.of("text", "summary", "data");
+    /** More blocks than any reply has; without a limit, a stream of new ones would fill the memory. */
+    private static final int MOST_BLOCKS = 1_000;
+
+    private final ArrayNode details = Json.MAPPER.createArrayNode();
+    private @Nullable String name;
+    private @Nullable StringBuilder text;
+
+    /** What a delta adds in words; empty where that is nothing. */
+    String wordsOf(JsonNode delta) {
+        for (String field : List.of(USUAL, ReplyJson.OTHER_REASONING)) {
+            String said = delta.path(field).asText("");
+            if (delta.path(field).isTextual() && !said.isEmpty() && isName(field)) {
+                return said;
+            }
+        }
+        JsonNode blocks = delta.path(ReplyJson.DETAILS);
+        return blocks.isArray() && isName(ReplyJson.DETAILS) ? ReplyJson.said(blocks) : "";
+    }
+
+    private boolean isName(String field) {
+        return name == null || name.equals(field);
+    }
+
+    /** The words of a delta; and the blocks that came with it, which are to go back as they came. */
+    void add(String words, JsonNode delta) {
+        JsonNode blocks = delta.path(ReplyJson.DETAILS);
+        if (name == null && !words.isEmpty()) {
+            name = delta.path(USUAL).asText("").equals(words)
+                    ? USUAL
+                    : delta.path(ReplyJson.OTHER_REASONING).asText("").equals(words)
+                            ? ReplyJson.OTHER_REASONING
+                            : ReplyJson.DETAILS;
+        }
+        append(words);
+        for (JsonNode block : blocks) {
+            addBlock(block);
+        }
+    }
+
+    void append(String words) {
+        if (!words.isEmpty()) {
+            if (text == null) {
+                text = new StringBuilder();
+            }
+            text.append(words);
+        }
+    }
+
+    /** How many characters of blocks a delta brings. */
+    static int lengthOfBlocks(JsonNode delta) {
+        JsonNode blocks = delta.path(ReplyJson.DETAILS);
+        return blocks.isArray() && !blocks.isEmpty() ? blocks.toString().length() : 0;
+    }
+
+    /** A block that goes on with the one before is joined with it. */
+    private void addBlock(JsonNode block) {
+        if (!(block instanceof ObjectNode more)) {
+            return;
+        }
+        JsonNode last = details.isEmpty() ? null : details.get(details.size() - 1);
+        if (last instanceof ObjectNode open && isSame(open, more)) {
+            more.properties().forEach(field -> grow(open, field.getKey(), field.getValue()));
+        } else if (details.size() < MOST_BLOCKS) {
+            details.add(more.deepCopy());
+        }
+    }
+
+    private static boolean isSame(ObjectNode open, ObjectNode more) {
+        return open.path("type").equals(more.path("type"))
+                && open.path("index").equals(more.path("index"))
+                && (more.path("id").isNull()
+                        || more.path("id").isMissingNode()
+                        || open.path("id").equals(more.path("id")));
+    }
+
+    private static void grow(ObjectNode open, String field, JsonNode value) {
+        if (GROWING.contains(field) && value.isTextual()) {
+            open.put(field, open.path(field).asText("") + value.asText());
+        } else if (!value.isNull()) {
+            open.set(field, value);
+        }
+    }
+
+    @Nullable
+    String text() {
+        return text == null ? null : text.toString();
+    }
+
+    /** How they want to be sent back; null for the usual way. */
+    @Nullable
+    ThoughtForm form() {
+        if (!details.isEmpty()) {
+            return new ThoughtForm(Field.REASONING_DETAILS, details.toString());
+        }
+        return ReplyJson.OTHER_REASONING.equals(name) ? ThoughtForm.of(Field.REASONING) : null;
+    }
+}

@@ -1,0 +1,166 @@
+package dev.deepseektui.core.session;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.message.TokenUsage;
+import dev.deepseektui.core.model.Balance;
+import dev.deepseektui.core.model.ChatEvent;
+import dev.deepseektui.core.model.ChatEvent.Retrying;
+import dev.deepseektui.core.model.ChatFailure;
+import dev.deepseektui.core.model.ChatListener;
+import dev.deepseektui.core.model.ChatModel;
+import dev.deepseektui.core.model.ChatOutcome;
+import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.model.ChatRequest;
+import dev.deepseektui.core.model.KnownModels;
+import dev.deepseektui.core.model.ModelInfo;
+import dev.deepseektui.core.model.Provider;
+import dev.deepseektui.core.model.ProviderSpec;
+import dev.deepseektui.core.model.RequestFailed;
+import dev.deepseektui.core.model.deepseek.DeepSeek;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whoever a model's name says: {@code NAME/MODEL} is another provider's model, and all the rest the usual one's. Connections are made when
+ * somebody asks. Any thread may ask.
+ */
+final class RoutedModels implements ChatModel, Provider, AutoCloseable {
+    private final ModelAccess usual;
+    private final KnownModels known;
+    private final Config config;
+    private final Map<String, String> environment;
+    private final Map<String, DeepSeek> clients = new ConcurrentHashMap<>();
+
+    RoutedModels(ModelAccess usual, KnownModels known, Config config, Map<String, String> environment) {
+        this.usual = usual;
+        this.known = known;
+        this.config = config;
+        this.environment = environment;
+    }
+
+    @Override
+    public ChatOutcome answer(ChatRequest request, ChatListener listener, Cancellation cancellation) {
+        Optional<ProviderSpec> other = known.providerOf(request.model());
+        if (other.isEmpty()) {
+            return usual.model().answer(request, listener, cancellation);
+        }
+        ProviderSpec provider = other.get();
+        ChatRequest own = request.to(provider.own(request.model()).orElseThrow());
+        return named(
+                client(provider).answer(own, event -> listener.on(named(event, provider)), cancellation), provider);
+    }
+
+    private DeepSeek client(ProviderSpec provider) {
+        return clients.computeIfAbsent(provider.name(), name -> DeepSeek.of(provider, config, environment));
+    }
+
+    private static ChatEvent named(ChatEvent event, ProviderSpec provider) {
+        return event instanceof Retrying retrying
+                ? new Retrying(named(retrying.failure(), provider), retrying.retry(), retrying.of(), retrying.pause())
+                : event;
+    }
+
+    private static ChatOutcome named(ChatOutcome outcome, ProviderSpec provider) {
+        return outcome instanceof ChatReply reply ? named(reply, provider) : named((ChatFailure) outcome, provider);
+    }
+
+    private static ChatFailure named(ChatFailure failure, ProviderSpec provider) {
+        return new ChatFailure(failure.kind(), failure.message(), named(failure.received(), provider));
+    }
+
+    /** Its model is not one of the same name that somebody else has: the price is another. */
+    private static ChatReply named(ChatReply reply, ProviderSpec provider) {
+        return new ChatReply(
+                reply.content(),
+                reply.reasoning(),
+                reply.calls(),
+                reply.finish(),
+                usage(reply.usage(), provider),
+                name(reply.model(), provider),
+                reply.thoughtForm());
+    }
+
+    private static @Nullable String name(@Nullable String model, ProviderSpec provider) {
+        return model == null ? null : provider.full(model);
+    }
+
+    /** Where nothing is cached, nothing came from a cache. */
+    private static TokenUsage usage(TokenUsage usage, ProviderSpec provider) {
+        return provider.traits().hasCache() || usage.prompt() == null || usage.hit() != null
+                ? usage
+                : new TokenUsage(usage.prompt(), usage.completion(), 0L, usage.prompt(), usage.reasoning());
+    }
+
+    /** Where the settings name another provider's model, nobody stands in. */
+    @Override
+    public Optional<String> standIn() {
+        return ModelAccess.isEmbedded(config) ? usual.model().standIn() : Optional.empty();
+    }
+
+    /**
+     * All that the usual provider has, and the others, these by their names here. Who cannot be asked now adds what is known of his; it is
+     * a failure where nobody can.
+     */
+    @Override
+    public List<ModelInfo> models(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed {
+        List<ModelInfo> all = new ArrayList<>();
+        RequestFailed failed = null;
+        try {
+            all.addAll(usual.provider().models(notices, cancellation));
+        } catch (RequestFailed e) {
+            failed = e;
+        }
+        for (ProviderSpec provider : known.providers()) {
+            try {
+                all.addAll(models(provider, notices, cancellation));
+            } catch (RequestFailed e) {
+                known.all().stream()
+                        .filter(info -> provider.own(info.id()).isPresent())
+                        .forEach(all::add);
+                failed = failed == null ? e : failed;
+            }
+        }
+        if (all.isEmpty() && failed != null) {
+            throw failed;
+        }
+        return all;
+    }
+
+    @Override
+    public List<ModelInfo> modelsBeside(String model, Consumer<Retrying> notices, Cancellation cancellation)
+            throws RequestFailed {
+        Optional<ProviderSpec> other = known.providerOf(model);
+        return other.isPresent()
+                ? models(other.get(), notices, cancellation)
+                : usual.provider().models(notices, cancellation);
+    }
+
+    private List<ModelInfo> models(ProviderSpec provider, Consumer<Retrying> notices, Cancellation cancellation)
+            throws RequestFailed {
+        if (!provider.models().isEmpty()) {
+            return provider.models().stream()
+                    .map(model -> new ModelInfo(provider.full(model), null))
+                    .toList();
+        }
+        List<ModelInfo> listed = client(provider).models(notices, cancellation);
+        known.remember(provider, listed);
+        return listed.stream().map(info -> info.named(provider.full(info.id()))).toList();
+    }
+
+    @Override
+    public Balance balance(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed {
+        return usual.provider().balance(notices, cancellation);
+    }
+
+    @Override
+    public void close() {
+        usual.close();
+        clients.values().forEach(DeepSeek::close);
+    }
+}

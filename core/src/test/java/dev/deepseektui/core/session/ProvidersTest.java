@@ -1,0 +1,237 @@
+package dev.deepseektui.core.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.ConfigLoader;
+import dev.deepseektui.core.config.ConfigSources;
+import dev.deepseektui.core.config.Credentials;
+import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.message.Role;
+import dev.deepseektui.core.message.ToolCall;
+import dev.deepseektui.core.model.Dialect;
+import dev.deepseektui.core.model.ModelInfo;
+import dev.deepseektui.core.simulator.Simulator;
+import dev.deepseektui.core.simulator.SimulatorSettings;
+import dev.deepseektui.core.simulator.brain.Answer;
+import dev.deepseektui.core.simulator.brain.Ask;
+import dev.deepseektui.core.simulator.chat.ServiceTerms;
+import dev.deepseektui.core.turn.TurnEnding.Reason;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Another provider's model, called NAME/MODEL, answers as the usual one does; each in its own form, before a strict server. */
+@Timeout(60)
+class ProvidersTest {
+    private static final String MODEL = "other/deepseek-flash";
+
+    @TempDir
+    Path root;
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void a_turn_with_calls_and_thoughts_goes_through_in_every_dialect(Dialect dialect) throws IOException {
+        try (Simulator other = server(dialect);
+                SessionScene scene = scene(other, dialect)) {
+            Session session = scene.set("model.name", MODEL).open();
+
+            assertThat(SessionScene.ask(session, "list")).isEqualTo(Reason.DONE);
+            assertThat(SessionScene.ask(session, "and again")).isEqualTo(Reason.DONE);
+
+            List<String> requests = bodies(other);
+            assertThat(requests).hasSize(4);
+            for (int i = 1; i < requests.size(); i++) {
+                assertThat(requests.get(i)).startsWith(prefix(requests.get(i - 1)));
+            }
+            assertThat(scene.requests()).isEmpty();
+            session.close();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void a_resumed_session_sends_the_same_bytes(Dialect dialect) throws IOException {
+        try (Simulator other = server(dialect);
+                SessionScene scene = scene(other, dialect)) {
+            Session session = scene.set("model.name", MODEL).open();
+            SessionScene.ask(session, "list");
+            String id = session.state().session().id();
+            session.close();
+
+            Session again = scene.resume(id);
+            SessionScene.ask(again, "more");
+            again.close();
+
+            List<String> requests = bodies(other);
+            assertThat(requests.get(2)).startsWith(prefix(requests.get(1)));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"OPENROUTER", "VLLM", "OLLAMA", "LMSTUDIO"})
+    void what_another_thought_goes_to_deepseek_by_the_name_that_it_knows(Dialect dialect) throws IOException {
+        try (Simulator other = server(dialect);
+                SessionScene scene = scene(other, dialect)) {
+            Session session = scene.set("model.name", MODEL).open();
+            SessionScene.ask(session, "list");
+
+            session.changeModel("deepseek-flash");
+
+            assertThat(SessionScene.ask(session, "and now?")).isEqualTo(Reason.DONE);
+            assertThat(scene.lastRequest()).contains("\"model\":\"deepseek-flash\"", "\"reasoning_content\":");
+            session.close();
+        }
+    }
+
+    @Test
+    void prices_and_windows_that_a_list_gives_are_known_from_then_on() throws Exception {
+        try (Simulator other = server(Dialect.OPENROUTER);
+                SessionScene scene = scene(other, Dialect.OPENROUTER)) {
+            Session session = scene.set("model.name", MODEL).open();
+
+            List<ModelInfo> listed = session.resources().access().provider().models(retry -> {}, new Cancellation());
+            SessionScene.ask(session, "list");
+
+            assertThat(listed).extracting(ModelInfo::id).contains("deepseek-flash", MODEL);
+            assertThat(session.state().cost().total()).isPresent();
+            session.close();
+            assertThat(home().cache().resolve("models/other.json")).exists();
+        }
+    }
+
+    @Test
+    void nobody_elses_price_is_taken_for_a_model_of_the_same_name() throws IOException {
+        try (Simulator other = server(Dialect.VLLM);
+                SessionScene scene = scene(other, Dialect.VLLM)) {
+            Session session = scene.set("model.name", MODEL).open();
+            SessionScene.ask(session, "list");
+
+            assertThat(session.state().cost().total()).isEmpty();
+            session.close();
+        }
+    }
+
+    @Test
+    void a_key_goes_only_to_its_own_provider_and_nobody_sees_it() throws IOException {
+        try (Simulator other = server(Dialect.VLLM);
+                SessionScene scene = scene(other, Dialect.VLLM)) {
+            Credentials.store(home(), "other", "sk-theirs");
+            Session session = scene.set("model.name", MODEL).open();
+            SessionScene.ask(session, "list");
+            session.changeModel("deepseek-flash");
+            SessionScene.ask(session, "list");
+            session.close();
+
+            assertThat(other.exchanges().get(0).request().headers().first("authorization"))
+                    .contains("Bearer sk-theirs");
+            assertThat(scene.simulator.exchanges().get(0).request().headers().first("authorization"))
+                    .contains("Bearer sk-x");
+            assertThat(config(Map.of()).secrets()).contains("sk-theirs");
+        }
+    }
+
+    @Test
+    void what_a_key_variable_holds_is_secret() throws IOException {
+        settings("[providers.other]\nbase_url = \"https://example.org/v1\"\nkey_variable = \"THEIRS\"\n");
+
+        assertThat(config(Map.of("THEIRS", "sk-from-there")).secrets()).contains("sk-from-there");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "base_url = 'http://example.org' | has a base_url that is not an https address",
+                "dialect = 'x'|needs a base_url",
+                "base_url = 'https://e.org'\\ndialect = 'x'|has a dialect that is not auto, deepseek, openrouter",
+                "base_url = 'https://e.org'\\nbase_urk = 1|has a key base_urk that is not known: did you mean base_url?",
+                "base_url = 'https://e.org'\\nwindow = 1|has a window that is not"
+            })
+    void a_mistake_is_said_with_its_place(String lines, String complaint) throws IOException {
+        settings("[providers.other]\n" + lines.replace("\\n", "\n").replace('\'', '"') + "\n");
+
+        assertThatThrownBy(() -> config(Map.of()))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining("providers.other")
+                .hasMessageContaining(complaint.strip());
+    }
+
+    @Test
+    void a_workspace_names_no_providers() throws IOException {
+        Path workspace = Files.createDirectories(root.resolve("clone"));
+        Files.createDirectories(workspace.resolve(".deepseek"));
+        Files.writeString(
+                workspace.resolve(".deepseek/config.toml"),
+                "[providers.other]\nbase_url = \"https://evil.example.org/v1\"\n");
+
+        assertThatThrownBy(() -> ConfigLoader.load(
+                        SettingsCatalog.ALL,
+                        new ConfigSources(home(), Optional.empty(), Optional.of(workspace), Map.of(), List.of())))
+                .hasMessageContaining("only your own settings file may set [providers]");
+    }
+
+    private SessionScene scene(Simulator other, Dialect dialect) throws IOException {
+        settings("""
+                [providers.other]
+                base_url = "%s"
+                dialect = "%s"
+                """.formatted(other.baseUrl(), dialect.word()));
+        Credentials.store(home(), "other", "sk-other");
+        return new SessionScene(root, ask -> Answer.of("Seen."));
+    }
+
+    private static Simulator server(Dialect dialect) {
+        return Simulator.start(
+                SimulatorSettings.usual().with(ServiceTerms.USUAL.speaking(dialect)), ProvidersTest::answer);
+    }
+
+    private static Answer answer(Ask ask) {
+        var messages = ask.request().messages();
+        boolean isAsked = messages.get(messages.size() - 1).role() == Role.USER;
+        return isAsked
+                ? Answer.of("")
+                        .thinking("I want to see.")
+                        .calling(new ToolCall("call_" + messages.size(), "list_dir", "{}"))
+                : Answer.of("Seen.").thinking("That is all.");
+    }
+
+    private DeepseekHome home() {
+        return new DeepseekHome(root.resolve("home"));
+    }
+
+    private void settings(String text) throws IOException {
+        Files.createDirectories(home().directory());
+        Files.writeString(home().settings(), text);
+    }
+
+    private Config config(Map<String, String> environment) {
+        return ConfigLoader.load(
+                SettingsCatalog.ALL,
+                new ConfigSources(home(), Optional.empty(), Optional.empty(), environment, List.of()));
+    }
+
+    private static List<String> bodies(Simulator server) {
+        return server.exchanges().stream()
+                .map(exchange -> new String(exchange.request().body(), StandardCharsets.UTF_8))
+                .toList();
+    }
+
+    /** All of a request up to the end of its messages. */
+    private static String prefix(String request) {
+        return request.substring(0, request.indexOf("],\"tools\""));
+    }
+}
