@@ -20,12 +20,20 @@ final class ErrorPhrases {
         {"login: no key was given; nothing was changed", "login：没有给出密钥；未作改动"},
         {"login: a key is {0}; nothing was changed", "login：密钥应为{0~}；未作改动"},
         {
-            "model.base_url: no connection can be made to this address; correct it or unset it",
-            "model.base_url：无法连接此地址；请更正或取消设置"
+            "{0}: no connection can be made to this address; correct it or unset it",
+            "{0}：无法连接此地址；请更正或取消设置"
         },
         {
-            "model.api_key: no key for {0}; run `deepseek-tui login` or set DEEPSEEK_API_KEY",
-            "model.api_key：没有 {0} 的密钥；请运行 `deepseek-tui login` 或设置 DEEPSEEK_API_KEY"
+            "{0}: no key for {1}; run `deepseek-tui login` or set DEEPSEEK_API_KEY",
+            "{0}：没有 {1} 的密钥；请运行 `deepseek-tui login` 或设置 DEEPSEEK_API_KEY"
+        },
+        {
+            "{0}: no key for {1}; run `deepseek-tui login --provider {2}`",
+            "{0}：没有 {1} 的密钥；请运行 `deepseek-tui login --provider {2}`"
+        },
+        {
+            "{0}: no key for {1}; run `deepseek-tui login --provider {2}` or set {3}",
+            "{0}：没有 {1} 的密钥；请运行 `deepseek-tui login --provider {2}` 或设置 {3}"
         },
         {"{0}: the key cannot be stored; check the directory's permissions and space", "{0}：无法保存密钥；请检查文件夹的权限和空间"},
         {"{0}: holds no key; run `deepseek-tui login`", "{0}：其中没有密钥；请运行 `deepseek-tui login`"},
