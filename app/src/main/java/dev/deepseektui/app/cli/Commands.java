@@ -17,6 +17,7 @@ final class Commands {
             "exec",
             "acp",
             "sessions",
+            "report",
             "capacity",
             "context",
             "tokens",
@@ -56,6 +57,7 @@ final class Commands {
             case "exec" -> new ExecCommand(surroundings, console);
             case "acp" -> new AcpCommand(surroundings, console);
             case "sessions" -> new SessionsCommand(surroundings, console);
+            case "report" -> new ReportCommand(surroundings, console);
             case "capacity" -> new CapacityCommand(surroundings, console);
             case "context" -> new ContextCommand(surroundings, console);
             case "tokens" -> new TokensCommand(surroundings, console);

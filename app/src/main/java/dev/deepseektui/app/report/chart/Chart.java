@@ -63,7 +63,7 @@ public record Chart(Caption caption, Axes axes, List<Layer> layers) implements F
         int every = every();
         List<List<String>> rows = new ArrayList<>();
         for (int i = 0; i < places(); i += every) {
-            List<String> row = new ArrayList<>(List.of(Integer.toString(i + 1)));
+            List<String> row = new ArrayList<>(List.of(axes.name(i)));
             for (Series column : columns) {
                 Double value = i < column.values().size() ? column.values().get(i) : null;
                 row.add(value == null ? "unknown" : axes.unit().of(value));

@@ -42,18 +42,17 @@ public record Frame(int places, Scale values) {
             svg.line(LEFT, y, RIGHT, y, tick == 0 ? "axis" : "grid");
             svg.element("text", axes.unit().of(tick), "x", Svg.at(LEFT - 8), "y", Svg.at(y + 4), "class", "tick end");
         }
-        List<Double> numbers = new Scale(1, Math.max(2, places), 0, 1).ticks(PLACE_TICKS);
-        numbers.stream()
-                .filter(number -> number == Math.rint(number) && number <= places)
-                .forEach(number -> svg.element(
-                        "text",
-                        Long.toString(number.longValue()),
-                        "x",
-                        Svg.at(middle(number.intValue() - 1)),
-                        "y",
-                        Svg.at(BOTTOM + BELOW),
-                        "class",
-                        "tick middle"));
+        for (int place : named()) {
+            svg.element(
+                    "text",
+                    axes.name(place),
+                    "x",
+                    Svg.at(middle(place)),
+                    "y",
+                    Svg.at(BOTTOM + BELOW),
+                    "class",
+                    "tick middle");
+        }
         svg.element(
                 "text",
                 axes.places(),
@@ -65,6 +64,32 @@ public record Frame(int places, Scale values) {
                 "tick middle");
     }
 
-    /** What the axes are of: a word for the places, and the unit of the values. */
-    public record Axes(String places, Unit unit) {}
+    /** The places that are named, round numbers of them. */
+    private List<Integer> named() {
+        return new Scale(1, Math.max(2, places), 0, 1)
+                .ticks(PLACE_TICKS).stream()
+                        .filter(number -> number == Math.rint(number) && number <= places)
+                        .map(number -> number.intValue() - 1)
+                        .toList();
+    }
+
+    /**
+     * What the axes are of.
+     *
+     * @param places a word for what stands beside each other
+     * @param names of the places; empty where they are counted
+     */
+    public record Axes(String places, Unit unit, List<String> names) {
+        public Axes {
+            names = List.copyOf(names);
+        }
+
+        public Axes(String places, Unit unit) {
+            this(places, unit, List.of());
+        }
+
+        String name(int place) {
+            return names.isEmpty() ? Integer.toString(place + 1) : names.get(place);
+        }
+    }
 }

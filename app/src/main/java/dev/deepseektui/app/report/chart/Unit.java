@@ -21,7 +21,7 @@ public enum Unit {
     SECONDS {
         @Override
         public String of(double value) {
-            return decimals(value) + " s";
+            return value >= MANY_SECONDS ? Clock.words(value) : decimals(value) + " s";
         }
     },
     COUNT {
@@ -33,6 +33,7 @@ public enum Unit {
 
     private static final double THOUSAND = 1e3;
     private static final double MILLION = 1e6;
+    private static final double MANY_SECONDS = 100;
     private static final double TENTHS = 10;
 
     public abstract String of(double value);

@@ -3,6 +3,7 @@ package dev.deepseektui.app.report.figures;
 import dev.deepseektui.core.cost.BillParts;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param title what a person knows it by
  * @param cost in US dollars; absent when a bill or a price is unknown
  * @param atLeast of the bills that are known
+ * @param days of which something was billed, the oldest first
  * @param tools how often each was called, and how often it failed
  */
 public record Usage(
@@ -25,19 +27,28 @@ public record Usage(
         BillParts parts,
         @Nullable Double cost,
         double atLeast,
+        List<Day> days,
         Map<String, Tally> tools,
         Span span) {
     public Usage {
         turns = List.copyOf(turns);
+        days = List.copyOf(days);
         tools = Map.copyOf(new LinkedHashMap<>(tools));
     }
 
     /** Which session it is. */
     public record Identity(String id, String workspace, String model) {}
 
+    /** What was billed on a day, by UTC; the cost is that of the bills that are known. */
+    public record Day(LocalDate date, double cost, long hits, long misses) {
+        public Day and(Day other) {
+            return new Day(date, cost + other.cost, hits + other.hits, misses + other.misses);
+        }
+    }
+
     /** How often something was done, and how often without success. */
     public record Tally(int all, int failed) {
-        static final Tally NONE = new Tally(0, 0);
+        public static final Tally NONE = new Tally(0, 0);
 
         Tally and(boolean wasFailure) {
             return new Tally(all + 1, failed + (wasFailure ? 1 : 0));

@@ -1,8 +1,10 @@
 package dev.deepseektui.app.report.figures;
 
+import dev.deepseektui.app.report.figures.Usage.Day;
 import dev.deepseektui.app.report.figures.Usage.Identity;
 import dev.deepseektui.app.report.figures.Usage.Tally;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.cost.BillParts;
 import dev.deepseektui.core.cost.CostLedger;
 import dev.deepseektui.core.cost.PriceTable;
 import dev.deepseektui.core.event.Asked;
@@ -17,11 +19,14 @@ import dev.deepseektui.core.event.ToolReturned;
 import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.message.CallEnding;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Folds a tape into what the session used. */
@@ -29,6 +34,7 @@ public final class UsageFold {
     private final CostLedger ledger;
     private final List<TurnFigures> turns = new ArrayList<>();
     private final Map<String, Tally> tools = new LinkedHashMap<>();
+    private final Map<LocalDate, Day> days = new TreeMap<>();
     private Identity identity = new Identity("", "", "");
     private @Nullable String name;
     private int requests;
@@ -44,7 +50,7 @@ public final class UsageFold {
         Instant at = recorded.ts();
         first = first == null ? at : first;
         last = at.isAfter(last) ? at : last;
-        ledger.apply(recorded);
+        bill(recorded);
         if (event instanceof SessionStarted started) {
             identity = new Identity(started.sessionId(), started.workspace(), started.model());
         } else if (event instanceof HeaderChanged changed) {
@@ -65,11 +71,27 @@ public final class UsageFold {
         }
     }
 
+    private void bill(Recorded recorded) {
+        double before = ledger.atLeast();
+        BillParts parts = ledger.parts();
+        ledger.apply(recorded);
+        if (!ledger.parts().equals(parts) && !(recorded.event() instanceof SessionForked)) {
+            LocalDate date = LocalDate.ofInstant(recorded.ts(), ZoneOffset.UTC);
+            Day more = new Day(
+                    date,
+                    ledger.atLeast() - before,
+                    ledger.parts().hits().tokens() - parts.hits().tokens(),
+                    ledger.parts().misses().tokens() - parts.misses().tokens());
+            days.merge(date, more, Day::and);
+        }
+    }
+
     /** What another session did is not counted a second time. */
     private void forget(SessionForked forked) {
         name = forked.name() == null ? name : forked.name();
         requests = 0;
         tools.clear();
+        days.clear();
         turns.clear();
         first = null;
     }
@@ -97,6 +119,7 @@ public final class UsageFold {
                 ledger.parts(),
                 cost.isPresent() ? cost.getAsDouble() : null,
                 ledger.atLeast(),
+                List.copyOf(days.values()),
                 tools,
                 new Span(first == null ? last : first, last));
     }

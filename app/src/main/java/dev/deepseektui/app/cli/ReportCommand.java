@@ -1,0 +1,129 @@
+package dev.deepseektui.app.cli;
+
+import dev.deepseektui.app.Console;
+import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.report.ExportFile;
+import dev.deepseektui.app.report.OverviewCsv;
+import dev.deepseektui.app.report.OverviewDocument;
+import dev.deepseektui.app.report.OverviewPage;
+import dev.deepseektui.app.report.OverviewTable;
+import dev.deepseektui.app.report.figures.Overview;
+import dev.deepseektui.app.report.figures.Usage;
+import dev.deepseektui.app.report.figures.UsageFold;
+import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.cost.PriceTable;
+import dev.deepseektui.core.session.EventCatalog;
+import dev.deepseektui.core.session.SessionStore;
+import dev.deepseektui.core.session.SessionSummary;
+import dev.deepseektui.core.tape.TapeFile;
+import dev.deepseektui.core.tape.TapeReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What many sessions came to. */
+@Command(
+        name = "report",
+        description = "Say what the sessions of this workspace cost and how they went: deepseek-tui report --since 7d")
+final class ReportCommand implements Callable<Integer> {
+    private final Surroundings surroundings;
+    private final Console console;
+
+    @Mixin
+    private WorkspaceOption workspace = new WorkspaceOption();
+
+    @Option(names = "--all", description = "Of all workspaces: deepseek-tui report --all")
+    private boolean everywhere;
+
+    @Option(
+            names = "--since",
+            paramLabel = "DAY|DAYSd",
+            description = "Only sessions used since a day, or in the last days: --since 2026-11-01")
+    private @Nullable String since;
+
+    @Option(
+            names = "--json",
+            description =
+                    "Print one JSON object with sessions, unreadable, turns, requests, prompt_tokens, hit_tokens, output_tokens, "
+                            + "hit_ratio, cost_usd, cost_is_whole, days, models, tools, failures, longest: deepseek-tui report --json")
+    private boolean json;
+
+    @Option(names = "--csv", description = "Print a line for each session, for a spreadsheet: deepseek-tui report --csv")
+    private boolean csv;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Write a page with charts to a file that only you can read: deepseek-tui report -o report.html")
+    private @Nullable Path output;
+
+    @Mixin
+    private SettingsOptions settings = new SettingsOptions();
+
+    ReportCommand(Surroundings surroundings, Console console) {
+        this.surroundings = surroundings;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        if (json && csv) {
+            throw new UserError("--json and --csv: choose one of them");
+        }
+        String here = SessionStore.real(workspace.directory(surroundings));
+        Overview overview = overview(here);
+        if (output != null) {
+            write(new OverviewPage(overview, everywhere ? "all workspaces" : here), output);
+        }
+        if (json) {
+            console.json(OverviewDocument.of(overview));
+        } else if (csv) {
+            OverviewCsv.lines(overview).forEach(console.out()::println);
+        } else if (output == null) {
+            OverviewTable.lines(overview).forEach(console.out()::println);
+        }
+        return ExitCode.DONE;
+    }
+
+    private Overview overview(String here) {
+        SessionStore store = new SessionStore(SettingsOptions.home(surroundings));
+        PriceTable prices = ReportPrices.of(settings.loadWithoutWorkspace(surroundings));
+        Instant from = since == null ? Instant.MIN : Since.of(since, Instant.now());
+        List<Usage> usages = new ArrayList<>();
+        int unreadable = 0;
+        for (SessionSummary session : store.all()) {
+            boolean isMeant = everywhere || session.problem() != null || session.workspace().equals(here);
+            if (isMeant && session.problem() != null) {
+                unreadable++;
+            } else if (isMeant && !session.changed().isBefore(from)) {
+                usages.add(usage(store, session.id(), prices));
+            }
+        }
+        return new Overview(usages, unreadable);
+    }
+
+    private static Usage usage(SessionStore store, String id, PriceTable prices) {
+        UsageFold fold = new UsageFold(prices);
+        try (TapeReader events = TapeFile.read(store.files(id), EventCatalog.codec(), 0)) {
+            events.forEachRemaining(fold::apply);
+        }
+        return fold.usage();
+    }
+
+    private void write(OverviewPage page, Path name) {
+        Path file = surroundings.workingDirectory().resolve(name);
+        try {
+            new ExportFile(file).write(page::write);
+        } catch (IOException e) {
+            throw new UserError(file + ": cannot be written (" + IoReason.of(e) + "); choose another place", e);
+        }
+    }
+}
