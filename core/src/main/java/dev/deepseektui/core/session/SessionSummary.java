@@ -2,6 +2,7 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.event.SessionLabelled.Verdict;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name that the user gave it
  * @param firstAsk the start of what was asked first
+ * @param lastAsks the starts of what was asked last, in their order
  * @param cost in USD; absent when a bill or a price is unknown
  * @param verdict what the user said of how it went
  * @param problem why it cannot be gone on with; all that is not known then is empty
@@ -18,6 +20,7 @@ public record SessionSummary(
         String workspace,
         @Nullable String name,
         @Nullable String firstAsk,
+        List<String> lastAsks,
         String model,
         long turns,
         @Nullable Double cost,
@@ -26,6 +29,10 @@ public record SessionSummary(
         long bytes,
         Verdict verdict,
         @Nullable String problem) {
+
+    public SessionSummary {
+        lastAsks = List.copyOf(lastAsks);
+    }
 
     /** What a person knows it by. */
     public String title() {
@@ -36,6 +43,7 @@ public record SessionSummary(
     }
 
     static SessionSummary damaged(String id, Instant changed, long bytes, String problem) {
-        return new SessionSummary(id, "", null, null, "", 0, null, changed, changed, bytes, Verdict.NONE, problem);
+        return new SessionSummary(
+                id, "", null, null, List.of(), "", 0, null, changed, changed, bytes, Verdict.NONE, problem);
     }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +49,7 @@ final class SummaryCache {
         fields.put("workspace", summary.workspace());
         fields.put("name", summary.name());
         fields.put("first_ask", summary.firstAsk());
+        fields.put("last_asks", summary.lastAsks());
         fields.put("model", summary.model());
         fields.put("turns", summary.turns());
         fields.put("cost", summary.cost());
@@ -68,6 +70,7 @@ final class SummaryCache {
                 text(fields, "workspace"),
                 (String) fields.get("name"),
                 (String) fields.get("first_ask"),
+                texts(fields, "last_asks"),
                 text(fields, "model"),
                 number(fields, "turns"),
                 cost == null ? null : ((Number) cost).doubleValue(),
@@ -80,6 +83,13 @@ final class SummaryCache {
 
     private static String text(Map<String, @Nullable Object> fields, String name) {
         return String.valueOf(fields.get(name));
+    }
+
+    private static List<String> texts(Map<String, @Nullable Object> fields, String name) {
+        if (fields.get(name) instanceof List<?> list) {
+            return list.stream().map(String.class::cast).toList();
+        }
+        throw new IllegalArgumentException(name);
     }
 
     private static long number(Map<String, @Nullable Object> fields, String name) {

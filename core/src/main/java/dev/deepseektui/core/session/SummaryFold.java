@@ -12,16 +12,21 @@ import dev.deepseektui.core.event.TapeEvent;
 import dev.deepseektui.core.event.TurnEnded;
 import dev.deepseektui.core.task.Excerpt;
 import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Folds a tape into its summary. */
 final class SummaryFold {
     private static final int LONGEST_ASK = 120;
+    private static final int MOST_LAST_ASKS = 3;
 
     private final String id;
     private String workspace = "";
     private @Nullable String name;
     private @Nullable String firstAsk;
+    private final Deque<String> lastAsks = new ArrayDeque<>();
     private String model = "";
     private long turns;
     private double cost;
@@ -51,7 +56,7 @@ final class SummaryFold {
             name = renamed.name();
         } else if (event instanceof Asked asked) {
             turns = asked.turn();
-            firstAsk = firstAsk == null ? start(asked.shown()) : firstAsk;
+            asked(start(asked.shown()));
         } else if (event instanceof TurnEnded ended) {
             costKnown &= ended.cost() != null;
             cost += ended.cost() == null ? 0 : ended.cost();
@@ -63,12 +68,21 @@ final class SummaryFold {
         }
     }
 
+    private void asked(String ask) {
+        firstAsk = firstAsk == null ? ask : firstAsk;
+        lastAsks.addLast(ask);
+        if (lastAsks.size() > MOST_LAST_ASKS) {
+            lastAsks.removeFirst();
+        }
+    }
+
     SessionSummary summary(long bytes) {
         return new SessionSummary(
                 id,
                 workspace,
                 name,
                 firstAsk,
+                List.copyOf(lastAsks),
                 model,
                 turns,
                 costKnown ? cost : null,

@@ -75,6 +75,31 @@ class SessionStoreTest {
     }
 
     @Test
+    void the_last_messages_are_known_in_their_order_also_from_the_kept_summary() {
+        session(
+                "a",
+                NOON,
+                started("a"),
+                new Asked(1, "one", List.of()),
+                new Asked(2, "two", List.of()),
+                new Asked(3, "three", List.of()),
+                new Asked(4, "four", List.of()));
+
+        assertThat(store.all().get(0).lastAsks()).containsExactly("two", "three", "four");
+        assertThat(store.all().get(0).lastAsks()).containsExactly("two", "three", "four");
+    }
+
+    @Test
+    void a_summary_of_an_earlier_version_is_made_anew() throws IOException {
+        session("a", NOON, started("a"), new Asked(1, "why?", List.of()));
+        store.all();
+        Path kept = store.files("a").directory().resolve("summary.json");
+        Files.writeString(kept, Files.readString(kept).replace("last_asks", "unknown_then"));
+
+        assertThat(store.all().get(0).lastAsks()).containsExactly("why?");
+    }
+
+    @Test
     void one_unknown_bill_makes_the_cost_unknown() {
         session("a", NOON, started("a"), ended(0.25), ended(null));
 

@@ -89,10 +89,9 @@ final class SessionCommands {
                 Line.of(Span.dim(say("sessions.span", minute(session.started()), minute(session.changed())))),
                 Line.of(Span.dim("%s · %s · %s".formatted(session.model(), turns(session), cost(session)))),
                 Line.of(Span.dim(session.id()))));
-        String asked = session.firstAsk();
-        if (asked != null && !asked.equals(session.title())) {
+        if (!session.lastAsks().equals(List.of(session.title()))) {
             lines.add(Line.EMPTY);
-            lines.add(Line.of(Span.of("› ", Role.ACCENT), Span.plain(asked)));
+            session.lastAsks().forEach(asked -> lines.add(Line.of(Span.of("› ", Role.ACCENT), Span.plain(asked))));
         }
         return lines;
     }

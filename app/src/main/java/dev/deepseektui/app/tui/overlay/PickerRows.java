@@ -24,6 +24,8 @@ final class PickerRows {
     private static final int WIDEST_LIST = 70;
     private static final int LEAST_WORDS = 20;
     private static final int PREVIEW_ROWS = 12;
+    /** What was asked comes after the title, the time, the model and the id. */
+    private static final int LEAST_BELOW = 6;
     private static final Span RULE = Span.of(" │ ", Role.RULE);
 
     private final Picker picker;
@@ -36,8 +38,8 @@ final class PickerRows {
         this.width = width;
     }
 
-    /** At most so many rows of the list. */
-    List<Entry> entries(int rows) {
+    /** At most so many rows of the list, and so many below it. */
+    List<Entry> entries(int rows, int below) {
         if (items.isEmpty()) {
             return List.of(Entry.of(Span.dim(say("no_match", picker.letters()))));
         }
@@ -48,17 +50,20 @@ final class PickerRows {
         List<Entry> entries = new ArrayList<>();
         list(rows, width).forEach(row -> entries.add(Entry.of(row)));
         entries.add(Entry.of(Line.EMPTY));
-        entries.add(Entry.of(Span.dim(items.get(picker.chosen()).about())));
+        if (preview.isEmpty() || below < LEAST_BELOW) {
+            entries.add(Entry.of(Span.dim(items.get(picker.chosen()).about())));
+        } else {
+            wrapped(preview, width).stream()
+                    .limit(Math.min(below, PREVIEW_ROWS))
+                    .forEach(line -> entries.add(Entry.of(line)));
+        }
         return entries;
     }
 
     private List<Entry> beside(List<Line> paragraphs, int rows) {
         int left = Math.min(WIDEST_LIST, width * 55 / 100);
         List<Row> list = list(rows, left);
-        List<Line> preview = new ArrayList<>();
-        for (Line paragraph : paragraphs) {
-            preview.addAll(Wrap.words(paragraph.spans(), Margin.NONE, width - left - RULE.width()));
-        }
+        List<Line> preview = wrapped(paragraphs, width - left - RULE.width());
         int height = Math.max(list.size(), Math.min(PREVIEW_ROWS, preview.size()));
         List<Entry> entries = new ArrayList<>();
         for (int at = 0; at < height; at++) {
@@ -69,6 +74,12 @@ final class PickerRows {
             entries.add(Entry.of(start.followedBy(Line.of(RULE)).followedBy(shown)));
         }
         return entries;
+    }
+
+    private static List<Line> wrapped(List<Line> paragraphs, int room) {
+        List<Line> lines = new ArrayList<>();
+        paragraphs.forEach(paragraph -> lines.addAll(Wrap.words(paragraph.spans(), Margin.NONE, room)));
+        return lines;
     }
 
     private List<Row> list(int rows, int room) {

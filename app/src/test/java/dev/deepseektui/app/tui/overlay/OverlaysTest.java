@@ -291,7 +291,11 @@ class OverlaysTest {
                 .noneMatch(row -> row.contains("below"));
         assertThat(drawn(picker, desk(80, 30)))
                 .anyMatch(row -> row.matches(".*❯ add jitter +2 hours ago    3 turns"))
-                .anyMatch(row -> row.contains("below"));
+                .anyMatch(row -> row.matches(" *what was asked in it"))
+                .noneMatch(row -> row.contains("below"));
+        assertThat(drawn(picker, desk(80, 12)))
+                .anyMatch(row -> row.contains("below"))
+                .noneMatch(row -> row.contains("what was asked in it"));
         assertThat(drawn(picker, desk(40, 30))).anyMatch(row -> row.matches(".*❯ add jitter +2 hours ago"));
     }
 

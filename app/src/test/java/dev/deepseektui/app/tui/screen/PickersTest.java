@@ -112,4 +112,16 @@ class PickersTest {
 
         assertThat(screen.screen()).contains("Renamed to the new one");
     }
+
+    @Test
+    void what_was_asked_in_a_session_stands_beside_it() {
+        screen.resize(160, 40);
+        screen.enter("find the lost messages").shows("▌ find the lost").idles();
+        screen.enter("and count them").shows("▌ and count them").idles();
+        screen.enter("/fork").shows("Forked");
+
+        screen.enter("/sessions").shows("│ › find the lost messages").shows("│ › and count them");
+        screen.resize(80, 40);
+        screen.shows("  › find the lost messages").shows("  › and count them");
+    }
 }
