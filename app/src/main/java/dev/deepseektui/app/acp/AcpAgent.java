@@ -127,7 +127,7 @@ public final class AcpAgent implements Peer {
                 default -> throw RpcFailure.refused(RpcError.unknownMethod(SafeText.line(method)));
             };
         } catch (UserError error) {
-            throw Failures.internal(String.join(" ", error.lines()));
+            throw Failures.of(error);
         }
     }
 

@@ -59,6 +59,7 @@ final class AcpTexts extends Texts {
             {"no_session", "session {0}: there is none that could be gone on with"},
             {"other_folder", "session {0} works in {1}; open that folder"},
             {"not_open", "session {0} is not open"},
+            {"failed", "The turn failed."},
             {"closed", "the session is closed"},
             {"no_mode", "there is no mode {0} to choose here"},
             {"no_value", "{0} cannot be chosen; there are: {1}"},

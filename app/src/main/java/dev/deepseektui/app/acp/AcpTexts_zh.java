@@ -44,6 +44,7 @@ final class AcpTexts_zh extends ListResourceBundle {
             {"no_session", "会话 {0}：没有可继续的此会话"},
             {"other_folder", "会话 {0} 属于 {1}，请打开该文件夹"},
             {"not_open", "会话 {0} 未打开"},
+            {"failed", "本轮失败。"},
             {"closed", "会话已关闭"},
             {"no_mode", "此处没有可选的模式 {0}"},
             {"no_value", "不能选择 {0}，可选：{1}"},

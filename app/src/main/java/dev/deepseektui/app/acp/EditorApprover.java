@@ -5,6 +5,7 @@ import static dev.deepseektui.app.acp.AcpTexts.say;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.approval.Answer;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Question;
@@ -78,7 +79,7 @@ final class EditorApprover implements Approver {
     private ArrayNode content(Question question, String subject) {
         ArrayNode content = Json.MAPPER.createArrayNode();
         String who = question.agent().isEmpty() ? "" : say("agent_asks", SafeText.line(question.agent())) + " ";
-        content.addObject().put("type", "content").set("content", Outbox.text(who + question.why()));
+        content.addObject().put("type", "content").set("content", Outbox.text(who + Phrasebook.said(question.why())));
         if (question.intent() instanceof Intent.Writes writes) {
             DiffBlocks blocks = DiffBlocks.of(subject);
             if (!blocks.stretches().isEmpty()) {
@@ -96,7 +97,7 @@ final class EditorApprover implements Approver {
         ArrayNode options = Json.MAPPER.createArrayNode();
         option(options, ONCE, "allow_once", say("allow.once"));
         if (question.mayBeGranted()) {
-            option(options, SESSION, "allow_always", say("allow.session", question.offerWords()));
+            option(options, SESSION, "allow_always", say("allow.session", Phrasebook.said(question.offerWords())));
         }
         if (!question.lasting().isEmpty()) {
             String rules = question.lasting().stream()

@@ -1,6 +1,8 @@
 package dev.deepseektui.app.acp;
 
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.rpc.RpcError;
 import dev.deepseektui.core.rpc.RpcFailure;
 
@@ -23,6 +25,10 @@ final class Failures {
     /** It went wrong, and this line says what a person can do. */
     static RpcFailure internal(String details) {
         return failure(RpcError.INTERNAL, "Internal error", details);
+    }
+
+    static RpcFailure of(UserError error) {
+        return internal(String.join(" ", Phrasebook.said(error)));
     }
 
     /** There is no key, or it was refused. */

@@ -194,7 +194,7 @@ final class OpenSession {
             return known;
         }
         if (why instanceof UserError error) {
-            return Failures.internal(String.join(" ", error.lines()));
+            return Failures.of(error);
         }
         throw new IllegalStateException(why);
     }

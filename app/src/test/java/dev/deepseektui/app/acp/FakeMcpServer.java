@@ -1,0 +1,64 @@
+package dev.deepseektui.app.acp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Json;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A server with one tool, which says what stands in the variable GREETING. */
+final class FakeMcpServer {
+    private FakeMcpServer() {}
+
+    /** What starts it. */
+    static List<String> command() {
+        return List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                FakeMcpServer.class.getName());
+    }
+
+    public static void main(String[] args) throws IOException {
+        BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            JsonNode request = Json.MAPPER.readTree(line);
+            if (request.has("id")) {
+                ObjectNode answer = Json.MAPPER.createObjectNode().put("jsonrpc", "2.0");
+                answer.set("id", request.get("id"));
+                answer(answer, request.path("method").asText());
+                System.out.println(answer);
+            }
+        }
+    }
+
+    private static void answer(ObjectNode answer, String method) {
+        switch (method) {
+            case "initialize" -> {
+                ObjectNode result = answer.putObject("result").put("protocolVersion", "2025-06-18");
+                result.putObject("capabilities").putObject("tools");
+                result.putObject("serverInfo").put("name", "fake").put("version", "1");
+            }
+            case "tools/list" ->
+                answer.putObject("result")
+                        .putArray("tools")
+                        .addObject()
+                        .put("name", "greet")
+                        .put("description", "Greets.")
+                        .putObject("inputSchema")
+                        .put("type", "object");
+            case "tools/call" ->
+                answer.putObject("result")
+                        .putArray("content")
+                        .addObject()
+                        .put("type", "text")
+                        .put("text", String.valueOf(System.getenv("GREETING")));
+            default -> answer.putObject("error").put("code", -32601).put("message", "Method not found");
+        }
+    }
+}
