@@ -4,12 +4,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.rpc.RpcError;
+import dev.deepseektui.core.rpc.RpcFailure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** What a server asks of the user while it works: a few values. */
 public record Form(String server, String message, List<FormField> fields) {
+    private static final int MOST_FIELDS = 50;
+    private static final int LONGEST_MESSAGE = 4000;
+
     public Form {
         fields = List.copyOf(fields);
     }
@@ -54,16 +59,19 @@ public record Form(String server, String message, List<FormField> fields) {
         }
     }
 
-    static Form of(String server, JsonNode params) {
+    /** Throws where it is more than anybody would fill in. */
+    static Form of(String server, JsonNode params) throws RpcFailure {
         JsonNode schema = params.path("requestedSchema");
         List<String> required = new ArrayList<>();
         schema.path("required").forEach(name -> required.add(name.asText()));
         List<FormField> fields = new ArrayList<>();
-        schema.path("properties")
-                .properties()
-                .forEach(field ->
-                        fields.add(FormField.of(field.getKey(), field.getValue(), required.contains(field.getKey()))));
-        return new Form(server, params.path("message").asText(""), fields);
+        for (var field : schema.path("properties").properties()) {
+            if (fields.size() == MOST_FIELDS || !FormField.canBeShown(field.getKey(), field.getValue())) {
+                throw RpcFailure.refused(RpcError.of(RpcError.INVALID_PARAMS, "the form is longer than is shown here"));
+            }
+            fields.add(FormField.of(field.getKey(), field.getValue(), required.contains(field.getKey())));
+        }
+        return new Form(server, FormField.cut(params.path("message").asText(""), LONGEST_MESSAGE), fields);
     }
 
     /** Asks by forms alone: an address that a server wants opened is declined. */

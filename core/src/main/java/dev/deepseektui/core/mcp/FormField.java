@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.rpc.TreeSize;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,10 @@ import java.util.Optional;
 public record FormField(
         String name, String label, String type, List<Option> choices, Optional<JsonNode> preset, boolean isRequired) {
     private static final int LONGEST = 10_000;
+    private static final int LONGEST_NAME = 200;
+    private static final int LONGEST_LABEL = 1000;
+    private static final int LONGEST_CHOICE = 200;
+    private static final int MOST_CHOICES = 200;
 
     public FormField {
         choices = List.copyOf(choices);
@@ -29,13 +34,25 @@ public record FormField(
     /** A value, and how people are told of it. */
     public record Option(JsonNode value, String words) {}
 
+    /** What is said may be cut, what is sent back may not. */
+    static boolean canBeShown(String name, JsonNode schema) {
+        return name.length() <= LONGEST_NAME
+                && schema.path("enum").size() <= MOST_CHOICES
+                && schema.path("oneOf").size() <= MOST_CHOICES
+                && TreeSize.of(schema.path("default")) <= LONGEST;
+    }
+
+    static String cut(String text, int longest) {
+        return text.length() <= longest ? text : text.substring(0, longest) + "…";
+    }
+
     static FormField of(String name, JsonNode schema, boolean isRequired) {
         String title = schema.path("title").asText(name);
         String description = schema.path("description").asText("");
         JsonNode preset = schema.get("default");
         return new FormField(
                 name,
-                description.isEmpty() ? title : title + ": " + description,
+                cut(description.isEmpty() ? title : title + ": " + description, LONGEST_LABEL),
                 schema.path("type").asText("string"),
                 options(schema),
                 Optional.ofNullable(preset).filter(value -> !value.isNull()),
@@ -51,10 +68,11 @@ public record FormField(
         schema.path("oneOf")
                 .forEach(each -> options.add(new Option(
                         each.path("const"),
-                        each.path("title").asText(each.path("const").asText()))));
+                        cut(each.path("title").asText(each.path("const").asText()), LONGEST_CHOICE))));
         for (int i = 0; i < schema.path("enum").size(); i++) {
             JsonNode value = schema.path("enum").get(i);
-            options.add(new Option(value, schema.path("enumNames").path(i).asText(value.asText())));
+            String words = schema.path("enumNames").path(i).asText(value.asText());
+            options.add(new Option(value, cut(words, LONGEST_CHOICE)));
         }
         return options;
     }

@@ -16,7 +16,7 @@ final class HttpRefusal {
     private HttpRefusal() {}
 
     /** Empty where it was taken. */
-    static Optional<RpcFailure> of(Response response, boolean hasSession) {
+    static Optional<RpcFailure> of(Response response) {
         if (response.isSuccessful()) {
             return Optional.empty();
         }
@@ -24,10 +24,6 @@ final class HttpRefusal {
         if (code == HttpURLConnection.HTTP_UNAUTHORIZED || code == HttpURLConnection.HTTP_FORBIDDEN) {
             return refused("it wants a login (HTTP " + code
                     + "): set bearer_token_env to the variable that holds your token, or headers.Authorization");
-        }
-        boolean isForgotten = code == HttpURLConnection.HTTP_NOT_FOUND || code == HttpURLConnection.HTTP_BAD_REQUEST;
-        if (hasSession && isForgotten) {
-            return Optional.of(RpcFailure.of(Kind.CLOSED, "it forgot the session (HTTP " + code + ")"));
         }
         if (code >= FIRST_REDIRECT && code < FIRST_CLIENT_ERROR) {
             return refused("it sends on to another address (HTTP " + code + ", "

@@ -36,6 +36,10 @@ final class HttpWire implements Wire {
     private static final MediaType JSON = MediaType.get("application/json");
     private static final String SESSION = "Mcp-Session-Id";
     private static final String VERSION = "MCP-Protocol-Version";
+    private static final String GREETING = "initialize";
+    private static final RpcMessage.Notification GREETED =
+            new RpcMessage.Notification("notifications/initialized", null);
+    private static final String FORGOTTEN = "it forgot the session";
     private static final int BAD_REQUEST = HttpURLConnection.HTTP_BAD_REQUEST;
     /** A server that answers nothing of what it is sent is not sent more than that. */
     private static final int MOST_AT_ONCE = 64;
@@ -53,7 +57,9 @@ final class HttpWire implements Wire {
                 thread.setDaemon(true);
                 return thread;
             });
+    private final Object renewal = new Object();
     private @Nullable InOrder receiver;
+    private volatile RpcMessage.@Nullable Request greeting;
     private volatile McpTool.Listing tools = McpTool.Listing.NONE;
     private volatile String session = "";
     private volatile String version = "";
@@ -84,6 +90,9 @@ final class HttpWire implements Wire {
         if (isClosed) {
             throw new IOException("the connection was closed");
         }
+        if (message instanceof RpcMessage.Request request && request.method().equals(GREETING)) {
+            greeting = request;
+        }
         beside(() -> post(message));
     }
 
@@ -99,12 +108,12 @@ final class HttpWire implements Wire {
     private void post(RpcMessage message) {
         Optional<RpcId> id =
                 message instanceof RpcMessage.Request request ? Optional.of(request.id()) : Optional.empty();
-        Request.Builder request = request().post(RequestBody.create(message.bytes(), JSON));
-        modern(message, request);
-        Call call = client.newCall(request.build());
-        id.ifPresent(known -> calls.put(known, call));
-        try (Response response = call.execute()) {
-            answered(response, new HttpAnswer(this, message, id));
+        String used = session;
+        try {
+            if (!isTaken(message, id) && !isForgotten(id) && !(isGreetedAnew(used) && isTaken(message, id))) {
+                failed(id, RpcFailure.of(Kind.CLOSED, FORGOTTEN));
+                receiver().ended(FORGOTTEN);
+            }
         } catch (IOException e) {
             failed(id, RpcFailure.of(Kind.CLOSED, "it cannot be reached: " + IoReason.of(e)));
         } finally {
@@ -112,29 +121,66 @@ final class HttpWire implements Wire {
         }
     }
 
-    private void answered(Response response, HttpAnswer answer) throws IOException {
+    /** Whether nobody waits for it any more. */
+    private boolean isForgotten(Optional<RpcId> id) {
+        return id.map(calls::get).filter(Call::isCanceled).isPresent();
+    }
+
+    /** False where the server does not know the session any more: it has done nothing then. */
+    private boolean isTaken(RpcMessage message, Optional<RpcId> id) throws IOException {
+        Request.Builder request = request().post(RequestBody.create(message.bytes(), JSON));
+        modern(message, request);
+        Call call = client.newCall(request.build());
+        id.ifPresent(known -> calls.put(known, call));
+        try (Response response = call.execute()) {
+            return isTaken(response, new HttpAnswer(this, message, id));
+        }
+    }
+
+    private boolean isTaken(Response response, HttpAnswer answer) throws IOException {
         String opened = response.header(SESSION);
-        if (opened != null && HeaderValue.isPlain(opened) && answer.isOf("initialize")) {
+        if (opened != null && HeaderValue.isPlain(opened) && answer.isOf(GREETING)) {
             session = opened;
         }
-        Optional<RpcFailure> refusal = HttpRefusal.of(response, !session.isEmpty());
+        Optional<RpcFailure> refusal = HttpRefusal.of(response);
         if (refusal.isEmpty()) {
             answer.read(response);
-            if (answer.isOf("notifications/initialized")) {
+            if (answer.isOf(GREETED.method())) {
                 beside(this::listen);
             }
-            return;
+            return true;
         }
         if (response.code() == BAD_REQUEST || response.code() == HttpURLConnection.HTTP_NOT_FOUND) {
             // It may be an answer all the same, as that a version is not spoken.
             if (answer.isAnswered(response)) {
-                return;
+                return true;
+            }
+            if (!session.isEmpty() && !answer.isOf(GREETING)) {
+                return false;
             }
         }
         failed(answer.id(), refusal.get());
-        if (!session.isEmpty() && refusal.get().kind() == Kind.CLOSED) {
-            receiver().ended("it forgot the session");
+        return true;
+    }
+
+    /** Of several that find it out at once one greets, and the others go on with what came of that. */
+    private boolean isGreetedAnew(String used) throws IOException {
+        synchronized (renewal) {
+            RpcMessage.Request first = greeting;
+            if (!session.equals(used) || first == null) {
+                return !session.isEmpty();
+            }
+            session = "";
+            version = "";
+            if (!isTaken(first, Optional.of(first.id())) || session.isEmpty() || !isTaken(GREETED, Optional.empty())) {
+                return false;
+            }
         }
+        // It may be another server by now.
+        for (Listed each : Listed.values()) {
+            receiver().received(new RpcMessage.Notification(each.notification(), null));
+        }
+        return true;
     }
 
     private void failed(Optional<RpcId> id, RpcFailure why) {
@@ -190,7 +236,7 @@ final class HttpWire implements Wire {
     void received(RpcMessage message, RpcMessage asked) {
         if (message instanceof RpcMessage.Result result
                 && asked instanceof RpcMessage.Request request
-                && request.method().equals("initialize")) {
+                && request.method().equals(GREETING)) {
             String spoken = result.result().path("protocolVersion").asText("");
             version = HeaderValue.isPlain(spoken) ? spoken : "";
         }

@@ -33,10 +33,15 @@ enum Listed {
         return field;
     }
 
+    /** By which a server tells that it has changed. */
+    String notification() {
+        return "notifications/" + method + "_changed";
+    }
+
     /** Which list a server says has changed, by what it tells. Nobody keeps lists of resources, which are read anew each time. */
     static Optional<Listed> changed(String notification) {
         return Arrays.stream(new Listed[] {TOOLS, PROMPTS})
-                .filter(each -> notification.equals("notifications/" + each.method + "_changed"))
+                .filter(each -> notification.equals(each.notification()))
                 .findFirst();
     }
 }

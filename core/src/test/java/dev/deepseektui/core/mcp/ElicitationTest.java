@@ -9,6 +9,9 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.mcp.ServerSpec.Waits;
 import dev.deepseektui.core.rpc.RpcFailure;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -27,15 +30,26 @@ class ElicitationTest {
     @TempDir
     Path directory;
 
-    private FakeServers begin(Elicitor elicitor, Waits waits) {
+    private FakeServers begin(Elicitor elicitor, Waits waits, String... manners) {
         FakeServers fakes = new FakeServers(
-                directory, System.getenv().getOrDefault("PATH", ""), Optional.of(elicitor), spec("fake", waits));
+                directory,
+                System.getenv().getOrDefault("PATH", ""),
+                Optional.of(elicitor),
+                spec("fake", waits, manners));
         fakes.started("fake");
         return fakes;
     }
 
     private static JsonNode action(String word) {
         return Json.MAPPER.createObjectNode().put("action", word);
+    }
+
+    private static void create(Path file) {
+        try {
+            Files.createFile(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test
@@ -59,13 +73,15 @@ class ElicitationTest {
     @Test
     void a_form_is_closed_when_the_call_is_over_that_it_belongs_to() throws InterruptedException {
         CountDownLatch closed = new CountDownLatch(1);
+        Path asked = directory.resolve("asked");
         Elicitor waiting = (server, form, end) -> {
+            create(asked);
             if (end.await(Duration.ofSeconds(50))) {
                 closed.countDown();
             }
             return action("cancel");
         };
-        try (FakeServers fakes = begin(waiting, FakeServers.PATIENT)) {
+        try (FakeServers fakes = begin(waiting, FakeServers.PATIENT, "asked=" + asked)) {
             assertThat(fakes.call(ECHO, "ask and go on").text()).isEqualTo("went on");
             assertThat(closed.await(50, TimeUnit.SECONDS)).isTrue();
         }

@@ -96,7 +96,7 @@ final class FakeHttpServer extends Dispatcher implements AutoCloseable {
 
     private MockResponse called(RecordedRequest request, long id) {
         int call = calls.incrementAndGet();
-        if (manners.contains("forgets") && call == 1) {
+        if (manners.contains("always forgets") || (manners.contains("forgets") && call == 1)) {
             return status(404);
         }
         if (manners.contains("breaks") && call == 1) {

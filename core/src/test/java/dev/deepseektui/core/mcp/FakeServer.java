@@ -90,17 +90,22 @@ public final class FakeServer {
                 System.exit(1);
             }
         }
-        for (String each : manners) {
-            while (each.startsWith("when=") && Files.notExists(Path.of(each.substring(5)))) {
-                LockSupport.parkNanos(5_000_000);
-            }
-        }
+        await("when=");
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             take(Json.MAPPER.readTree(line));
         }
         if (manners.contains("deaf")) {
             hang();
+        }
+    }
+
+    /** For the files that are named behind that word. */
+    private void await(String word) {
+        for (String each : manners) {
+            while (each.startsWith(word) && Files.notExists(Path.of(each.substring(word.length())))) {
+                LockSupport.parkNanos(5_000_000);
+            }
         }
     }
 
@@ -290,6 +295,7 @@ public final class FakeServer {
             }
             case "ask and go on" -> {
                 ask();
+                await("asked=");
                 say(text(answer, "went on"));
             }
             case "refuse" -> {

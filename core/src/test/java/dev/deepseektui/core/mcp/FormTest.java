@@ -1,6 +1,7 @@
 package dev.deepseektui.core.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Cancellation;
@@ -29,12 +30,12 @@ class FormTest {
         }
     }
 
-    private static FormField field(int index) {
+    private static FormField field(int index) throws RpcFailure {
         return Form.of("s", json(ASKED)).fields().get(index);
     }
 
     @Test
-    void a_field_has_a_label_a_preset_and_its_choices() {
+    void a_field_has_a_label_a_preset_and_its_choices() throws RpcFailure {
         assertThat(field(0).label()).isEqualTo("Name: As people say it.");
         assertThat(field(0).isRequired()).isTrue();
         assertThat(field(1).preset().orElseThrow().intValue()).isEqualTo(3);
@@ -43,7 +44,7 @@ class FormTest {
     }
 
     @Test
-    void what_is_written_becomes_a_value_of_the_fields_type() {
+    void what_is_written_becomes_a_value_of_the_fields_type() throws RpcFailure {
         assertThat(field(1).read("12").orElseThrow().isNumber()).isTrue();
         assertThat(field(1).read("1.5")).isEmpty();
         assertThat(field(1).read("many")).isEmpty();
@@ -69,5 +70,22 @@ class FormTest {
 
         assertThat(never.asked("s", json("{\"mode\":\"url\",\"url\":\"https://example.com\"}"), new Cancellation()))
                 .hasToString("{\"action\":\"decline\"}");
+    }
+
+    @Test
+    void what_a_form_says_is_cut_and_one_that_is_too_endlessis_refused() throws RpcFailure {
+        String endless = "x".repeat(20_000);
+        Form form = Form.of(
+                "s",
+                json("{\"message\":\"" + endless + "\",\"requestedSchema\":{\"properties\":{\"a\":{\"title\":\""
+                        + endless + "\",\"enum\":[\"" + endless + "\"]}}}}"));
+
+        assertThat(form.message()).hasSize(4001);
+        assertThat(form.fields().get(0).label()).hasSize(1001);
+        assertThat(form.fields().get(0).choices().get(0).words()).hasSize(201);
+        assertThat(form.fields().get(0).choices().get(0).value().textValue()).isEqualTo(endless);
+        assertThatExceptionOfType(RpcFailure.class)
+                .isThrownBy(() -> Form.of("s", json("{\"requestedSchema\":{\"properties\":{\"" + endless + "\":{}}}}")))
+                .withMessage("the form is longer than is shown here");
     }
 }

@@ -103,18 +103,24 @@ class HttpServersTest {
     }
 
     @Test
-    void a_session_that_was_forgotten_is_begun_anew() throws IOException {
+    void a_call_whose_session_was_forgotten_is_repeated_in_a_new_one() throws IOException {
         try (FakeHttpServer server = new FakeHttpServer("forgets");
                 FakeServers fakes = new FakeServers(directory, spec(server, Map.of()))) {
             fakes.started("web");
-            assertThat(fakes.call(ECHO, "hi").text()).contains("it forgot the session (HTTP 404)");
-            Cancellation pauses = new Cancellation();
-            for (int i = 0; i < 3000 && !server.seen.contains("POST session-2 2025-11-25 -"); i++) {
-                pauses.await(Duration.ofMillis(10));
-            }
-            fakes.started("web");
 
             assertThat(fakes.call(ECHO, "hi").text()).isEqualTo("echo 2 -");
+            assertThat(server.seen)
+                    .containsSubsequence("POST session-1 2025-11-25 -", "POST - - -", "POST session-2 2025-11-25 -");
+        }
+    }
+
+    @Test
+    void a_call_whose_sessions_are_always_forgotten_fails() throws IOException {
+        try (FakeHttpServer server = new FakeHttpServer("always forgets");
+                FakeServers fakes = new FakeServers(directory, spec(server, Map.of()))) {
+            fakes.started("web");
+
+            assertThat(fakes.call(ECHO, "hi").text()).contains("is gone (it forgot the session)");
         }
     }
 
