@@ -45,12 +45,13 @@ public final class Main {
 
     private static int run(String[] args, Surroundings surroundings, Console console) {
         Thread.setDefaultUncaughtExceptionHandler(new Defects(surroundings, console));
-        if (args.length > 0 && args[0].equals("exec")) {
-            HeadStart.take();
-        }
-        if (args.length > 0 && args[0].equals("acp")) {
+        String command = args.length > 0 ? args[0] : "";
+        if (command.equals("acp")) {
             // What some library prints would be no protocol.
             System.setOut(console.err());
+        }
+        if (command.equals("exec") || command.equals("acp")) {
+            HeadStart.take();
         }
         return args.length == 0
                 ? ScreenProgram.run(surroundings, console)

@@ -9,9 +9,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The installer and what package managers want, from the texts in {@code packaging/templates/manifests}. */
+/**
+ * The installer and what package managers want, from the texts in {@code packaging/templates/manifests}, and what the registry of agents
+ * for editors wants, from {@code packaging/acp}.
+ */
 final class Manifests {
     private static final String INSTALLER = "install.sh";
+    private static final String AGENT = "agent.json";
     private static final Pattern VALUE = Pattern.compile("\\$\\{([a-z][\\w.-]*)}");
     private static final Pattern HASH = Pattern.compile("sha256\\.(.+)");
     /** Stands for the hash of an image that is not there, so that nobody can install by it. */
@@ -31,6 +35,7 @@ final class Manifests {
                 fill(template, directory.resolve(template.getFileName()), values);
             }
         }
+        fill(release.repository().resolve("packaging/acp").resolve(AGENT), directory.resolve(AGENT), values);
     }
 
     private static Map<String, String> values(Release release) throws IOException {

@@ -49,6 +49,15 @@ class ManifestsTest {
         assertThat(text.toString()).contains("/releases/download/v1.2.3/").doesNotContain("${");
     }
 
+    @Test
+    void the_registry_of_agents_is_told_which_package_to_start_and_how() throws Exception {
+        JsonNode agent = JSON.readTree(manifest("agent.json"));
+
+        assertThat(agent.path("version").asText()).isEqualTo("1.2.3");
+        assertThat(agent.at("/distribution/npx/package").asText()).isEqualTo(NpmPackages.SCOPE + "/cli@1.2.3");
+        assertThat(agent.at("/distribution/npx/args").toString()).isEqualTo("[\"acp\"]");
+    }
+
     @ParameterizedTest
     @CsvSource({"sh,install.sh", "bash,PKGBUILD"})
     void what_is_shell_stays_shell(String shell, String name) throws Exception {

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.acp;
 
+import dev.deepseektui.app.acp.OpenSessions.Past;
 import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.HeaderChanged;
 import dev.deepseektui.core.event.ModeChanged;
@@ -24,24 +25,29 @@ import org.jspecify.annotations.Nullable;
  * where the editor wants all of it.
  */
 final class EditorListener implements SessionListener {
+    private final Past kept;
     private final BiConsumer<String, RuntimeException> defects;
     private final List<TapeEvent> past = new ArrayList<>();
     private final ContextUsage usage = new ContextUsage();
     private volatile @Nullable OpenSession open;
     private volatile String deciding = "";
 
-    EditorListener(BiConsumer<String, RuntimeException> defects) {
+    EditorListener(Past kept, BiConsumer<String, RuntimeException> defects) {
+        this.kept = kept;
         this.defects = defects;
     }
 
     /** From now on what happens is told. */
     void follow(OpenSession session) {
+        if (kept == Past.WANTED) {
+            tellPast(session);
+        }
         past.clear();
         open = session;
     }
 
-    /** Tells what was on the tape, up to where it is now. */
-    void tellPast(OpenSession session) {
+    /** Tells what was on the tape, up to where it is now, where the editor wants that. */
+    private void tellPast(OpenSession session) {
         past.forEach(session.updates()::replay);
         session.updates().replayed();
         past.stream()
@@ -84,7 +90,9 @@ final class EditorListener implements SessionListener {
 
     private void take(TapeEvent event) {
         usage.apply(event);
-        past.add(event);
+        if (kept == Past.WANTED && UpdateStream.isToldAgain(event)) {
+            past.add(event);
+        }
     }
 
     @Override

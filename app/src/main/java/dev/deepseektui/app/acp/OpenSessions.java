@@ -83,14 +83,11 @@ final class OpenSessions {
 
     private OpenSession open(EngineThread engine, SessionOpener.Place place, Past past) {
         AtomicReference<OpenSession> itself = new AtomicReference<>();
-        EditorListener listener = new EditorListener(opener::defect);
+        EditorListener listener = new EditorListener(past, opener::defect);
         EditorApprover approver = new EditorApprover(client, listener, itself::get);
         SessionOpener.Opened opened = opener.open(place, new SessionCallbacks(approver, Continuation.STOP, listener));
         OpenSession session = new OpenSession(engine, opened, client);
         itself.set(session);
-        if (past == Past.WANTED) {
-            listener.tellPast(session);
-        }
         listener.follow(session);
         return session;
     }

@@ -51,7 +51,11 @@ final class ToolCalls {
         private CallView view;
         private final List<ObjectNode> diffs = new ArrayList<>();
         private final StringBuilder printed = new StringBuilder();
+        private Optional<ArrayNode> place = Optional.empty();
+        /** What it prints is shown as in a terminal, which the editor makes when it is told of the call. */
         private boolean hasTerminal;
+
+        private boolean isRunning;
 
         Open(String id, CallView view) {
             this.id = id;
@@ -95,6 +99,13 @@ final class ToolCalls {
         open.put(callId, call);
         ObjectNode update = Outbox.update("tool_call").put("toolCallId", id).put("status", "pending");
         view.describe(update);
+        if (view.kind().equals("execute") && out.abilities().terminalOutput()) {
+            call.hasTerminal = true;
+            update.putObject("_meta")
+                    .putObject("terminal_info")
+                    .put("terminal_id", id)
+                    .put("cwd", workspace.toString());
+        }
         out.send(update);
     }
 
@@ -112,13 +123,9 @@ final class ToolCalls {
         }
         call.view = view;
         ObjectNode update = described(call).put("status", "in_progress");
-        if (view.kind().equals("execute") && out.abilities().terminalOutput()) {
-            call.hasTerminal = true;
+        call.isRunning = true;
+        if (call.hasTerminal) {
             update.putArray("content").addObject().put("type", "terminal").put("terminalId", call.id);
-            update.putObject("_meta")
-                    .putObject("terminal_info")
-                    .put("terminal_id", call.id)
-                    .put("cwd", workspace.toString());
         }
         out.send(update);
     }
@@ -139,17 +146,23 @@ final class ToolCalls {
         if (call == null) {
             return;
         }
-        ObjectNode update = update(call);
+        call.printed.append(text);
+        call.printed.delete(0, Math.max(0, call.printed.length() - MOST_PRINTED));
         if (call.hasTerminal) {
-            update.putObject("_meta")
-                    .putObject("terminal_output")
-                    .put("terminal_id", call.id)
-                    .put("data", SafeText.block(text));
-        } else {
-            call.printed.append(text);
-            call.printed.delete(0, Math.max(0, call.printed.length() - MOST_PRINTED));
-            update.putArray("content").add(content(call.printed.toString()));
+            print(call, text);
+            return;
         }
+        ObjectNode update = update(call);
+        update.putArray("content").add(content(call.printed.toString()));
+        out.send(update);
+    }
+
+    private void print(Open call, String text) {
+        ObjectNode update = update(call);
+        update.putObject("_meta")
+                .putObject("terminal_output")
+                .put("terminal_id", call.id)
+                .put("data", SafeText.block(text));
         out.send(update);
     }
 
@@ -171,13 +184,17 @@ final class ToolCalls {
         ToolOutcome outcome = returned.outcome();
         boolean isWell = CallEnding.of(outcome).kind() == CallEnding.Kind.WELL;
         ObjectNode update = update(call).put("status", isWell ? "completed" : "failed");
-        if (call.hasTerminal) {
+        if (call.hasTerminal && call.isRunning) {
+            if (call.printed.isEmpty()) {
+                print(call, outcome.text());
+            }
             end(update, call, outcome.exitCode());
         } else {
             ArrayNode content = update.putArray("content");
             content.add(content(outcome.text()));
             content.addAll(call.diffs);
         }
+        call.place.ifPresent(place -> update.set("locations", place));
         if (outcome.exitCode() != null) {
             update.putObject("rawOutput").put("exitCode", outcome.exitCode());
         }

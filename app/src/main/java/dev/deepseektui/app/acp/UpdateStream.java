@@ -27,6 +27,7 @@ import dev.deepseektui.core.setup.hook.HooksRan;
 import dev.deepseektui.core.task.Excerpt;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +55,17 @@ final class UpdateStream {
 
     ToolCalls calls() {
         return calls;
+    }
+
+    /** Whether it is told to who takes a session up again. */
+    static boolean isToldAgain(TapeEvent event) {
+        return event instanceof Asked
+                || event instanceof ReplyReceived
+                || event instanceof ToolStarted
+                || event instanceof FileEdited
+                || event instanceof ToolReturned
+                || event instanceof PlanUpdated
+                || event instanceof SessionRenamed;
     }
 
     /** It was so before the session was opened again. */
@@ -199,7 +211,7 @@ final class UpdateStream {
     }
 
     static String figure(long tokens) {
-        return String.format(java.util.Locale.ROOT, "%,d", tokens);
+        return String.format(Locale.ROOT, "%,d", tokens);
     }
 
     private void title(String firstAsk) {

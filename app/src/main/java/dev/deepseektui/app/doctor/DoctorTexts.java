@@ -44,6 +44,11 @@ final class DoctorTexts extends Texts {
             {"installed.homebrew", "by Homebrew"},
             {"installed.checkout", "from the checkout {0}"},
             {"installed.script", "by install.sh, in {0}"},
+            {"editors", "Zed, JetBrains, Neovim and Emacs can start `deepseek-tui acp`; see docs/editors.md"},
+            {
+                "editors.variable",
+                "editors can start `deepseek-tui acp`; the key is in a variable, which they may not get: deepseek-tui login stores it"
+            },
             {"version.newer", "{0} is out, this is {1}"},
             {"version.newer.remedy", "install it as you installed this one"},
             {"version.newest", "is the newest that {0} knows"},

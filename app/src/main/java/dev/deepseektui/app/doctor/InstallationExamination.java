@@ -4,6 +4,8 @@ import static dev.deepseektui.app.doctor.DoctorTexts.say;
 
 import dev.deepseektui.app.Version;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.config.Layer;
+import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.deepseek.TextPage;
 import java.io.IOException;
@@ -26,8 +28,15 @@ public record InstallationExamination(Config config, Map<String, String> environ
         findings.add(Finding.ok(
                 "installed",
                 Version.line() + ", " + Installation.ofThisProgram().words()));
+        findings.add(editors());
         config.find(UpdateKeys.CHECK).ifPresent(url -> findings.add(newest(url)));
         return findings;
+    }
+
+    /** Who starts an editor from a menu wonders where the key of his shell is. */
+    private Finding editors() {
+        boolean isInVariable = config.provenance(ModelKeys.API_KEY).layer() == Layer.ENVIRONMENT;
+        return Finding.ok("editors", say(isInVariable ? "editors.variable" : "editors"));
     }
 
     private Finding newest(String url) {
