@@ -32,6 +32,7 @@ final class CommandTexts extends Texts {
             {"about.agents", "show the agents, what each does or did, and stop one"},
             {"about.copy", "copy a block of code from the newest answers"},
             {"about.cost", "show what the session cost so far"},
+            {"about.stats", "show the session in figures and small charts"},
             {"about.permissions", "list the rules of what is allowed; test a command, add, remove or import rules"},
             {
                 "about.mcp",

@@ -20,6 +20,7 @@ final class CommandTexts_zh extends ListResourceBundle {
             {"about.agents", "查看代理及其工作，或停止其中之一"},
             {"about.copy", "从最近的回答中复制代码块"},
             {"about.cost", "显示会话目前的费用"},
+            {"about.stats", "以数字和小图显示会话"},
             {"about.permissions", "列出授权规则；可测试命令，添加、删除或导入规则"},
             {"about.mcp", "显示 MCP 服务器及其工具；重启其中一个，或让模型知道后来的工具"},
             {"about.capacity", "专注度、余量与风险的详情"},

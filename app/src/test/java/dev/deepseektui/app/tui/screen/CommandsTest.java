@@ -231,4 +231,11 @@ class CommandsTest {
 
         assertThat(Files.readString(screen.workspace.resolve("page.html"))).contains("What was asked", "say it");
     }
+
+    @Test
+    void the_session_in_figures_is_shown_above_the_rest() {
+        screen.enter("say it").shows("Well.").idles();
+
+        screen.enter("/stats").shows("Session in figures").shows("Prompt").shows("tokens");
+    }
 }
