@@ -11,7 +11,7 @@ import java.nio.file.Path;
  * Writes the table of how characters share terminal cells. The JDK does not know the East Asian width, so this runs with
  * ICU4J 76, which has Unicode 16:
  *
- * <pre>java -cp icu4j-76.1.jar bench/text/CellClasses.java app/src/main/resources/dev/deepseektui/app/tui/text/unicode-16-cells.txt</pre>
+ * <pre>java -cp icu4j-76.1.jar bench/text/CellClasses.java app/src/main/resources/dev/deepseektui/app/cells/unicode-16-cells.txt</pre>
  */
 final class CellClasses {
     private CellClasses() {}

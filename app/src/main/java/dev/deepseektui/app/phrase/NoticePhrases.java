@@ -125,6 +125,26 @@ final class NoticePhrases {
         // What tools could not do
         {"{0} does not exist", "{0} 不存在"},
         {"{0} is outside the workspace; only files inside it can be used", "{0} 在项目文件夹之外；只能使用其中的文件"},
+        // Why there is no summary
+        {"it was empty", "内容为空"},
+        {"it called tools, which were not run", "它调用了工具，未予执行"},
+        {"it was cut off", "被截断"},
+        {"a part of it was missing", "缺少一部分"},
+        {"it was not smaller than 40 % of what it replaces", "长度超过所替代内容的 40 %"},
+        {"it dropped names that the work needs", "丢失了工作需要的名称"},
+        {"the request would not fit into the window", "请求放不进窗口"},
+        {"the request failed", "请求失败"},
+        {"the request was cancelled", "请求已取消"},
+        // Why a file does not stay whole
+        {"it cannot be read here", "在此无法读取"},
+        {"it cannot be read now", "目前无法读取"},
+        {"it is a directory", "是文件夹"},
+        {"it is a symbolic link", "是符号链接"},
+        {"it is outside the project folder", "在项目文件夹之外"},
+        {"it is protected", "受保护"},
+        {"git ignores it", "被 git 忽略"},
+        {"it is no regular file", "不是普通文件"},
+        {"it is no UTF-8 text", "不是 UTF-8 文本"},
     };
 
     private NoticePhrases() {}

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
 import dev.deepseektui.core.arena.ArenaEntry;
 import dev.deepseektui.core.arena.ArenaOverview;
 import dev.deepseektui.core.arena.ArenaOverview.EntryLine;
@@ -14,6 +16,7 @@ import java.util.stream.Collectors;
 /** What is injected beside the conversation and why, in lines for people. */
 public final class ArenaTable {
     private static final int LONGEST_NAME = 60;
+    static final Columns COLUMNS = new Columns(" ", -17, 7, 9, 8, 6, 5, 10);
 
     private final ArenaOverview overview;
 
@@ -23,23 +26,16 @@ public final class ArenaTable {
 
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
-        lines.add(String.format(
-                Locale.ROOT,
-                "An injection may have %,d tokens now; epoch %d%s",
-                overview.budget(),
-                overview.epoch(),
-                floor()));
+        lines.add(say("arena.sum", String.format(Locale.ROOT, "%,d", overview.budget()), overview.epoch(), floor()));
         lines.add("");
-        lines.add(String.format(
-                Locale.ROOT,
-                "  %-15s %7s %9s %8s %6s %5s %10s",
-                "zone",
-                "demand",
-                "allocated",
-                "accepted",
-                "floor",
-                "cap",
-                "configured"));
+        lines.add(COLUMNS.row(
+                "  " + say("arena.zone"),
+                say("arena.demand"),
+                say("arena.allocated"),
+                say("arena.accepted"),
+                say("arena.floor"),
+                say("arena.cap"),
+                say("arena.configured")));
         overview.zones().forEach(zone -> lines.add(line(zone)));
         lines.add("");
         lines.add(shifts());
@@ -54,15 +50,15 @@ public final class ArenaTable {
         if (overview.floor().status() == Status.MET) {
             return "";
         }
-        return "; floors " + overview.floor().status().word() + " by relaxing "
-                + String.join(", ", overview.floor().relaxed());
+        return say(
+                "arena.floors",
+                overview.floor().status().word(),
+                String.join(", ", overview.floor().relaxed()));
     }
 
     private static String line(ZoneLine zone) {
-        return String.format(
-                Locale.ROOT,
-                "  %-15s %7d %9d %8d %6d %5d %10d",
-                zone.zone().word(),
+        return COLUMNS.row(
+                "  " + zone.zone().word(),
                 zone.share().demand(),
                 zone.share().allocated(),
                 zone.share().accepted(),
@@ -73,20 +69,22 @@ public final class ArenaTable {
 
     private String shifts() {
         return overview.shifts().isEmpty()
-                ? "No caps were moved yet."
-                : "Caps moved last: "
-                        + overview.shifts().stream()
-                                .map(shift -> "%d from %s to %s".formatted(shift.tokens(), shift.from(), shift.to()))
-                                .collect(Collectors.joining(", "));
+                ? say("arena.unmoved")
+                : say(
+                        "arena.moved",
+                        overview.shifts().stream()
+                                .map(shift -> say("arena.shift", shift.tokens(), shift.from(), shift.to()))
+                                .collect(Collectors.joining(", ")));
     }
 
     private static String line(EntryLine entry) {
-        return "  %s, %s, %d tokens: %s"
-                .formatted(
+        return "  "
+                + say(
+                        "arena.entry",
                         name(entry.entry()),
-                        entry.entry().priority().word(),
+                        say("priority." + entry.entry().priority().word()),
                         entry.entry().tokens(),
-                        entry.standing().words());
+                        say("standing." + entry.standing().name().toLowerCase(Locale.ROOT)));
     }
 
     static String name(ArenaEntry entry) {

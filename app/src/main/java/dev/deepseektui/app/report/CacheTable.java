@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
 import dev.deepseektui.core.cost.CacheAnomaly;
 import dev.deepseektui.core.cost.CachedRequest;
 import java.util.ArrayList;
@@ -9,15 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What the provider's cache did for the last requests, in lines for people. What nobody knows is a question mark, never a zero. */
 public final class CacheTable {
-    private static final String HEAD = String.format(
-            Locale.ROOT,
-            "%-12s %11s %11s %11s %7s %14s",
-            "turn, step",
-            "hit",
-            "miss",
-            "expected",
-            "share",
-            "first token");
+    private static final Columns COLUMNS = new Columns(" ", -12, 11, 11, 11, 7, 14);
     private static final double HUNDRED = 100;
 
     private final List<CachedRequest> requests;
@@ -30,35 +24,37 @@ public final class CacheTable {
 
     public List<String> lines() {
         if (requests.isEmpty()) {
-            return List.of("No request was sent yet.");
+            return List.of(say("cache.none_sent"));
         }
-        List<String> lines = new ArrayList<>(List.of(HEAD));
+        List<String> lines = new ArrayList<>(List.of(head()));
         requests.forEach(request -> lines.add(line(request)));
         if (!anomalies.isEmpty()) {
-            lines.addAll(List.of("", "Where the cache held another part of the prompt than expected:"));
+            lines.addAll(List.of("", say("cache.other")));
             anomalies.forEach(anomaly -> lines.add(line(anomaly)));
         }
         return lines;
     }
 
+    private static String head() {
+        return COLUMNS.row(
+                say("cache.turn"),
+                say("cache.hit"),
+                say("cache.miss"),
+                say("cache.expected"),
+                say("cache.share"),
+                say("cache.first"));
+    }
+
     /** In exact numbers: rounded ones may be the same. */
     private static String line(CacheAnomaly anomaly) {
         long more = anomaly.hit() - anomaly.expected();
-        return String.format(
-                Locale.ROOT,
-                "%-12s %11s %11s %11s expected: %,d %s",
-                anomaly.turn() + ", " + anomaly.step(),
-                count(anomaly.hit()),
-                "",
-                count(anomaly.expected()),
-                Math.abs(more),
-                more < 0 ? "fewer" : "more");
+        return COLUMNS.row(anomaly.turn() + ", " + anomaly.step(), count(anomaly.hit()), "", count(anomaly.expected()))
+                + " "
+                + say(more < 0 ? "cache.fewer" : "cache.more", count(Math.abs(more)));
     }
 
     private static String line(CachedRequest request) {
-        return String.format(
-                Locale.ROOT,
-                "%-12s %11s %11s %11s %7s %14s",
+        return COLUMNS.row(
                 request.turn() + ", " + request.step(),
                 count(request.hit()),
                 count(request.miss()),

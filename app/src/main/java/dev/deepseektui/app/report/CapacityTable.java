@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
 import dev.deepseektui.core.capacity.Action;
 import dev.deepseektui.core.capacity.Assessment;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
@@ -12,19 +14,29 @@ import java.util.Locale;
 /** How a checkpoint looks in a line for people. */
 public final class CapacityTable {
     private static final String OUTCOME = "        → ";
+    private static final Columns COLUMNS = new Columns("  ", 6, -16, 6, 6, 6, 6, -8, -7, -26, 0);
 
     private CapacityTable() {}
 
     public static String head() {
-        return line(
-                "turn", "checkpoint", "h_hat", "c_hat", "slack", "p_fail", "pressure", "trouble", "action", "reason");
+        return COLUMNS.row(
+                say("capacity.turn"),
+                say("capacity.checkpoint"),
+                "h_hat",
+                "c_hat",
+                say("capacity.slack"),
+                "p_fail",
+                say("capacity.pressure"),
+                say("capacity.trouble"),
+                say("capacity.action"),
+                say("capacity.reason"));
     }
 
     public static String row(CheckpointEvaluated evaluated) {
         Assessment assessment = evaluated.assessment();
         Decision decision = evaluated.decision();
         if (assessment == null) {
-            return line(
+            return COLUMNS.row(
                     evaluated.turn(),
                     evaluated.checkpoint().word(),
                     "-",
@@ -36,14 +48,15 @@ public final class CapacityTable {
                     "-",
                     decision.reason().word());
         }
-        return line(
+        return COLUMNS.row(
                 evaluated.turn(),
                 evaluated.checkpoint().word(),
                 number(assessment.pressure().hHat(), 2),
                 number(assessment.prior().cHat(), 2),
                 number(assessment.slack(), 2),
                 number(assessment.failure().pFail(), 3),
-                assessment.risk().riskBand().word() + (assessment.risk().forced() ? "!" : ""),
+                say("risk." + assessment.risk().riskBand().word())
+                        + (assessment.risk().forced() ? "!" : ""),
                 trouble(evaluated),
                 action(decision),
                 decision.reason().word());
@@ -77,16 +90,12 @@ public final class CapacityTable {
             return "-";
         }
         String word = decision.proposedAction() == Action.VERIFY_WITH_TOOL_REPLAY && decision.byTrouble()
-                ? "note of dead ends"
+                ? say("capacity.note")
                 : decision.proposedAction().word();
         return decision.action() == Action.NO_INTERVENTION ? "(" + word + ")" : word;
     }
 
     private static String number(double value, int places) {
         return String.format(Locale.ROOT, "%." + places + "f", value);
-    }
-
-    private static String line(Object... cells) {
-        return String.format(Locale.ROOT, "%6s  %-16s  %6s  %6s  %6s  %6s  %-8s  %-7s  %-26s  %s", cells);
     }
 }

@@ -19,6 +19,7 @@ import java.util.Map;
 public final class ContextTable {
     private static final int MOST_FILES = 20;
     private static final double HUNDRED = 100;
+    private static final Columns COLUMNS = new Columns("  ", 9, 6, -18);
 
     private final ContextBreakdown breakdown;
     private final int compactions;
@@ -33,17 +34,16 @@ public final class ContextTable {
     public List<String> lines() {
         PromptSize size = breakdown.fullness().size();
         List<String> lines = new ArrayList<>();
-        lines.add(String.format(
-                Locale.ROOT,
-                "%,d of %,d tokens, %s; %s",
-                size.total(),
-                breakdown.fullness().budget(),
+        lines.add(say(
+                "context.sum",
+                figure(size.total()),
+                figure(breakdown.fullness().budget()),
                 percent(breakdown.fullness().ratio()),
-                times()));
+                compactions == 0 ? say("context.times.none") : say("context.times", compactions)));
         layers(size).forEach((layer, tokens) -> lines.add(line(say("context." + layer), tokens, "")));
         lines.add("");
         for (MessageClass one : breakdown.classes()) {
-            lines.add(line(one.name(), one.tokens(), one.messages() == 1 ? "1 message" : one.messages() + " messages"));
+            lines.add(line(say("class." + one.name()), one.tokens(), say("context.messages", one.messages())));
         }
         if (!breakdown.files().isEmpty()) {
             lines.add("");
@@ -52,25 +52,18 @@ public final class ContextTable {
                 .limit(MOST_FILES)
                 .forEach(file -> lines.add(line(SafeText.line(file.path()), file.tokens(), state(file))));
         if (breakdown.files().size() > MOST_FILES) {
-            lines.add("  and %d more files".formatted(breakdown.files().size() - MOST_FILES));
+            lines.add("  " + say("context.more", breakdown.files().size() - MOST_FILES));
         }
         lines.add("");
         for (Threshold next : breakdown.next()) {
-            lines.add(say(
-                    "context." + word(next),
-                    percent(next.at()),
-                    String.format(Locale.ROOT, "%,d", next.tokens() - size.total())));
+            lines.add(say("context." + word(next), percent(next.at()), figure(next.tokens() - size.total())));
         }
         CacheAssumption.of(terms).ifPresent(lines::add);
         return lines;
     }
 
-    private String times() {
-        return switch (compactions) {
-            case 0 -> "not compacted yet";
-            case 1 -> "compacted once";
-            default -> "compacted " + compactions + " times";
-        };
+    private static String figure(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
     }
 
     private static Map<String, Long> layers(PromptSize size) {
@@ -84,13 +77,12 @@ public final class ContextTable {
 
     private String line(String what, long tokens, String more) {
         double share = (double) tokens / Math.max(1, breakdown.fullness().size().total());
-        return String.format(Locale.ROOT, "  %,9d  %6s  %-18s %s", tokens, percent(share), what, more)
-                .stripTrailing();
+        return ("  " + COLUMNS.row(figure(tokens), percent(share), what) + " " + more).stripTrailing();
     }
 
     private static String state(FileShare file) {
-        return (file.isOutline() ? "outline" : "whole") + ", spoken of " + file.idle() + " messages ago"
-                + (file.isPinned() ? ", pinned" : "");
+        return say(file.isOutline() ? "context.outline" : "context.whole", file.idle())
+                + (file.isPinned() ? say("context.pinned") : "");
     }
 
     private static String percent(double ratio) {

@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
 import dev.deepseektui.core.capacity.CapacitySettings;
 import dev.deepseektui.core.capacity.GateLimits;
 import dev.deepseektui.core.capacity.Standing;
@@ -15,36 +17,37 @@ public final class GateLines {
         GateLimits limits = settings.gates();
         List<String> lines = new ArrayList<>();
         if (!settings.enabled()) {
-            lines.add("the controller is off: capacity.enabled");
+            lines.add(say("gate.off"));
         } else if (settings.observeOnly()) {
-            lines.add("it decides and never acts: capacity.observe_only");
+            lines.add(say("gate.observes"));
         }
         if (turn < limits.minTurns()) {
-            lines.add("early turns: it acts from turn %d on, or after %d actions of one turn"
-                    .formatted(limits.minTurns(), limits.minActions()));
+            lines.add(say("gate.early", limits.minTurns(), limits.minActions()));
         }
-        lines.add("one intervention each turn: " + (standing.intervened() ? "spent" : "free"));
-        lines.add("refresh: " + cooldown(standing.refreshCools(), limits.refreshCooldownTurns()));
-        lines.add("replan: " + cooldown(standing.replanCools(), limits.replanCooldownTurns()));
-        lines.add("replay: "
-                + (standing.replayDisabled()
-                        ? "off for this turn, for the last one did not pass"
-                        : "%d of %d tried in this turn".formatted(standing.replaysTried(), limits.maxReplayPerTurn())));
-        lines.add("note of dead ends: "
-                + (standing.note() == null
-                        ? "free, from %d failed of %d results and %d actions on"
-                                .formatted(
-                                        settings.trouble().threshold(),
-                                        settings.trouble().window(),
-                                        settings.trouble().noteActions())
-                        : "given after %d actions".formatted(standing.note().actions())));
+        lines.add(say("gate.once", say(standing.intervened() ? "gate.spent" : "gate.free")));
+        lines.add(say("gate.refresh", cooldown(standing.refreshCools(), limits.refreshCooldownTurns())));
+        lines.add(say("gate.replan", cooldown(standing.replanCools(), limits.replanCooldownTurns())));
+        lines.add(say(
+                "gate.replay",
+                standing.replayDisabled()
+                        ? say("gate.replay.off")
+                        : say("gate.replay.tried", standing.replaysTried(), limits.maxReplayPerTurn())));
+        lines.add(say(
+                "gate.note",
+                standing.note() == null
+                        ? say(
+                                "gate.note.free",
+                                settings.trouble().threshold(),
+                                settings.trouble().window(),
+                                settings.trouble().noteActions())
+                        : say("gate.note.given", standing.note().actions())));
         if (standing.arm() != null) {
-            lines.add("trial: in this session trouble " + (standing.arm() == TrialArm.ACTS ? "acts" : "only watches"));
+            lines.add(say(standing.arm() == TrialArm.ACTS ? "gate.trial.acts" : "gate.trial.watches"));
         }
         return lines;
     }
 
     private static String cooldown(boolean cools, long turns) {
-        return cools ? "waits, %d turns must pass after the last one".formatted(turns) : "free";
+        return cools ? say("gate.waits", turns) : say("gate.free");
     }
 }

@@ -68,7 +68,9 @@ public record InterventionWords(
         ReplayInfo replay = effect == null ? null : effect.replayInfo();
         if (replay == null) {
             ReplayVerdict verdict = applied.verdict();
-            return "a tool call" + (verdict == null ? "" : ": " + verdict.name().toLowerCase(Locale.ROOT));
+            return say(
+                    "replayed.some",
+                    verdict == null ? "" : ": " + verdict.name().toLowerCase(Locale.ROOT));
         }
         return SafeText.line(replay.tool() + " " + replay.target() + ": " + replay.details());
     }
@@ -110,7 +112,7 @@ public record InterventionWords(
 
         void decision(CheckpointEvaluated selected) {
             add(
-                    "turn %d, %s: %s",
+                    "why.turn",
                     selected.turn(),
                     selected.checkpoint().word(),
                     selected.decision().action().word());
@@ -120,74 +122,79 @@ public record InterventionWords(
             }
             pressure(selected.inputs(), assessment.pressure());
             add(
-                    "capacity c_hat %.2f (%s), slack %.2f",
-                    assessment.prior().cHat(), assessment.prior().row(), assessment.slack());
+                    "why.capacity",
+                    format("%.2f", assessment.prior().cHat()),
+                    assessment.prior().row(),
+                    format("%.2f", assessment.slack()));
             failure(assessment.failure());
             Risk risk = assessment.risk();
             add(
-                    "band %s%s%s",
-                    risk.riskBand().word(), risk.severe() ? ", severe" : "", risk.forced() ? ", forced" : "");
+                    "why.band",
+                    say("risk." + risk.riskBand().word()),
+                    risk.severe() ? say("why.severe") : "",
+                    risk.forced() ? say("why.forced") : "");
             Trouble trouble = selected.trouble();
             if (trouble != null) {
-                add("trouble: %s", TroubleWords.of(trouble));
+                add("why.trouble", TroubleWords.of(trouble));
             }
-            add("");
+            lines.add("");
         }
 
         private void pressure(Inputs inputs, Pressure pressure) {
-            add("pressure h_hat %.2f bits", pressure.hHat());
-            add("  %+.2f for %s actions of this turn", pressure.actions(), known(inputs.actionCountThisTurn()));
-            add("  %+.2f for %s recent tool calls", pressure.tools(), known(inputs.toolCallsRecentWindow()));
-            add(
-                    "  %+.2f for %s things they are about",
-                    pressure.references(), known(inputs.uniqueReferenceIdsRecentWindow()));
+            add("why.pressure", format("%.2f", pressure.hHat()));
+            add("why.actions", share(pressure.actions()), known(inputs.actionCountThisTurn()));
+            add("why.tools", share(pressure.tools()), known(inputs.toolCallsRecentWindow()));
+            add("why.references", share(pressure.references()), known(inputs.uniqueReferenceIdsRecentWindow()));
             Double ratio = inputs.contextUsedRatio();
-            String full = ratio == null ? "of unknown fullness" : format("that is %.1f %% full", 100 * ratio);
-            add("  %+.2f for a prompt %s", pressure.context(), full);
+            if (ratio == null) {
+                add("why.prompt.unknown", share(pressure.context()));
+            } else {
+                add("why.prompt", share(pressure.context()), format("%.1f", 100 * ratio));
+            }
         }
 
         /** What was not known counts nothing. */
         private static String known(@Nullable Object count) {
-            return count == null ? "unknown" : count.toString();
+            return count == null ? say("why.unknown") : count.toString();
         }
 
         private void failure(FailureProbability failure) {
-            add(
-                    "p_fail %.3f, z %+.2f; a measure of pressure, and no probability of failure",
-                    failure.pFail(), failure.z());
-            add("  %+.2f for the slack now", failure.finalSlack());
-            add("  %+.2f for the lowest slack", failure.minSlack());
-            add("  %+.2f for times without slack", failure.violationRatio());
-            add("  %+.2f for swings of slack", failure.slackVolatility());
-            add("  %+.2f for the last drop of slack", failure.slackDrop());
+            add("why.p_fail", format("%.3f", failure.pFail()), share(failure.z()));
+            add("why.now", share(failure.finalSlack()));
+            add("why.lowest", share(failure.minSlack()));
+            add("why.violations", share(failure.violationRatio()));
+            add("why.swings", share(failure.slackVolatility()));
+            add("why.drop", share(failure.slackDrop()));
         }
 
         void effect(InterventionApplied applied) {
             InterventionEffect effect = applied.effect();
             if (effect != null) {
-                add("tokens: %d → %d", effect.beforeTokens(), effect.afterTokens());
+                add("why.tokens", effect.beforeTokens(), effect.afterTokens());
                 sources(effect.sourceMessageIds());
                 ReplayInfo replay = effect.replayInfo();
                 if (replay != null) {
-                    add("replayed: %s %s", replay.tool(), SafeText.line(replay.target()));
-                    add("found: %s", SafeText.line(replay.details()));
+                    add("why.replayed", replay.tool(), SafeText.line(replay.target()));
+                    add("why.found", SafeText.line(replay.details()));
                 }
             }
             if (applied.memory() != null) {
-                add("snapshot: %s", applied.memory());
+                add("why.snapshot", applied.memory());
             }
         }
 
         private void sources(List<Long> sources) {
             if (!sources.isEmpty()) {
-                add(
-                        "set aside or shortened: %d messages, tape:%d-%d",
-                        sources.size(), sources.get(0), sources.get(sources.size() - 1));
+                add("why.aside", sources.size(), sources.get(0), sources.get(sources.size() - 1));
             }
         }
 
-        private void add(String pattern, @Nullable Object... values) {
-            lines.add(format(pattern, values));
+        private static String share(double of) {
+            return format("%+.2f", of);
+        }
+
+        private void add(String key, Object... facts) {
+            lines.add(say(key, facts));
         }
     }
 }

@@ -1,16 +1,20 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
 import dev.deepseektui.core.memory.MemoryUnit;
-import dev.deepseektui.core.memory.Spoken;
 import java.util.List;
 import java.util.Locale;
 
 /** Units of memory in lines for people. */
 public final class MemoryTable {
+    private static final Columns COLUMNS = new Columns("  ", -12, -10, 4, -10, 0);
+
     private MemoryTable() {}
 
     public static String head() {
-        return String.format(Locale.ROOT, "%-12s  %-10s  %4s  %-10s  %s", "id", "kind", "sure", "seen", "statement");
+        return COLUMNS.row(
+                say("memory.id"), say("memory.kind"), say("memory.sure"), say("memory.seen"), say("memory.statement"));
     }
 
     public static List<String> rows(List<MemoryUnit> units) {
@@ -18,13 +22,21 @@ public final class MemoryTable {
     }
 
     private static String row(MemoryUnit unit) {
-        return String.format(
-                Locale.ROOT,
-                "%-12s  %-10s  %4.2f  %-10.10s  %s",
+        return COLUMNS.row(
                 unit.id(),
-                unit.kind().word(),
-                unit.confidence(),
-                unit.lastSeen(),
-                unit.statement() + Spoken.mark(unit));
+                say("kind." + unit.kind().word()),
+                String.format(Locale.ROOT, "%.2f", unit.confidence()),
+                String.format(Locale.ROOT, "%.10s", unit.lastSeen()),
+                unit.statement() + mark(unit));
+    }
+
+    /** Nothing where the user said it or the program saw it. */
+    private static String mark(MemoryUnit unit) {
+        return switch (unit.saidBy()) {
+            case TYPED, CHECK -> "";
+            case MODEL -> say("said.model");
+            case FILE -> say("said.file");
+            case PIPED -> say("said.piped");
+        };
     }
 }

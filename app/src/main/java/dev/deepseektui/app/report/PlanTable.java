@@ -1,5 +1,7 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
 import dev.deepseektui.core.arena.ArenaPlan;
 import dev.deepseektui.core.arena.ArenaPlan.Accepted;
 import dev.deepseektui.core.arena.ArenaPlan.LeftOut;
@@ -24,18 +26,24 @@ public final class PlanTable {
 
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
-        lines.add(String.format(
-                Locale.ROOT,
-                "%,d of %,d tokens, floors %s%s",
-                plan.tokens(),
-                plan.budget(),
+        lines.add(say(
+                "arena.plan",
+                String.format(Locale.ROOT, "%,d", plan.tokens()),
+                String.format(Locale.ROOT, "%,d", plan.budget()),
                 plan.floor().status().word(),
                 plan.floor().relaxed().isEmpty()
                         ? ""
-                        : " by relaxing " + String.join(", ", plan.floor().relaxed())));
+                        : say(
+                                "arena.plan.relaxed",
+                                String.join(", ", plan.floor().relaxed()))));
         lines.add("");
-        lines.add(String.format(
-                Locale.ROOT, "  %-15s %7s %9s %8s %6s %5s", "zone", "demand", "allocated", "accepted", "floor", "cap"));
+        lines.add(ArenaTable.COLUMNS.row(
+                "  " + say("arena.zone"),
+                say("arena.demand"),
+                say("arena.allocated"),
+                say("arena.accepted"),
+                say("arena.floor"),
+                say("arena.cap")));
         Zone.ALL.forEach(zone -> lines.add(line(zone)));
         lines.add("");
         plan.accepted().forEach(accepted -> lines.add(line(accepted)));
@@ -46,25 +54,22 @@ public final class PlanTable {
     private String line(Zone zone) {
         ZoneShare share = plan.of(zone);
         ZoneLimits limits = zones.of(zone);
-        return String.format(
-                Locale.ROOT,
-                "  %-15s %7d %9d %8d %6d %5d",
-                zone.word(),
-                share.demand(),
-                share.allocated(),
-                share.accepted(),
-                limits.floor(),
-                limits.cap());
+        return ArenaTable.COLUMNS.row(
+                "  " + zone.word(), share.demand(), share.allocated(), share.accepted(), limits.floor(), limits.cap());
     }
 
     private static String line(Accepted accepted) {
-        return "  in   %s, %d tokens%s"
-                .formatted(ArenaTable.name(accepted.entry()), accepted.tokens(), accepted.truncated() ? ", cut" : "");
+        return "  "
+                + say(
+                        "arena.in",
+                        ArenaTable.name(accepted.entry()),
+                        accepted.tokens(),
+                        accepted.truncated() ? say("arena.cut") : "");
     }
 
     private static String line(LeftOut out) {
         String why = out.reason().name().toLowerCase(Locale.ROOT).replace('_', ' ');
-        return SafeText.line("  out  %s, %d tokens: %s"
-                .formatted(ArenaTable.name(out.entry()), out.entry().tokens(), why));
+        return SafeText.line("  "
+                + say("arena.out", ArenaTable.name(out.entry()), out.entry().tokens(), why));
     }
 }

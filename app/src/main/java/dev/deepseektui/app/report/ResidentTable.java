@@ -1,5 +1,8 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.resident.ResidentReport;
 import dev.deepseektui.core.resident.ResidentReport.Row;
@@ -17,52 +20,50 @@ public final class ResidentTable {
 
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
-        lines.add(String.format(
-                Locale.ROOT,
-                "%s stay, of %,d that may; %,d bytes in the prompt are out of date",
-                bytes(),
-                report.most(),
-                report.superseded()));
+        lines.add(say(
+                "resident.sum",
+                figure(report.bytes()),
+                say("resident.files", report.files().size()),
+                figure(report.most()),
+                figure(report.superseded())));
         report.files().forEach(file -> lines.add(line(file)));
         if (!report.left().isEmpty()) {
             lines.add("");
-            lines.add("not these:");
+            lines.add(say("resident.left"));
             report.left()
-                    .forEach(file -> lines.add("  " + SafeText.line(file.path()) + ": " + SafeText.line(file.why())));
+                    .forEach(file -> lines.add(
+                            "  " + SafeText.line(file.path()) + ": " + SafeText.line(Phrasebook.said(file.why()))));
         }
         return lines;
     }
 
-    private String bytes() {
-        int files = report.files().size();
-        return String.format(Locale.ROOT, "%,d bytes of %s", report.bytes(), files == 1 ? "1 file" : files + " files");
+    private static String figure(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
     }
 
     private static String extent(Row file) {
         return switch (file.extent()) {
             case WHOLE -> "";
-            case ENDS -> ", head and tail";
-            case PARTS -> ", what was read of it";
+            case ENDS -> say("resident.ends");
+            case PARTS -> say("resident.parts");
         };
     }
 
     private static String told(Row file) {
         return switch (file.told()) {
             case ALREADY -> "";
-            case NEXT_REQUEST -> ", told with the next request";
-            case NEXT_REBASE -> ", in part until the prompt is rewritten";
+            case NEXT_REQUEST -> say("resident.next_request");
+            case NEXT_REBASE -> say("resident.next_rebase");
         };
     }
 
     private static String line(Row file) {
-        String state = (file.isPinned() ? ", pinned" : "") + extent(file) + told(file);
-        return String.format(
-                Locale.ROOT,
-                "  %,9d bytes  %6d lines  score %5.1f  %s%s",
-                file.bytes(),
-                file.lines(),
-                file.score(),
-                SafeText.line(file.path()),
-                state);
+        String state = (file.isPinned() ? say("resident.pinned") : "") + extent(file) + told(file);
+        String figures = say(
+                "resident.bytes",
+                String.format(Locale.ROOT, "%,9d", file.bytes()),
+                String.format(Locale.ROOT, "%6d", file.lines()),
+                String.format(Locale.ROOT, "%5.1f", file.score()));
+        return "  " + figures + "  " + SafeText.line(file.path()) + state;
     }
 }

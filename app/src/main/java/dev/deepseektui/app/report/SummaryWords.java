@@ -1,5 +1,8 @@
 package dev.deepseektui.app.report;
 
+import static dev.deepseektui.app.report.ReportTexts.say;
+
+import dev.deepseektui.app.phrase.Phrasebook;
 import dev.deepseektui.core.compaction.CompactionApplied;
 import dev.deepseektui.core.compaction.SummaryRefused;
 import dev.deepseektui.core.compaction.SummaryRequested;
@@ -17,22 +20,24 @@ public final class SummaryWords {
             return Optional.of(requested(requested, figures));
         }
         if (event instanceof SummaryRefused refused) {
-            return Optional.of(refused.by() + " gave no usable summary: " + why(refused));
+            return Optional.of(say("summary.refused", refused.by(), why(refused)));
         }
         return event instanceof CompactionApplied applied && CompactionApplied.TAPE.equals(applied.summaryBy())
-                ? Optional.of("Summary made without a model")
+                ? Optional.of(say("summary.local"))
                 : Optional.empty();
     }
 
     private static String requested(SummaryRequested requested, LongFunction<String> figures) {
-        String again = requested.attempt() > 1 ? " once more" : "";
-        return "%s is asked%s to sum up %d messages, %s tokens"
-                .formatted(requested.by(), again, requested.messages(), figures.apply(requested.tokens()));
+        return say(
+                requested.attempt() > 1 ? "summary.again" : "summary.asked",
+                requested.by(),
+                requested.messages(),
+                figures.apply(requested.tokens()));
     }
 
     private static String why(SummaryRefused refused) {
         String missing = String.join(", ", refused.missing());
         String more = refused.detail().isEmpty() ? missing : refused.detail();
-        return refused.reason().words() + (more.isEmpty() ? "" : " (" + more + ")");
+        return Phrasebook.said(refused.reason().words()) + (more.isEmpty() ? "" : " (" + more + ")");
     }
 }

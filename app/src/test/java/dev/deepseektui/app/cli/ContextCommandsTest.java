@@ -96,7 +96,7 @@ class ContextCommandsTest {
                 .containsPattern("instructions\n")
                 .containsPattern("conversation\n")
                 .containsPattern("file +1 message\n")
-                .containsPattern("notice +1 message\n")
+                .containsPattern("notices +1 message\n")
                 .contains("src/Main.java      whole, spoken of 0 messages ago, pinned")
                 .containsPattern("trims at 60.0 %, [0-9,]+ tokens from here\n")
                 .contains("summarizes at 90.0 %");

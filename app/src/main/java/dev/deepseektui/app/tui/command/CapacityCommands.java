@@ -32,9 +32,6 @@ final class CapacityCommands {
             SlashCommand.of("undo-replan", order -> order.stage().atBoundary(Session::undoReplan)));
 
     private static final int MOST_CHECKPOINTS = 200;
-    private static final String P_FAIL =
-            "p_fail measures how hard the work presses, between 0 and 1. On runs whose end is known it was "
-                    + "no probability of failure; trouble, how many of the last results failed, told more.";
 
     private CapacityCommands() {}
 
@@ -74,12 +71,12 @@ final class CapacityCommands {
         List<Line> lines(CapacitySettings settings, int width) {
             long turn = steps.get(steps.size() - 1).evaluated().turn();
             List<Line> lines = new ArrayList<>();
-            heading("Gates in turn " + turn, lines);
+            heading(say("capacity.gates", turn), lines);
             GateLines.of(settings, turn, state.standing(turn, settings.gates()))
                     .forEach(line -> lines.addAll(wrapped(line, width)));
             interventions(lines, width);
-            heading("Checkpoints", lines);
-            lines.addAll(wrapped(P_FAIL, width));
+            heading(say("capacity.checkpoints"), lines);
+            lines.addAll(wrapped(say("capacity.p_fail"), width));
             heading(CapacityTable.head(), lines);
             steps.subList(Math.max(0, steps.size() - MOST_CHECKPOINTS), steps.size())
                     .forEach(step -> CapacityTable.rows(step).forEach(row -> lines.add(plain(row))));
@@ -87,16 +84,16 @@ final class CapacityCommands {
         }
 
         private void interventions(List<Line> lines, int width) {
-            heading("Interventions", lines);
+            heading(say("capacity.interventions"), lines);
             int before = lines.size();
             for (Step step : steps) {
                 if (step.applied() != null) {
                     String words = new InterventionWords(step.applied(), step.evaluated()).line(Figures::count);
-                    lines.addAll(wrapped("turn " + step.applied().turn() + ": " + words, width));
+                    lines.addAll(wrapped(say("capacity.turn", step.applied().turn(), words), width));
                 }
             }
             if (lines.size() == before) {
-                lines.add(plain("none"));
+                lines.add(plain(say("capacity.none")));
             }
         }
 

@@ -276,6 +276,15 @@ final class CommandTexts extends Texts {
             {"context.usage", "/context {0}: write setup after it, or nothing"},
             {"sessions.turns", "{0} {0:turn|turns}"},
             {"sessions.span", "{0} to {1}"},
+            {
+                "capacity.p_fail",
+                "p_fail measures how hard the work presses, between 0 and 1. On runs whose end is known it was no probability of failure; trouble, how many of the last results failed, told more."
+            },
+            {"capacity.gates", "Gates in turn {0}"},
+            {"capacity.checkpoints", "Checkpoints"},
+            {"capacity.interventions", "Interventions"},
+            {"capacity.turn", "turn {0}: {1}"},
+            {"capacity.none", "none"},
         };
     }
 }

@@ -237,6 +237,12 @@ final class CommandTexts_zh extends ListResourceBundle {
             {"context.usage", "/context {0}：后面请写 setup，或不写"},
             {"sessions.turns", "{0} 轮"},
             {"sessions.span", "{0} 至 {1}"},
+            {"capacity.p_fail", "p_fail 衡量工作的压力，介于 0 和 1 之间。对结局已知的运行，它并不是失败的概率；受挫（最近的结果有多少失败）更能说明问题。"},
+            {"capacity.gates", "第 {0} 轮的限制"},
+            {"capacity.checkpoints", "检查点"},
+            {"capacity.interventions", "介入"},
+            {"capacity.turn", "第 {0} 轮：{1}"},
+            {"capacity.none", "无"},
         };
     }
 }

@@ -1,0 +1,124 @@
+package dev.deepseektui.app.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deepseektui.app.cells.Cells;
+import dev.deepseektui.core.arena.ArenaOverview;
+import dev.deepseektui.core.arena.ArenaOverview.ZoneLine;
+import dev.deepseektui.core.arena.FloorOutcome;
+import dev.deepseektui.core.arena.Zone;
+import dev.deepseektui.core.arena.ZoneShare;
+import dev.deepseektui.core.budget.Fullness;
+import dev.deepseektui.core.budget.PressureLevel;
+import dev.deepseektui.core.budget.PromptSize;
+import dev.deepseektui.core.compaction.ContextBreakdown;
+import dev.deepseektui.core.compaction.ContextBreakdown.FileShare;
+import dev.deepseektui.core.compaction.ContextBreakdown.MessageClass;
+import dev.deepseektui.core.compaction.ContextBreakdown.Threshold;
+import dev.deepseektui.core.cost.CacheTerms;
+import dev.deepseektui.core.cost.CacheTerms.Basis;
+import dev.deepseektui.core.cost.CachedRequest;
+import dev.deepseektui.core.language.Language;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A Chinese character is two cells wide: columns stand below their heads all the same. */
+class ChineseTablesTest {
+    private static final Instant NOW = Instant.parse("2026-11-02T12:00:00Z");
+
+    @BeforeEach
+    void speakChinese() {
+        Language.CHINESE.speak();
+    }
+
+    @AfterEach
+    void speakEnglishAgain() {
+        Language.ENGLISH.speak();
+    }
+
+    @Test
+    void a_cell_is_filled_to_the_width_that_is_drawn() {
+        assertThat(new Columns("|", -6, 6, 0).row("余量", "压力", "end")).isEqualTo("余量  |  压力|end");
+        assertThat(new Columns("|", -2, 2).row("余量", "压力")).isEqualTo("余量|压力");
+    }
+
+    @Test
+    void what_fills_the_context_stands_in_columns() {
+        List<String> lines = new ContextTable(
+                        new ContextBreakdown(
+                                new Fullness(new PromptSize(2_600, 0, 40, 9_090, 0), 131_072),
+                                List.of(new MessageClass("ask", 3, 90), new MessageClass("shortened output", 1, 9_000)),
+                                List.of(new FileShare("文档/说明.md", 900, false, 2, true)),
+                                List.of(new Threshold(PressureLevel.SOFT, 0.6, 78_644))),
+                        1,
+                        new CacheTerms(0.9, Basis.ASSUMED))
+                .lines();
+
+        assertThat(lines)
+                .containsExactly(
+                        "11,730 / 131,072 token，8.9 %；已压缩 1 次",
+                        "      2,600  22.2 %  指令",
+                        "          0   0.0 %  完整保留的文件",
+                        "         40   0.3 %  状态备注",
+                        "      9,090  77.5 %  对话",
+                        "",
+                        "         90   0.8 %  您的消息           3 条消息",
+                        "      9,000  76.7 %  缩短的输出         1 条消息",
+                        "",
+                        "        900   7.7 %  文档/说明.md       完整，2 条消息前提到，已固定",
+                        "",
+                        "达到 60.0 % 时裁剪，还差 66,914 个 token",
+                        "假定缓存 token 的费用为十分之一");
+        assertThat(lines.stream()
+                        .filter(line -> line.contains("消息"))
+                        .map(line -> Cells.width(line.replaceAll("(?<= {2})[^ ]+ 条消息.*|完整，.*", "")))
+                        .distinct())
+                .hasSize(1);
+    }
+
+    @Test
+    void every_row_of_zones_is_as_wide_as_their_head() {
+        List<String> lines = new ArenaTable(new ArenaOverview(
+                        1_460,
+                        0,
+                        FloorOutcome.ALL_MET,
+                        Zone.ALL.stream()
+                                .map(zone -> new ZoneLine(zone, new ZoneShare(40, 30, 20), 120, 420, 420))
+                                .toList(),
+                        List.of(),
+                        List.of()))
+                .lines();
+
+        assertThat(lines.get(0)).isEqualTo("附注现可用 1,460 token；第 0 期");
+        assertThat(lines.subList(2, 3 + Zone.ALL.size()).stream()
+                        .map(Cells::width)
+                        .distinct())
+                .containsExactly(68);
+    }
+
+    @Test
+    void the_cache_s_figures_end_below_their_heads() {
+        CachedRequest request =
+                new CachedRequest(3, 2, NOW, 11_392L, 700L, 11_008L, Duration.ofMillis(900), Duration.ofSeconds(3));
+
+        assertThat(new CacheTable(List.of(request), List.of()).lines())
+                .containsExactly(
+                        "轮次，步            命中      未命中    预期命中    比例     首个 token",
+                        "3, 2              11,392         700      11,008  94.2 %         900 ms");
+    }
+
+    @Test
+    void heads_of_checkpoints_and_memory_are_as_wide_as_in_english() {
+        int checkpoints = Cells.width(CapacityTable.head().replace("原因", ""));
+        int memory = Cells.width(MemoryTable.head().replace("内容", ""));
+        Language.ENGLISH.speak();
+
+        assertThat(checkpoints)
+                .isEqualTo(CapacityTable.head().replace("reason", "").length());
+        assertThat(memory).isEqualTo(MemoryTable.head().replace("statement", "").length());
+    }
+}
