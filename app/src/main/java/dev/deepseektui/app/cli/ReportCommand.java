@@ -56,13 +56,16 @@ final class ReportCommand implements Callable<Integer> {
                             + "hit_ratio, cost_usd, cost_is_whole, days, models, tools, failures, longest: deepseek-tui report --json")
     private boolean json;
 
-    @Option(names = "--csv", description = "Print a line for each session, for a spreadsheet: deepseek-tui report --csv")
+    @Option(
+            names = "--csv",
+            description = "Print a line for each session, for a spreadsheet: deepseek-tui report --csv")
     private boolean csv;
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Write a page with charts to a file that only you can read: deepseek-tui report -o report.html")
+            description =
+                    "Write a page with charts to a file that only you can read: deepseek-tui report -o report.html")
     private @Nullable Path output;
 
     @Mixin
@@ -100,7 +103,9 @@ final class ReportCommand implements Callable<Integer> {
         List<Usage> usages = new ArrayList<>();
         int unreadable = 0;
         for (SessionSummary session : store.all()) {
-            boolean isMeant = everywhere || session.problem() != null || session.workspace().equals(here);
+            boolean isMeant = everywhere
+                    || session.problem() != null
+                    || session.workspace().equals(here);
             if (isMeant && session.problem() != null) {
                 unreadable++;
             } else if (isMeant && !session.changed().isBefore(from)) {

@@ -31,7 +31,8 @@ final class SettingsDocument {
     }
 
     private static String table(ConfigKey<?> key) {
-        return "\n# %s\n# %s\n[%s]\n".formatted(
+        return "\n# %s\n# %s\n[%s]\n"
+                .formatted(
                         Phrasebook.said(key.sentence()),
                         Phrasebook.part(key.type().allowed()),
                         key.name());

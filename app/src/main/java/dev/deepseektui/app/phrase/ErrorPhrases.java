@@ -19,10 +19,7 @@ final class ErrorPhrases {
         },
         {"login: no key was given; nothing was changed", "login：没有给出密钥；未作改动"},
         {"login: a key is {0}; nothing was changed", "login：密钥应为{0~}；未作改动"},
-        {
-            "{0}: no connection can be made to this address; correct it or unset it",
-            "{0}：无法连接此地址；请更正或取消设置"
-        },
+        {"{0}: no connection can be made to this address; correct it or unset it", "{0}：无法连接此地址；请更正或取消设置"},
         {
             "{0}: no key for {1}; run `deepseek-tui login` or set DEEPSEEK_API_KEY",
             "{0}：没有 {1} 的密钥；请运行 `deepseek-tui login` 或设置 DEEPSEEK_API_KEY"

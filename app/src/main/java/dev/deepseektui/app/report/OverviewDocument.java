@@ -24,13 +24,18 @@ public final class OverviewDocument {
         document.put("turns", overview.sum(session -> session.turns().size()));
         document.put("requests", overview.sum(Usage::requests));
         document.put("prompt_tokens", overview.sum(Usage::promptTokens));
-        document.put("hit_tokens", overview.sum(session -> session.parts().hits().tokens()));
-        document.put("output_tokens", overview.sum(session -> session.parts().output().tokens()));
+        document.put(
+                "hit_tokens", overview.sum(session -> session.parts().hits().tokens()));
+        document.put(
+                "output_tokens",
+                overview.sum(session -> session.parts().output().tokens()));
         document.put("hit_ratio", number(overview.hitRatio()));
         document.put("cost_usd", overview.cost());
         document.put("cost_is_whole", overview.isCostWhole());
         document.put("days", overview.days().stream().map(OverviewDocument::day).toList());
-        document.put("models", overview.models().stream().map(OverviewDocument::model).toList());
+        document.put(
+                "models",
+                overview.models().stream().map(OverviewDocument::model).toList());
         document.put(
                 "tools",
                 overview.tools().entrySet().stream().map(OverviewDocument::tool).toList());
@@ -62,7 +67,13 @@ public final class OverviewDocument {
     }
 
     private static Map<String, Object> tool(Map.Entry<String, Tally> tool) {
-        return Map.of("tool", tool.getKey(), "calls", tool.getValue().all(), "failed", tool.getValue().failed());
+        return Map.of(
+                "tool",
+                tool.getKey(),
+                "calls",
+                tool.getValue().all(),
+                "failed",
+                tool.getValue().failed());
     }
 
     private static List<Map<String, @Nullable Object>> longest(Overview overview) {

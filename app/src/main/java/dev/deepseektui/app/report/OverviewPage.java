@@ -84,9 +84,7 @@ public record OverviewPage(Overview overview, String of) {
 
     private Axes days(Unit unit) {
         return new Axes(
-                "Day",
-                unit,
-                all().stream().map(day -> day.date().toString()).toList());
+                "Day", unit, all().stream().map(day -> day.date().toString()).toList());
     }
 
     private Series series(String name, String style, Function<Day, Double> of) {
@@ -111,7 +109,8 @@ public record OverviewPage(Overview overview, String of) {
         return new Bar(
                 Excerpt.of(session.title(), LONGEST_TITLE),
                 seconds,
-                " (" + Clock.words(seconds) + "), " + cost + ", " + session.identity().id());
+                " (" + Clock.words(seconds) + "), " + cost + ", "
+                        + session.identity().id());
     }
 
     private Figure models() {
@@ -120,8 +119,8 @@ public record OverviewPage(Overview overview, String of) {
                 "Model",
                 Unit.COUNT,
                 overview.models().stream()
-                        .map(model -> new Bar(
-                                model.name(), model.requests(), " requests, " + Unit.DOLLARS.of(model.cost())))
+                        .map(model ->
+                                new Bar(model.name(), model.requests(), " requests, " + Unit.DOLLARS.of(model.cost())))
                         .toList());
     }
 

@@ -53,7 +53,9 @@ public final class OverviewTable {
     private void days() {
         title("Days", overview.days().isEmpty());
         for (Day day : overview.days()) {
-            add("  %s  %9s  %6s", day.date(), Unit.DOLLARS.of(day.cost()), percent(Overview.ratio(day.hits(), day.misses())));
+            add(
+                    "  %s  %9s  %6s",
+                    day.date(), Unit.DOLLARS.of(day.cost()), percent(Overview.ratio(day.hits(), day.misses())));
         }
     }
 
@@ -72,7 +74,8 @@ public final class OverviewTable {
 
     private void tools() {
         title("Tools", overview.tools().isEmpty());
-        overview.tools().forEach((name, tally) -> add("  %-24s %6d calls, %d failed", name, tally.all(), tally.failed()));
+        overview.tools()
+                .forEach((name, tally) -> add("  %-24s %6d calls, %d failed", name, tally.all(), tally.failed()));
     }
 
     private void failures() {

@@ -74,7 +74,8 @@ class AcpCancelTest {
 
             assertStopped(editor, id, prompt);
             assertThat(editor.updates("tool_call_update"))
-                    .anySatisfy(update -> assertThat(update.path("status").asText()).isEqualTo("failed"));
+                    .anySatisfy(
+                            update -> assertThat(update.path("status").asText()).isEqualTo("failed"));
         }
     }
 

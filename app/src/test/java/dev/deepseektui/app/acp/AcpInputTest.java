@@ -48,7 +48,8 @@ class AcpInputTest {
             editor.write("{\"id\": 7, \"method\": \"session/new\"}");
 
             JsonNode noJson = editor.await(message -> message.at("/error/code").asInt() == -32700);
-            JsonNode noMessage = editor.await(message -> message.at("/error/code").asInt() == -32600);
+            JsonNode noMessage =
+                    editor.await(message -> message.at("/error/code").asInt() == -32600);
             assertThat(noJson.path("id").isNull()).isTrue();
             assertThat(noMessage.path("id").isNull()).isTrue();
             assertThat(editor.ask(editor.session(scene.workspace), "hello")).isEqualTo("end_turn");
@@ -61,7 +62,8 @@ class AcpInputTest {
             Editor editor = scene.greeted();
             editor.tell("session/dance", json());
 
-            assertThat(editor.error("session/fork", json()).path("code").asInt()).isEqualTo(-32601);
+            assertThat(editor.error("session/fork", json()).path("code").asInt())
+                    .isEqualTo(-32601);
             assertThat(editor.error("_own/method", json()).path("code").asInt()).isEqualTo(-32601);
         }
     }

@@ -72,10 +72,8 @@ class AcpPermissionTest {
     @Test
     void what_was_changed_is_shown_with_the_result() throws IOException {
         ToolCall look = new ToolCall("c1", "read_file", "{\"path\":\"a.txt\"}");
-        ToolCall edit = new ToolCall(
-                "c2", "edit_file", "{\"path\":\"a.txt\",\"old\":\"zero\",\"new\":\"one\"}");
-        try (AgentScene scene =
-                scene(Answer.of("").calling(look), Answer.of("").calling(edit), Answer.of("Done."))) {
+        ToolCall edit = new ToolCall("c2", "edit_file", "{\"path\":\"a.txt\",\"old\":\"zero\",\"new\":\"one\"}");
+        try (AgentScene scene = scene(Answer.of("").calling(look), Answer.of("").calling(edit), Answer.of("Done."))) {
             Files.writeString(scene.workspace.resolve("a.txt"), "before\nzero\nafter\n");
             Editor editor = scene.with("--mode", "edits").greeted();
             editor.ask(editor.session(scene.workspace), "edit it");
@@ -125,9 +123,8 @@ class AcpPermissionTest {
 
             assertThat(editor.answer(prompt).at("/result/stopReason").asText()).isEqualTo("end_turn");
             assertThat(scene.workspace.resolve("b.txt")).hasContent("two\n");
-            assertThat(editor.heard().stream().filter(message -> message.path("method")
-                            .asText("")
-                            .equals("session/request_permission")))
+            assertThat(editor.heard().stream()
+                            .filter(message -> message.path("method").asText("").equals("session/request_permission")))
                     .hasSize(1);
         }
     }

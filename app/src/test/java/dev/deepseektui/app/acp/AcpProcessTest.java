@@ -40,8 +40,8 @@ class AcpProcessTest {
     @Test
     void killed_in_the_middle_of_a_command_it_leaves_a_session_that_is_loaded_with_all_that_was() throws Exception {
         ToolCall sleep = new ToolCall("c1", "shell", "{\"command\":\"echo begun; sleep 60\"}");
-        try (Simulator simulator = Simulator.start(AcpSessionTest.saying(
-                Answer.of("I run it.").calling(sleep), Answer.of("It was interrupted.")))) {
+        try (Simulator simulator = Simulator.start(
+                AcpSessionTest.saying(Answer.of("I run it.").calling(sleep), Answer.of("It was interrupted.")))) {
             String id;
             try (AgentProcess first = AgentProcess.start(home, simulator, "--mode", "full")) {
                 Editor editor = first.editor();
@@ -61,8 +61,8 @@ class AcpProcessTest {
                 assertThat(editor.said("agent_message_chunk")).isEqualTo("I run it.");
                 assertThat(editor.updates("tool_call_update"))
                         .last()
-                        .satisfies(update -> assertThat(update.path("status").asText())
-                                .isEqualTo("failed"));
+                        .satisfies(update ->
+                                assertThat(update.path("status").asText()).isEqualTo("failed"));
                 assertThat(editor.ask(id, "what happened?")).isEqualTo("end_turn");
                 editor.close();
                 assertThat(second.exitCode()).isZero();
@@ -84,9 +84,11 @@ class AcpProcessTest {
 
             assertThat(program.exitCode()).isEqualTo(143);
             List<Recorded> events = events();
-            assertThat(events).anySatisfy(recorded -> assertThat(recorded.event())
-                    .isInstanceOfSatisfying(
-                            TurnEnded.class, ended -> assertThat(ended.reason()).isEqualTo("cancelled")));
+            assertThat(events)
+                    .anySatisfy(recorded -> assertThat(recorded.event())
+                            .isInstanceOfSatisfying(
+                                    TurnEnded.class,
+                                    ended -> assertThat(ended.reason()).isEqualTo("cancelled")));
         }
     }
 

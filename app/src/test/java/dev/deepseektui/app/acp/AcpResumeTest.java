@@ -30,7 +30,8 @@ class AcpResumeTest {
     }
 
     private static String messages(AgentScene scene, int request) {
-        String body = new String(scene.simulator.exchanges().get(request).request().body(), StandardCharsets.UTF_8);
+        String body =
+                new String(scene.simulator.exchanges().get(request).request().body(), StandardCharsets.UTF_8);
         int start = body.indexOf("\"messages\":[");
         return body.substring(start, body.lastIndexOf("],\"tools\":"));
     }
@@ -56,7 +57,8 @@ class AcpResumeTest {
             assertThat(second.said("user_message_chunk")).isEqualTo("what does it say? see @b.txt");
             assertThat(second.said("agent_thought_chunk")).isEqualTo("First look.");
             assertThat(second.said("agent_message_chunk")).isEqualTo("I look.It says alpha.");
-            assertThat(second.updates("tool_call").get(0).path("title").asText()).isEqualTo("Read a.txt");
+            assertThat(second.updates("tool_call").get(0).path("title").asText())
+                    .isEqualTo("Read a.txt");
             List<JsonNode> updates = second.updates("tool_call_update");
             assertThat(updates.get(updates.size() - 1).path("status").asText()).isEqualTo("completed");
             assertThat(second.heard().toString()).doesNotContain("beta of the mention");
@@ -132,7 +134,9 @@ class AcpResumeTest {
             String id = editor.session(scene.workspace);
             editor.result("session/close", json().put("sessionId", id));
 
-            assertThat(editor.error("session/load", known(id, scene.home)).path("message").asText())
+            assertThat(editor.error("session/load", known(id, scene.home))
+                            .path("message")
+                            .asText())
                     .contains("open that folder");
             assertThat(editor.error("session/load", known("20261118-000000-nobody", scene.workspace))
                             .path("code")

@@ -34,8 +34,8 @@ class AcpServersTest {
     @Test
     void a_tool_of_theirs_is_asked_for_and_called() {
         ToolCall greet = new ToolCall("c1", "mcp__my_server__greet", "{}");
-        try (AgentScene scene = new AgentScene(
-                root, AcpSessionTest.saying(Answer.of("").calling(greet), Answer.of("Done.")))) {
+        try (AgentScene scene =
+                new AgentScene(root, AcpSessionTest.saying(Answer.of("").calling(greet), Answer.of("Done.")))) {
             Editor editor = scene.greeted();
             String id = editor.result("session/new", place(scene.workspace))
                     .path("sessionId")

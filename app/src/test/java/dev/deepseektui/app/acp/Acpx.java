@@ -160,7 +160,9 @@ final class Acpx {
 
         /** As Ctrl-C does. */
         void interrupt() throws IOException, InterruptedException {
-            new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor();
+            new ProcessBuilder("kill", "-INT", String.valueOf(process.pid()))
+                    .start()
+                    .waitFor();
         }
 
         Outcome outcome() throws IOException, InterruptedException {

@@ -59,9 +59,8 @@ class AcpxTest {
 
     /** The last word of the prompt says what is to be done, once. */
     private static Answer answer(Ask ask) {
-        List<Role> roles = ask.request().messages().stream()
-                .map(message -> message.role())
-                .toList();
+        List<Role> roles =
+                ask.request().messages().stream().map(message -> message.role()).toList();
         String asked = ask.request().lastText(Role.USER).strip();
         String last = asked.substring(asked.lastIndexOf(' ') + 1);
         if (last.equals("many")) {
@@ -106,7 +105,8 @@ class AcpxTest {
 
         assertThat(workspace.resolve("a.txt")).hasContent("one\n");
         assertThat(outcome.messages())
-                .anySatisfy(message -> assertThat(message.at("/params/toolCall/content/1/newText").asText())
+                .anySatisfy(message -> assertThat(
+                                message.at("/params/toolCall/content/1/newText").asText())
                         .isEqualTo("one\n"));
         assertThat(outcome.updates("tool_call_update"))
                 .anySatisfy(update -> assertThat(update.path("status").asText()).isEqualTo("completed"));
@@ -124,8 +124,8 @@ class AcpxTest {
 
     @Test
     void a_question_that_is_put_away_ends_the_turn() throws Exception {
-        Acpx.Outcome outcome = acpx.run(
-                agent(), "--non-interactive-permissions", "fail", "--format", "json", "exec", "please write");
+        Acpx.Outcome outcome =
+                acpx.run(agent(), "--non-interactive-permissions", "fail", "--format", "json", "exec", "please write");
 
         assertThat(workspace.resolve("a.txt")).doesNotExist();
         assertThat(outcome.exitCode()).isEqualTo(5);
@@ -143,8 +143,7 @@ class AcpxTest {
 
     @Test
     void it_is_stopped_while_a_command_runs() throws Exception {
-        try (Acpx.Running running =
-                acpx.begin(agent("--mode", "full"), "--format", "json", "exec", "please sleep")) {
+        try (Acpx.Running running = acpx.begin(agent("--mode", "full"), "--format", "json", "exec", "please sleep")) {
             running.await("in_progress");
             running.interrupt();
 
@@ -159,7 +158,8 @@ class AcpxTest {
 
         assertThat(workspace.resolve("a.txt")).doesNotExist();
         assertThat(outcome.updates("current_mode_update"))
-                .anySatisfy(update -> assertThat(update.path("currentModeId").asText()).isEqualTo("plan"));
+                .anySatisfy(update ->
+                        assertThat(update.path("currentModeId").asText()).isEqualTo("plan"));
         assertProtocol(outcome);
     }
 
@@ -203,8 +203,7 @@ class AcpxTest {
                 root.resolve("noisy.sh"),
                 "(printf 'no message\\n{\"jsonrpc\":\"2.0\",\"method\":\"x\"}\\n{]\\n'; exec cat) | exec "
                         + Acpx.quoted(agent()) + "\n");
-        Acpx.Outcome outcome =
-                acpx.run(List.of("sh", script.toString()), "--format", "json", "exec", "hello");
+        Acpx.Outcome outcome = acpx.run(List.of("sh", script.toString()), "--format", "json", "exec", "hello");
 
         assertThat(outcome.stopReason()).isEqualTo("end_turn");
     }

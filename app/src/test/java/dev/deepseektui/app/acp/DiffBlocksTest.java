@@ -30,8 +30,9 @@ class DiffBlocksTest {
         DiffBlocks blocks = DiffBlocks.of(UnifiedDiff.of("a.txt", Optional.empty(), Optional.of(bytes("one\ntwo\n"))));
 
         assertThat(blocks.isNew()).isTrue();
-        assertThat(blocks.content(Path.of("/w/a.txt"))).hasToString(
-                "[{\"type\":\"diff\",\"path\":\"/w/a.txt\",\"oldText\":null,\"newText\":\"one\\ntwo\\n\"}]");
+        assertThat(blocks.content(Path.of("/w/a.txt")))
+                .hasToString(
+                        "[{\"type\":\"diff\",\"path\":\"/w/a.txt\",\"oldText\":null,\"newText\":\"one\\ntwo\\n\"}]");
     }
 
     @Test
@@ -46,7 +47,8 @@ class DiffBlocksTest {
 
     @Test
     void what_is_no_difference_shows_nothing() {
-        assertThat(DiffBlocks.of("a.bin: 3 bytes before, 4 bytes after; not text.\n").stretches())
+        assertThat(DiffBlocks.of("a.bin: 3 bytes before, 4 bytes after; not text.\n")
+                        .stretches())
                 .isEmpty();
     }
 

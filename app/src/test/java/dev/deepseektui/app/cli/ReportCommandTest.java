@@ -103,7 +103,8 @@ class ReportCommandTest {
 
     @Test
     void what_is_no_day_is_said() {
-        assertThat(report("--since", "yesterday").err()).contains("say a day, as 2026-11-18, or how many days back, as 7d");
+        assertThat(report("--since", "yesterday").err())
+                .contains("say a day, as 2026-11-18, or how many days back, as 7d");
         assertThat(report("--json", "--csv").err()).contains("choose one");
     }
 }

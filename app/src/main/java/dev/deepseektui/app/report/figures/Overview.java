@@ -51,8 +51,9 @@ public record Overview(List<Usage> sessions, int unreadable) {
     }
 
     public OptionalDouble hitRatio() {
-        return ratio(sum(session -> session.parts().hits().tokens()), sum(session ->
-                session.parts().misses().tokens()));
+        return ratio(
+                sum(session -> session.parts().hits().tokens()),
+                sum(session -> session.parts().misses().tokens()));
     }
 
     public static OptionalDouble ratio(long hits, long misses) {

@@ -98,7 +98,8 @@ public record Picker(String title, List<Item> items, int current, String letters
         entries.add(Entry.of(Row.of(Span.bold(title)).right(Span.dim(say("count", matching.size(), items.size())))));
         entries.add(new Entry(Row.of(Span.plain(letters), Span.of("▏", Role.ACCENT)), Role.ACCENT));
         entries.add(Entry.of(Line.EMPTY));
-        entries.addAll(new PickerRows(this, room.width()).entries(rows, room.rows() - AROUND_LIST + 1 - Math.min(rows, matching.size())));
+        entries.addAll(new PickerRows(this, room.width())
+                .entries(rows, room.rows() - AROUND_LIST + 1 - Math.min(rows, matching.size())));
         KeyWords keys = KeyWords.of(desk.bindings())
                 .and(say("type"), say("narrows"))
                 .and("↑↓", say("chooses"))

@@ -26,6 +26,7 @@ final class PickerRows {
     private static final int PREVIEW_ROWS = 12;
     /** What was asked comes after the title, the time, the model and the id. */
     private static final int LEAST_BELOW = 6;
+
     private static final Span RULE = Span.of(" │ ", Role.RULE);
 
     private final Picker picker;

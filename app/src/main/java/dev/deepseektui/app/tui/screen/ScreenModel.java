@@ -169,9 +169,10 @@ record ScreenModel(
         return new ScreenModel(next, shown, queued, above, presses, time, ownsMouse);
     }
 
-    /** Another session is shown. */
+    /** Another session is shown; what is being written goes on. */
     ScreenModel showing(Transcript transcript) {
-        return new ScreenModel(desk, Shown.of(transcript), queued, Above.NOTHING, presses, time, ownsMouse);
+        Above writing = Above.NOTHING.suggesting(above.suggestions());
+        return new ScreenModel(desk, Shown.of(transcript), queued, writing, presses, time, ownsMouse);
     }
 
     /** Somebody waits for an answer, and the turn with him. */

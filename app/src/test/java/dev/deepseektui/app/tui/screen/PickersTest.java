@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import dev.deepseektui.app.tui.input.Key;
 import dev.deepseektui.app.tui.input.Key.Named.Name;
+import dev.deepseektui.app.tui.transcript.BlockMakers;
+import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.simulator.brain.Answer;
 import java.io.IOException;
@@ -54,6 +56,18 @@ class PickersTest {
         assertThat(screen.enter(command).shows("to narrow").screen()).contains("❯ " + value + "  current");
         assertThat(screen.press(ENTER).showsNoMore("to narrow").idles().screen())
                 .isEqualTo(before);
+    }
+
+    @Test
+    void what_is_suggested_stays_when_the_session_opens() {
+        screen.type("/the").shows("change the colours");
+
+        screen.take(new SessionMsg.Begun(
+                new Transcript(new SharedTape(), BlockMakers.ALL),
+                screen.model().desk().pane(),
+                screen.model().desk().status()));
+
+        assertThat(screen.screen()).contains("change the colours");
     }
 
     @Test
