@@ -16,9 +16,24 @@ public interface AgentTapes {
     /** To be closed; empty where there is no tape of it. */
     Optional<TapeReader> of(int number);
 
+    /** Those of the agents that an agent called. */
+    default AgentTapes below(int number) {
+        return NONE;
+    }
+
     static AgentTapes in(SessionFiles session) {
-        return number -> Optional.of(session.agent(number))
-                .filter(files -> Files.exists(files.tape()))
-                .map(files -> TapeFile.read(files, EventCatalog.codec(), 0));
+        return new AgentTapes() {
+            @Override
+            public Optional<TapeReader> of(int number) {
+                return Optional.of(session.agent(number))
+                        .filter(files -> Files.exists(files.tape()))
+                        .map(files -> TapeFile.read(files, EventCatalog.codec(), 0));
+            }
+
+            @Override
+            public AgentTapes below(int number) {
+                return in(session.agent(number));
+            }
+        };
     }
 }

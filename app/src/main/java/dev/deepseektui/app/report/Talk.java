@@ -4,6 +4,7 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.capacity.CheckpointEvaluated;
 import dev.deepseektui.core.capacity.InterventionApplied;
 import dev.deepseektui.core.event.AgentEnded;
+import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.FileEdited;
 import dev.deepseektui.core.event.ModeChanged;
@@ -23,7 +24,10 @@ import dev.deepseektui.core.session.agent.AgentReport;
 import dev.deepseektui.core.tape.TapeReader;
 import java.io.IOException;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +40,8 @@ final class Talk {
     private @Nullable CheckpointEvaluated selected;
 
     private final AgentTapes agents;
+    /** Those whose end the session does not know yet. */
+    private final Map<Integer, AgentStarted> atWork = new LinkedHashMap<>();
 
     Talk(Form form, AgentTapes agents) {
         this.form = form;
@@ -68,6 +74,9 @@ final class Talk {
             tell(events.next());
         }
         abandon();
+        for (AgentStarted unfinished : List.copyOf(atWork.values())) {
+            tell(unfinished.number(), "Agent " + unfinished.agent() + " " + unfinished.number() + ": not ended");
+        }
     }
 
     private void tell(Recorded recorded) throws IOException {
@@ -89,8 +98,14 @@ final class Talk {
             calls.changed(changed);
         } else if (event instanceof ToolReturned returned) {
             form.tool(calls.returned(returned));
+        } else if (event instanceof AgentStarted started) {
+            atWork.put(started.number(), started);
         } else if (event instanceof AgentEnded ended) {
-            tell(ended);
+            atWork.remove(ended.number());
+            tell(
+                    ended.number(),
+                    "Agent " + ended.agent() + " " + ended.number() + ": "
+                            + ended.ending().name().toLowerCase(Locale.ROOT) + ", " + AgentReport.spent(ended));
         } else if (event instanceof CheckpointEvaluated evaluated) {
             selected = evaluated;
         } else if (event instanceof InterventionApplied applied) {
@@ -114,15 +129,14 @@ final class Talk {
         }
     }
 
-    private void tell(AgentEnded ended) throws IOException {
-        Optional<TapeReader> tape = agents.of(ended.number());
+    private void tell(int number, String summary) throws IOException {
+        Optional<TapeReader> tape = agents.of(number);
         if (tape.isEmpty()) {
             return;
         }
         try (TapeReader events = tape.get()) {
-            form.agentBegins(SafeText.line("Agent " + ended.agent() + " " + ended.number() + ": "
-                    + ended.ending().name().toLowerCase(Locale.ROOT) + ", " + AgentReport.spent(ended)));
-            new Talk(new Within(form), AgentTapes.NONE).run(events);
+            form.agentBegins(SafeText.line(summary));
+            new Talk(new Within(form), agents.below(number)).run(events);
             form.agentEnds();
         }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.event.AgentEnded;
 import dev.deepseektui.core.event.AgentEnded.Ending;
+import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Asked;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.SessionStarted;
@@ -44,6 +45,41 @@ class AgentReportsTest {
             report.withAgents(number -> Optional.of(agent.read(0))).write(events, out);
         }
         return out.toString();
+    }
+
+    @Test
+    void one_that_has_not_ended_and_those_of_an_agent_are_there_too() throws IOException {
+        session.append(new Asked(1, "Where?", List.of()));
+        session.append(new AgentStarted(1, "c", "general", "Find it.", List.of(), null));
+        agent.append(new Asked(1, "Find it.", List.of()));
+        agent.append(new AgentStarted(1, "d", "explore", "Look.", List.of(), null));
+        MemoryTape below = new MemoryTape(InstantSource.system());
+        below.append(new ReplyReceived(1, "Deep down.", null, List.of(), null, null, null, null));
+        StringBuilder out = new StringBuilder();
+        try (TapeReader events = session.read(0)) {
+            new MarkdownReport().withAgents(new Nested(agent, below)).write(events, out);
+        }
+
+        assertThat(out.toString())
+                .containsSubsequence(
+                        "<summary>Agent general 1: not ended</summary>",
+                        "job: Find it.",
+                        "<summary>Agent explore 1: not ended</summary>",
+                        "Deep down.",
+                        "</details>",
+                        "</details>");
+    }
+
+    private record Nested(MemoryTape own, MemoryTape deeper) implements AgentTapes {
+        @Override
+        public Optional<TapeReader> of(int number) {
+            return Optional.of(own.read(0));
+        }
+
+        @Override
+        public AgentTapes below(int number) {
+            return deep -> Optional.of(deeper.read(0));
+        }
     }
 
     @Test
