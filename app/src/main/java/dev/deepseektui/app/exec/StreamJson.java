@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.event.AgentStarted;
 import dev.deepseektui.core.event.Recorded;
 import dev.deepseektui.core.event.ReplyReceived;
 import dev.deepseektui.core.event.ToolReturned;
@@ -50,20 +51,30 @@ public final class StreamJson implements SessionListener {
 
     @Override
     public void recorded(Recorded recorded) {
+        message(recorded, null);
+    }
+
+    /** The same, of an agent: by the call that gave it the job, as in Claude Code, and {@code agent} says which it is. */
+    @Override
+    public void inAgent(AgentStarted agent, Recorded event) {
+        message(event, agent);
+    }
+
+    private void message(Recorded recorded, @Nullable AgentStarted agent) {
         if (recorded.event() instanceof ReplyReceived reply) {
             List<Map<String, Object>> content = new ArrayList<>();
             if (!reply.content().isBlank()) {
                 content.add(Map.of("type", "text", "text", reply.content()));
             }
             reply.calls().forEach(call -> content.add(use(call)));
-            message("assistant", content);
+            message("assistant", content, agent);
         } else if (recorded.event() instanceof ToolReturned returned) {
             Map<String, Object> result = new LinkedHashMap<>();
             result.put("type", "tool_result");
             result.put("tool_use_id", returned.callId());
             result.put("content", returned.outcome().text());
             result.put("is_error", returned.outcome().status() != Status.OK);
-            message("user", List.of(result));
+            message("user", List.of(result), agent);
         }
     }
 
@@ -84,12 +95,15 @@ public final class StreamJson implements SessionListener {
         }
     }
 
-    private void message(String role, List<Map<String, Object>> content) {
+    private void message(String role, List<Map<String, Object>> content, @Nullable AgentStarted agent) {
         Map<String, @Nullable Object> line = new LinkedHashMap<>();
         line.put("type", role);
         line.put("message", Map.of("role", role, "content", content));
-        line.put("parent_tool_use_id", null);
+        line.put("parent_tool_use_id", agent == null ? null : agent.callId());
         line.put("session_id", session);
+        if (agent != null) {
+            line.put("agent", agent.agent() + " " + agent.number());
+        }
         print(line);
     }
 
